@@ -1,0 +1,65 @@
+import { migrate } from '@game/database';
+import type { ClientConfig } from 'pg';
+import { readConfig, type Config } from './config.js';
+import { createContext } from './context.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
+import { createLogger, type Logger } from './platform/logger.js';
+import { startServer } from './server.js';
+
+/** How long a stop may take before the process ends all the same, in milliseconds. */
+const stopLimitMs = 9_000;
+
+interface DatabaseServer {
+  connection: ClientConfig;
+  stop(): Promise<void>;
+}
+
+async function startDatabase(config: Config, logger: Logger): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: say });
+  let stopping = false;
+  void postgres.exited.then(() => {
+    if (stopping) return;
+    logger.fatal('the database ended unexpectedly');
+    process.exit(1);
+  });
+  return {
+    connection: postgres.connection,
+    stop: () => {
+      stopping = true;
+      return postgres.stop();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const databaseServer = await startDatabase(config, logger);
+  await migrate(databaseServer.connection);
+  const context = await createContext({ config, connection: databaseServer.connection, logger });
+  const server = await startServer(context, config);
+
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    await server.stop();
+    await context.database.close();
+    await databaseServer.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  say(`ready ${server.address}`);
+}
+
+/** A line for whoever started the server; everything else goes to the log. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sessionCookieName } from './better-auth.js';
+
+/**
+ * The session token in a request's cookies, or null when there is none or its signature is not ours. The cookie is
+ * the one Better Auth sets: token, a point, and the token's HMAC-SHA-256 in base64.
+ */
+export function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
+  const value = findCookie(cookieHeader, `__Secure-${sessionCookieName}`) ?? findCookie(cookieHeader, sessionCookieName);
+  if (value === undefined) return null;
+  const point = value.lastIndexOf('.');
+  const token = value.slice(0, point);
+  const signature = Buffer.from(value.slice(point + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+}
+
+function findCookie(cookieHeader: string | undefined, name: string): string | undefined {
+  const pair = cookieHeader?.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
+  if (!pair) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}

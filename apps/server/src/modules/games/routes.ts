@@ -1,0 +1,12 @@
+import type { Api } from '../../platform/api.js';
+import type { Games } from './service.js';
+
+export function addGameRoutes(api: Api, { games }: { games: Games }): void {
+  api.handle('games.createWithStake', ({ player, input, intent }) => games.createWithStake(player, input, intent));
+  api.handle('games.joinWithStake', async ({ player, input, intent }) => ({
+    game: await games.joinWithStake(player, input, intent),
+  }));
+  api.handle('games.move', async ({ player, input, intent }) => ({ game: await games.move(player, input, intent) }));
+  api.handle('games.cancel', async ({ player, input, intent }) => ({ game: await games.cancel(player, input, intent) }));
+  api.handle('games.get', async ({ player, input }) => ({ game: await games.get(player, input) }));
+}

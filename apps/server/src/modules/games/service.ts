@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import type { Game, InputOf } from '@game/contract';
+import {
+  commitmentText,
+  maximumOpenGames,
+  mayCancel,
+  refundOf,
+  refuseMove,
+  settleForfeit,
+  settleHand,
+  type Move,
+  type Payout,
+  type Seat,
+  type Settlement,
+} from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Transaction } from '../../platform/database.js';
+import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Publisher } from '../../realtime/publisher.js';
+import { InsufficientBalance, type Intent, type Ledger } from '../ledger/service.js';
+import type { Player } from '../profiles/service.js';
+import * as store from './store.js';
+import { gameOf, listedGameOf, seatOf, sharedGameOf, stateOf } from './view.js';
+
+/** How long a game waits, in milliseconds, before it is settled without the player it waits for (D-13). */
+export interface GameTimeouts {
+  /** For its creator's move. */
+  firstMoveMs: number;
+  /** For a second player. */
+  listedMs: number;
+  /** For the second player's move. */
+  secondMoveMs: number;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  ledger: Ledger;
+  publisher: Publisher;
+  timeouts: GameTimeouts;
+}
+
+/** Games from creation to settlement (GST-01). Every step is one transaction. */
+export class Games {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Creates a game and holds its creator's stake (RPC-01, VAL-01, D-14). */
+  async createWithStake(
+    player: Player,
+    { stakeAmount }: InputOf<'games.createWithStake'>,
+    intent: Intent,
+  ): Promise<{ gameId: string }> {
+    const { ledger, random, clock, timeouts } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      const gameId = random.uuid();
+      await this.#holdStake(transaction, player, gameId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_CREATE');
+      const createdAt = clock.now();
+      const deadlineAt = later(createdAt, timeouts.firstMoveMs);
+      await store.insertGame(transaction, { gameId, player1Id: player.id, stakeAmount, createdAt, deadlineAt });
+      await this.#refuseTooManyOpenGames(transaction, player);
+      return { gameId };
+    });
+  }
+
+  /** Takes the second seat of a listed game and holds the stake (RPC-02, VAL-02). */
+  async joinWithStake(player: Player, { gameId }: InputOf<'games.joinWithStake'>, intent: Intent): Promise<Game> {
+    const { ledger, clock, timeouts } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      const now = clock.now();
+      const deadlineAt = later(now, timeouts.secondMoveMs);
+      const stakeAmount = await store.takeSeat(transaction, { gameId, player2Id: player.id, now, deadlineAt });
+      if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, gameId);
+      await this.#holdStake(transaction, player, gameId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
+      await this.#refuseTooManyOpenGames(transaction, player);
+      return this.#changed(transaction, gameId, 'player2', { unlist: true });
+    });
+  }
+
+  /** Stores a player's move; player 2's settles the game (MOV-01, VAL-03, D-04, D-12). */
+  async move(player: Player, { gameId, move }: InputOf<'games.move'>, intent: Intent): Promise<Game> {
+    const { ledger, clock, timeouts } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+      const refusal = refuseMove(stateOf(row), seat);
+      if (refusal) throw new Refusal(refusal);
+      const now = clock.now();
+      if (row.game.deadlineAt && row.game.deadlineAt <= now) throw new Refusal('MOVE_NOT_ALLOWED');
+      const sealed = this.#seal(gameId, player, move);
+      if (seat === 'player1') {
+        await store.listGame(transaction, gameId, sealed, later(now, timeouts.listedMs));
+        return this.#changed(transaction, gameId, seat, { list: true });
+      }
+      const settlement = settleHand(row.game.player1Move as Move, move, row.game.stakeAmount);
+      await this.#settle(transaction, row, settlement, sealed);
+      return this.#changed(transaction, gameId, seat, {});
+    });
+  }
+
+  /** Calls off the caller's own game that nobody has joined, and refunds its stake (D-13). */
+  async cancel(player: Player, { gameId }: InputOf<'games.cancel'>, intent: Intent): Promise<Game> {
+    return this.#dependencies.ledger.once(intent, async (transaction) => {
+      const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+      if (!mayCancel(stateOf(row), seat)) throw new Refusal('GAME_NOT_CANCELLABLE');
+      await this.#cancel(transaction, row);
+      return this.#changed(transaction, gameId, seat, { unlist: true });
+    });
+  }
+
+  /** A game of the caller's. */
+  async get(player: Player, { gameId }: InputOf<'games.get'>): Promise<Game> {
+    const { database } = this.#dependencies;
+    const { row, seat } = ownSeat(await database.run((connection) => store.findGame(connection, gameId)), player);
+    return gameOf(row, seat);
+  }
+
+  /**
+   * Settles every game whose deadline has passed, each in a transaction of its own: refunds what nobody joined, and
+   * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. Returns
+   * how many it settled.
+   */
+  async settleExpired(): Promise<number> {
+    for (let settled = 0; ; settled += 1) {
+      const found = await this.#dependencies.database.transaction((transaction) => this.#settleOneExpired(transaction));
+      if (!found) return settled;
+    }
+  }
+
+  async #settleOneExpired(transaction: Transaction): Promise<boolean> {
+    const row = await store.lockExpiredGame(transaction, this.#dependencies.clock.now());
+    if (!row) return false;
+    if (row.game.status === 'waiting') await this.#cancel(transaction, row);
+    else await this.#settle(transaction, row, settleForfeit(row.game.stakeAmount), null);
+    await this.#changed(transaction, row.game.id, 'player1', { unlist: row.game.status === 'waiting' });
+    return true;
+  }
+
+  async #holdStake(
+    transaction: Transaction,
+    player: Player,
+    gameId: string,
+    stakeAmount: number,
+    refusal: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN',
+  ): Promise<void> {
+    try {
+      const stake = { userId: player.id, type: 'stake', amount: stakeAmount, gameId } as const;
+      await this.#dependencies.ledger.post(transaction, [stake]);
+    } catch (error) {
+      throw error instanceof InsufficientBalance ? new Refusal(refusal) : error;
+    }
+  }
+
+  /** Counts after the stake is held: that has locked the player's balance, so two requests cannot both be the tenth. */
+  async #refuseTooManyOpenGames(transaction: Transaction, player: Player): Promise<void> {
+    const openGames = await store.countOpenGames(transaction, player.id);
+    if (openGames > maximumOpenGames) throw new Refusal('TOO_MANY_OPEN_GAMES');
+  }
+
+  async #refusalOfJoin(transaction: Transaction, player: Player, gameId: string): Promise<Refusal> {
+    const row = await store.findGame(transaction, gameId);
+    if (!row) return new Refusal('GAME_NOT_FOUND');
+    return new Refusal(row.game.player1Id === player.id ? 'OWN_GAME' : 'GAME_NOT_AVAILABLE');
+  }
+
+  #seal(gameId: string, player: Player, move: Move): store.SealedMove {
+    const nonce = this.#dependencies.random.hexadecimal(32);
+    const commitment = createHash('sha256').update(commitmentText(gameId, player.id, move, nonce)).digest('hex');
+    return { move, nonce, commitment };
+  }
+
+  async #settle(
+    transaction: Transaction,
+    row: store.GameRow,
+    settlement: Settlement,
+    player2Move: store.SealedMove | null,
+  ): Promise<void> {
+    const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
+    const completedAt = this.#dependencies.clock.now();
+    const result = { gameId: row.game.id, winnerId: winner && playerIn(row, winner), outcomeP1, outcomeP2 };
+    await store.completeGame(transaction, { ...result, winningAmount, completedAt }, player2Move);
+    await this.#pay(transaction, row, payouts);
+  }
+
+  async #cancel(transaction: Transaction, row: store.GameRow): Promise<void> {
+    await store.cancelGame(transaction, row.game.id, this.#dependencies.clock.now());
+    await this.#pay(transaction, row, [refundOf('player1', row.game.stakeAmount)]);
+  }
+
+  async #pay(transaction: Transaction, row: store.GameRow, payouts: Payout[]): Promise<void> {
+    const entries = payouts.map(({ seat, type, amount }) => {
+      return { userId: playerIn(row, seat), type, amount, gameId: row.game.id };
+    });
+    await this.#dependencies.ledger.post(transaction, entries);
+  }
+
+  /** Reads the changed game back, tells everyone concerned once it is committed, and shows it to the one in `seat`. */
+  async #changed(
+    transaction: Transaction,
+    gameId: string,
+    seat: Seat,
+    lobby: { list?: boolean; unlist?: boolean },
+  ): Promise<Game> {
+    const row = await store.findGame(transaction, gameId);
+    if (!row) throw new Error(`game ${gameId} is gone`);
+    const { publisher } = this.#dependencies;
+    const listed = lobby.list ? listedGameOf(row) : null;
+    transaction.afterCommit(() => {
+      publisher.publish(`game:${gameId}`, 'games.changed', { game: sharedGameOf(row) });
+      if (listed) publisher.publish('lobby', 'lobby.gameListed', { game: listed });
+      if (lobby.unlist) publisher.publish('lobby', 'lobby.gameUnlisted', { gameId });
+    });
+    return gameOf(row, seat);
+  }
+}
+
+function ownSeat(row: store.GameRow | undefined, player: Player): { row: store.GameRow; seat: Seat } {
+  const seat = row && seatOf(row, player.id);
+  // To anyone else a game does not exist.
+  if (!row || !seat) throw new Refusal('GAME_NOT_FOUND');
+  return { row, seat };
+}
+
+function playerIn(row: store.GameRow, seat: Seat): string {
+  const playerId = seat === 'player1' ? row.game.player1Id : row.game.player2Id;
+  if (playerId === null) throw new Error(`game ${row.game.id} has nobody in the seat of ${seat}`);
+  return playerId;
+}
+
+function later(instant: Date, byMs: number): Date {
+  return new Date(instant.getTime() + byMs);
+}

@@ -1,0 +1,226 @@
+import { aliasedTable, and, asc, count, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { PublicProfile } from '@game/contract';
+import { games, profiles } from '@game/database';
+import type { Move } from '@game/rules';
+import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+
+/** A game with what may be shown of its players. */
+export interface GameRow {
+  game: typeof games.$inferSelect;
+  player1: PublicProfile;
+  player2: PublicProfile | null;
+}
+
+/** A player's move as it is stored: with the nonce that hides it and the commitment that is published (D-04). */
+export interface SealedMove {
+  move: Move;
+  nonce: string;
+  commitment: string;
+}
+
+const player1 = aliasedTable(profiles, 'player1');
+const player2 = aliasedTable(profiles, 'player2');
+const publicColumns = (table: typeof player1) => ({
+  id: table.id,
+  username: table.username,
+  avatarUrl: table.avatarUrl,
+  isBot: table.isBot,
+});
+
+type Drizzle = Connection['drizzle'];
+const nextVersion = sql`${games.version} + 1`;
+const parameter = (name: string) => sql.placeholder(name);
+
+function selectGames(drizzle: Drizzle) {
+  return drizzle
+    .select({ game: games, player1: publicColumns(player1), player2: publicColumns(player2) })
+    .from(games)
+    .innerJoin(player1, eq(player1.id, games.player1Id))
+    .leftJoin(player2, eq(player2.id, games.player2Id));
+}
+
+const selectGame = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(eq(games.id, parameter('gameId')))
+    .prepare('games_select'),
+);
+
+const selectGameForUpdate = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(eq(games.id, parameter('gameId')))
+    .for('update', { of: games })
+    .prepare('games_select_for_update'),
+);
+
+export async function findGame(on: Connection, gameId: string): Promise<GameRow | undefined> {
+  const [row] = await selectGame(on).execute({ gameId });
+  return row;
+}
+
+/** The game, which nobody else can change until the transaction ends. */
+export async function lockGame(transaction: Transaction, gameId: string): Promise<GameRow | undefined> {
+  const [row] = await selectGameForUpdate(transaction).execute({ gameId });
+  return row;
+}
+
+const selectExpiredGame = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(and(or(eq(games.status, 'waiting'), eq(games.status, 'inProgress')), lte(games.deadlineAt, parameter('now'))))
+    .orderBy(asc(games.deadlineAt))
+    .limit(1)
+    .for('update', { of: games, skipLocked: true })
+    .prepare('games_select_expired'),
+);
+
+/** A game whose deadline has passed, locked; one that another process is settling is passed over. */
+export async function lockExpiredGame(transaction: Transaction, now: Date): Promise<GameRow | undefined> {
+  const [row] = await selectExpiredGame(transaction).execute({ now });
+  return row;
+}
+
+const insertGameStatement = prepared((drizzle) =>
+  drizzle
+    .insert(games)
+    .values({
+      id: parameter('gameId'),
+      player1Id: parameter('player1Id'),
+      stakeAmount: parameter('stakeAmount'),
+      createdAt: parameter('createdAt'),
+      deadlineAt: parameter('deadlineAt'),
+    })
+    .prepare('games_insert'),
+);
+
+export async function insertGame(
+  transaction: Transaction,
+  game: { gameId: string; player1Id: string; stakeAmount: number; createdAt: Date; deadlineAt: Date },
+): Promise<void> {
+  await insertGameStatement(transaction).execute(game);
+}
+
+const countOpenGamesStatement = prepared((drizzle) =>
+  drizzle
+    .select({ openGames: count() })
+    .from(games)
+    .where(
+      or(
+        and(eq(games.player1Id, parameter('playerId')), sql`${games.status} IN ('waiting', 'inProgress')`),
+        and(eq(games.player2Id, parameter('playerId')), sql`${games.status} = 'inProgress'`),
+      ),
+    )
+    .prepare('games_count_open'),
+);
+
+/** How many games the player has open, in either seat (D-14). */
+export async function countOpenGames(transaction: Transaction, playerId: string): Promise<number> {
+  const [row] = await countOpenGamesStatement(transaction).execute({ playerId });
+  return row?.openGames ?? 0;
+}
+
+const takeSeatStatement = prepared((drizzle) =>
+  drizzle
+    .update(games)
+    .set({
+      status: 'inProgress',
+      player2Id: parameter('player2Id') as never,
+      deadlineAt: parameter('deadlineAt') as never,
+      version: nextVersion,
+    })
+    .where(
+      and(
+        eq(games.id, parameter('gameId')),
+        eq(games.status, 'waiting'),
+        isNull(games.player2Id),
+        isNotNull(games.player1Move),
+        ne(games.player1Id, parameter('player2Id')),
+        gt(games.deadlineAt, parameter('now')),
+      ),
+    )
+    .returning({ stakeAmount: games.stakeAmount })
+    .prepare('games_take_seat'),
+);
+
+/** Seats player 2 in a listed game and returns its stake; undefined when the game cannot be joined by them (VAL-02). */
+export async function takeSeat(
+  transaction: Transaction,
+  seat: { gameId: string; player2Id: string; now: Date; deadlineAt: Date },
+): Promise<number | undefined> {
+  const [row] = await takeSeatStatement(transaction).execute(seat);
+  return row?.stakeAmount;
+}
+
+const listGameStatement = prepared((drizzle) =>
+  drizzle
+    .update(games)
+    .set({
+      player1Move: parameter('move') as never,
+      player1Nonce: parameter('nonce') as never,
+      player1Commitment: parameter('commitment') as never,
+      deadlineAt: parameter('deadlineAt') as never,
+      version: nextVersion,
+    })
+    .where(and(eq(games.id, parameter('gameId')), isNull(games.player1Move)))
+    .prepare('games_list'),
+);
+
+/** Stores player 1's move, with which the game stands in the lobby. */
+export async function listGame(
+  transaction: Transaction,
+  gameId: string,
+  sealed: SealedMove,
+  deadlineAt: Date,
+): Promise<void> {
+  await listGameStatement(transaction).execute({ gameId, ...sealed, deadlineAt });
+}
+
+/** How a game ended, as it is stored. */
+export interface CompletedGame {
+  gameId: string;
+  winnerId: string | null;
+  outcomeP1: string;
+  outcomeP2: string;
+  winningAmount: number;
+  completedAt: Date;
+}
+
+const completeGameStatement = prepared((drizzle) =>
+  drizzle
+    .update(games)
+    .set({
+      status: 'completed',
+      player2Move: parameter('move') as never,
+      player2Nonce: parameter('nonce') as never,
+      player2Commitment: parameter('commitment') as never,
+      winnerId: parameter('winnerId') as never,
+      outcomeP1: parameter('outcomeP1') as never,
+      outcomeP2: parameter('outcomeP2') as never,
+      winningAmount: parameter('winningAmount') as never,
+      completedAt: parameter('completedAt') as never,
+      deadlineAt: null,
+      version: nextVersion,
+    })
+    .where(and(eq(games.id, parameter('gameId')), eq(games.status, 'inProgress')))
+    .prepare('games_complete'),
+);
+
+/** Writes the result, with player 2's move, or without one when they let the deadline pass (D-12, D-13). */
+export async function completeGame(
+  transaction: Transaction,
+  result: CompletedGame,
+  player2Move: SealedMove | null,
+): Promise<void> {
+  const { move = null, nonce = null, commitment = null } = player2Move ?? {};
+  await completeGameStatement(transaction).execute({ ...result, move, nonce, commitment });
+}
+
+const cancelGameStatement = prepared((drizzle) =>
+  drizzle
+    .update(games)
+    .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('now') as never, version: nextVersion })
+    .where(and(eq(games.id, parameter('gameId')), eq(games.status, 'waiting')))
+    .prepare('games_cancel'),
+);
+
+export async function cancelGame(transaction: Transaction, gameId: string, now: Date): Promise<void> {
+  await cancelGameStatement(transaction).execute({ gameId, now });
+}

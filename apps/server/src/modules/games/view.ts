@@ -1,0 +1,63 @@
+import type { Game, GameResult, ListedGame, SharedGame } from '@game/contract';
+import { isListed, type GameState, type Seat } from '@game/rules';
+import type { GameRow } from './store.js';
+
+/** What the rules need to know of a stored game. */
+export function stateOf({ game }: GameRow): GameState {
+  return {
+    status: game.status,
+    player1HasMoved: game.player1Move !== null,
+    player2HasMoved: game.player2Move !== null,
+  };
+}
+
+/** The seat a player has in a game, or null when they do not play in it. */
+export function seatOf({ game }: GameRow, playerId: string): Seat | null {
+  if (game.player1Id === playerId) return 'player1';
+  return game.player2Id === playerId ? 'player2' : null;
+}
+
+/** A game as both its players may see it: moves and nonces only once it is completed (D-03, D-04). */
+export function sharedGameOf(row: GameRow): SharedGame {
+  const { game } = row;
+  return {
+    ...stateOf(row),
+    id: game.id,
+    version: game.version,
+    stakeAmount: game.stakeAmount,
+    player1: row.player1,
+    player2: row.player2,
+    player1Commitment: game.player1Commitment,
+    player2Commitment: game.player2Commitment,
+    createdAt: game.createdAt.toISOString(),
+    deadlineAt: game.deadlineAt?.toISOString() ?? null,
+    result: game.status === 'completed' ? resultOf(row) : null,
+  };
+}
+
+/** A game as the player in `seat` sees it: with their own move, and never the other's before the end (D-03). */
+export function gameOf(row: GameRow, seat: Seat): Game {
+  const ownMove = seat === 'player1' ? row.game.player1Move : row.game.player2Move;
+  return { ...sharedGameOf(row), ownMove };
+}
+
+/** A game as the lobby lists it, or null when it does not stand there. */
+export function listedGameOf(row: GameRow): ListedGame | null {
+  if (!isListed(stateOf(row))) return null;
+  const { id, stakeAmount, createdAt } = row.game;
+  return { id, player1: row.player1, stakeAmount, createdAt: createdAt.toISOString() };
+}
+
+function resultOf({ game }: GameRow): GameResult {
+  const { outcomeP1, outcomeP2, winningAmount } = game;
+  const first = revealedMove(game.player1Move, game.player1Nonce);
+  if (!outcomeP1 || !outcomeP2 || winningAmount === null || !first) {
+    throw new Error(`game ${game.id} is completed without a result`);
+  }
+  const second = revealedMove(game.player2Move, game.player2Nonce);
+  return { winnerId: game.winnerId, outcomeP1, outcomeP2, winningAmount, player1: first, player2: second };
+}
+
+function revealedMove(move: GameRow['game']['player1Move'], nonce: string | null) {
+  return move && nonce ? { move, nonce } : null;
+}

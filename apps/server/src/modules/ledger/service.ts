@@ -1,0 +1,85 @@
+import type { TransactionType } from '@game/database';
+import type { Clock } from '../../platform/clock.js';
+import { violates, type Database, type Transaction } from '../../platform/database.js';
+import type { Publisher } from '../../realtime/publisher.js';
+import { answerOnce, type Intent } from './idempotency.js';
+import * as store from './store.js';
+
+export type { Intent } from './idempotency.js';
+
+/** By how many tickets a row of each type changes the balance, per ticket of its amount (D-08). */
+const directions = {
+  stake: -1,
+  win: 1,
+  loss: 0,
+  refund: 1,
+  daily_flip: 1,
+  operator_adjustment: 1,
+} as const satisfies Record<TransactionType, -1 | 0 | 1>;
+
+/** One movement of tickets. */
+export interface LedgerEntry {
+  userId: string;
+  type: TransactionType;
+  /** Whole tickets, above zero; an operator's adjustment alone may be negative. */
+  amount: number;
+  gameId?: string;
+}
+
+/** Thrown when an entry would take a balance below zero; nothing has been written. */
+export class InsufficientBalance extends Error {
+  override readonly name = 'InsufficientBalance';
+}
+
+/** The only writer of balances and of transactions (D-08). */
+export class Ledger {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #publisher: Publisher;
+
+  constructor(dependencies: { database: Database; clock: Clock; publisher: Publisher }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#publisher = dependencies.publisher;
+  }
+
+  /**
+   * Writes `entries` and changes the balances with them, in the given transaction; tells their owners once it is
+   * committed. Throws `InsufficientBalance` when a balance would fall below zero.
+   */
+  async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
+    // Balances are locked in one order by everyone, so that two settlements never wait for each other.
+    const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    for (const { userId, type, amount, gameId = null } of ordered) {
+      const row = { userId, type, amount: Math.abs(amount), balanceDelta: directions[type] * amount, gameId };
+      try {
+        await store.appendTransaction(transaction, row, this.#clock.now());
+      } catch (error) {
+        throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
+      }
+      if (row.balanceDelta !== 0) {
+        transaction.afterCommit(() => this.#publisher.publish(`user:${userId}`, 'profiles.balanceChanged', {}));
+      }
+    }
+  }
+
+  /** A player's tickets (D-08). */
+  async balanceOf(userId: string): Promise<number> {
+    return (await this.#database.run((connection) => store.findBalance(connection, userId))) ?? 0;
+  }
+
+  /**
+   * Runs a request that moves tickets at most once: `work` and the record of its answer are one transaction, and
+   * a retry gets the first answer, be it a reply or a refusal (D-10). Throws a `Refusal` when the key was used for
+   * another request.
+   */
+  async once<Reply>(intent: Intent, work: (transaction: Transaction) => Promise<Reply>): Promise<Reply> {
+    return answerOnce(this.#database, this.#clock, intent, work);
+  }
+
+  /** Forgets the answers of requests older than `retentionMs`; returns how many. */
+  async forgetAnswers(retentionMs: number): Promise<number> {
+    const before = new Date(this.#clock.now().getTime() - retentionMs);
+    return this.#database.run((connection) => store.deleteAnswersBefore(connection, before, 10_000));
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
+import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+
+/** A row to append; see `LedgerEntry` of the service. */
+export interface TransactionRow {
+  userId: string;
+  type: TransactionType;
+  amount: number;
+  balanceDelta: number;
+  gameId: string | null;
+}
+
+const insertTransaction = prepared((drizzle) =>
+  drizzle
+    .insert(transactions)
+    .values({
+      userId: sql.placeholder('userId'),
+      type: sql.placeholder('type'),
+      amount: sql.placeholder('amount'),
+      balanceDelta: sql.placeholder('balanceDelta'),
+      gameId: sql.placeholder('gameId'),
+      createdAt: sql.placeholder('now'),
+      processedAt: sql.placeholder('now'),
+    })
+    .prepare('ledger_insert_transaction'),
+);
+
+/** Appends one row; triggers change the balance with it, or refuse to take it below zero. */
+export async function appendTransaction(transaction: Transaction, row: TransactionRow, now: Date): Promise<void> {
+  await insertTransaction(transaction).execute({ ...row, now });
+}
+
+const selectBalance = prepared((drizzle) =>
+  drizzle
+    .select({ balance: profiles.balance })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('userId')))
+    .prepare('ledger_select_balance'),
+);
+
+export async function findBalance(on: Connection, userId: string): Promise<number | undefined> {
+  const [row] = await selectBalance(on).execute({ userId });
+  return row?.balance;
+}
+
+/** What a request was answered with; kept for its retries. */
+export interface StoredAnswer {
+  requestHash: string;
+  answer: unknown;
+}
+
+const insertAnswer = prepared((drizzle) =>
+  drizzle
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('requestHash'),
+      answer: sql.placeholder('answer'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('ledger_insert_answer'),
+);
+
+/** Keeps an answer. Returns false, and keeps the earlier one, when the key already has one. */
+export async function keepAnswer(
+  on: Connection,
+  userId: string,
+  key: string,
+  answer: StoredAnswer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await insertAnswer(on).execute({ userId, key, ...answer, now });
+  return rows.length === 1;
+}
+
+export async function findAnswer(on: Connection, userId: string, key: string): Promise<StoredAnswer | undefined> {
+  const [row] = await on.drizzle
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return row;
+}
+
+/** Forgets up to `limit` answers kept before `before`; returns how many. */
+export async function deleteAnswersBefore(on: Connection, before: Date, limit: number): Promise<number> {
+  const oldest = on.drizzle
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, before))
+    .limit(limit);
+  const { rowCount } = await on.drizzle.delete(idempotencyKeys).where(inArray(idempotencyKeys.key, oldest));
+  return rowCount ?? 0;
+}

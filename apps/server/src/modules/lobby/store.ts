@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { counters, games, onlineUsers, profiles } from '@game/database';
+import { prepared, type Connection } from '../../platform/database.js';
+
+const selectListedGames = prepared((drizzle) =>
+  drizzle
+    .select({
+      id: games.id,
+      stakeAmount: games.stakeAmount,
+      createdAt: games.createdAt,
+      player1: {
+        id: profiles.id,
+        username: profiles.username,
+        avatarUrl: profiles.avatarUrl,
+        isBot: profiles.isBot,
+      },
+    })
+    .from(games)
+    .innerJoin(profiles, eq(profiles.id, games.player1Id))
+    .where(
+      and(
+        eq(games.status, sql`'waiting'`),
+        isNotNull(games.player1Move),
+        gt(games.deadlineAt, sql.placeholder('now')),
+        ne(games.player1Id, sql.placeholder('viewerId')),
+      ),
+    )
+    .orderBy(desc(games.createdAt))
+    .limit(sql.placeholder('limit'))
+    .prepare('lobby_select_listed_games'),
+);
+
+/** The newest `limit` games that stand in the lobby, without those of `viewerId` (FLT-01). */
+export async function findListedGames(on: Connection, viewerId: string, now: Date, limit: number) {
+  return selectListedGames(on).execute({ viewerId, now, limit });
+}
+
+const selectCounters = prepared((drizzle) =>
+  drizzle
+    .select({
+      players: sql`sum(${counters.value}) FILTER (WHERE ${counters.name} = 'players')`.mapWith(Number),
+      staked: sql`sum(${counters.value}) FILTER (WHERE ${counters.name} = 'staked')`.mapWith(Number),
+    })
+    .from(counters)
+    .prepare('lobby_select_counters'),
+);
+
+/** Players and Staked (LOB-03): two sums over a fixed number of rows (D-35). */
+export async function readCounters(on: Connection): Promise<{ players: number; staked: number }> {
+  const [row] = await selectCounters(on).execute();
+  if (!row) throw new Error('the counters are gone');
+  return row;
+}
+
+const countOnline = prepared((drizzle) =>
+  drizzle
+    .select({ online: sql`count(DISTINCT ${onlineUsers.userId})`.mapWith(Number) })
+    .from(onlineUsers)
+    .where(gt(onlineUsers.seenAt, sql.placeholder('seenAfter')))
+    .prepare('lobby_count_online'),
+);
+
+/** How many distinct players any process has seen since `seenAfter`. */
+export async function countOnlineUsers(on: Connection, seenAfter: Date): Promise<number> {
+  const [row] = await countOnline(on).execute({ seenAfter });
+  return row?.online ?? 0;
+}
+
+/** Notes that these players are connected to this process, and drops those of this process who no longer are. */
+export async function keepOnlineUsers(on: Connection, processId: string, userIds: string[], now: Date): Promise<void> {
+  if (userIds.length > 0) {
+    await on.drizzle
+      .insert(onlineUsers)
+      .values(userIds.map((userId) => ({ userId, processId, onlineAt: now, seenAt: now })))
+      .onConflictDoUpdate({ target: [onlineUsers.userId, onlineUsers.processId], set: { seenAt: now } });
+  }
+  await on.drizzle
+    .delete(onlineUsers)
+    .where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
+}
+
+/** Drops what processes that died have left behind. */
+export async function deleteOnlineUsersSeenBefore(on: Connection, seenBefore: Date): Promise<void> {
+  await on.drizzle.delete(onlineUsers).where(lt(onlineUsers.seenAt, seenBefore));
+}

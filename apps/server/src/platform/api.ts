@@ -1,0 +1,85 @@
+import {
+  operations,
+  type InputOf,
+  type Operation,
+  type OperationName,
+  type Operations,
+  type ReplyOf,
+} from '@game/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Intent } from '../modules/ledger/service.js';
+import type { Player } from '../modules/profiles/service.js';
+import { Refusal } from './refusal.js';
+
+/** One call of an operation, parsed, with the caller known. */
+export type Call<Name extends OperationName> = {
+  input: InputOf<Name>;
+  player: Operations[Name]['access'] extends 'player' ? Player : Player | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+} & (Operations[Name] extends { movesTickets: true } ? { intent: Intent } : object);
+
+/** Finds who is behind a request; null when nobody is signed in. */
+export type Identify = (cookieHeader: string | undefined) => Promise<Player | null>;
+
+const idempotencyKey = z.uuid();
+
+/** Puts operations of the contract on the HTTP server. */
+export class Api {
+  readonly #app: FastifyInstance;
+  readonly #identify: Identify;
+
+  constructor(app: FastifyInstance, identify: Identify) {
+    this.#app = app;
+    this.#identify = identify;
+  }
+
+  /** Answers every call of `name` with what `handler` returns; a `Refusal` it throws becomes the reply of its code. */
+  handle<Name extends OperationName>(name: Name, handler: (call: Call<Name>) => Promise<ReplyOf<Name>>): void {
+    const operation: Operation = operations[name];
+    const isQuery = operation.kind === 'query';
+    this.#app.route({
+      method: isQuery ? 'GET' : 'POST',
+      url: `/api/${name}`,
+      schema: {
+        operationId: name,
+        summary: operation.summary,
+        tags: [name.slice(0, name.indexOf('.'))],
+        ...(isQuery ? { querystring: operation.input } : { body: operation.input }),
+        response: { 200: operation.reply },
+      },
+      config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
+      // Who is calling is settled before the body is even read.
+      onRequest: async (request) => {
+        request.player = await this.#identify(request.headers.cookie);
+        if (operation.access === 'player' && !request.player) throw new Refusal('NOT_SIGNED_IN');
+      },
+      handler: async (request, reply) => {
+        const input = isQuery ? request.query : request.body;
+        const { player } = request;
+        const intent = operation.movesTickets && player && readIntent(request, player, name, input);
+        return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
+      },
+    });
+  }
+}
+
+function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!key.success) {
+    throw new Refusal('INVALID_REQUEST', { hint: 'Send a UUID of your own in the header Idempotency-Key.' });
+  }
+  return { playerId: player.id, key: key.data.toLowerCase(), operation: operation as Intent['operation'], input };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; null when nobody is signed in. */
+    player: Player | null;
+  }
+  interface FastifyContextConfig {
+    /** The refusal of an input that does not parse. */
+    invalidInput?: import('@game/contract').ErrorCode;
+  }
+}

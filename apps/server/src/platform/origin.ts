@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Whether a request comes from our own pages (D-29). Browsers send `Origin` with every request that can change
+ * something; one without it is no browser's, and carries no cookie that it was not given.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  const { origin, host } = headers;
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  if (origin === undefined) return true;
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return origin === `http://${host}` || origin === `https://${host}`;
+}

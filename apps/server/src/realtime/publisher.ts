@@ -1,0 +1,9 @@
+import type { EventName, EventOf } from '@game/contract';
+
+/** Who is told: everyone in the lobby, the two players of a game, or one player's own connections. */
+export type Room = 'lobby' | `game:${string}` | `user:${string}`;
+
+/** Tells the browsers in a room what has happened. Called only after the change is committed. */
+export interface Publisher {
+  publish<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void;
+}

@@ -1,0 +1,121 @@
+import type { Server as HttpServer } from 'node:http';
+import { watchTarget, type EventName, type EventOf, type WatchTarget } from '@game/contract';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type { Pool } from 'pg';
+import { Server, type Socket } from 'socket.io';
+import { isSameOrigin } from '../platform/origin.js';
+import type { Player } from '../modules/profiles/service.js';
+import type { Presence } from './presence.js';
+import type { Publisher, Room } from './publisher.js';
+
+/** Heartbeat and time-out of a connection (D-29, CON-17), in milliseconds. */
+const heartbeatMs = 30_000;
+const timeoutMs = 10_000;
+
+interface Options {
+  publicOrigin: string | undefined;
+  /** Where several server processes tell each other; undefined when this is the only one. */
+  sharedPool: Pool | undefined;
+  onAdapterError: (error: Error) => void;
+}
+
+/** The connections of the browsers, in rooms: `lobby`, `game:{id}`, `user:{id}` (RTM-01). */
+export class Realtime implements Publisher {
+  readonly #io: Server;
+
+  constructor({ publicOrigin, sharedPool, onAdapterError }: Options) {
+    this.#io = new Server({
+      path: '/api/realtime',
+      // Without long polling any process behind a load balancer can take any connection.
+      transports: ['websocket'],
+      serveClient: false,
+      pingInterval: heartbeatMs,
+      pingTimeout: timeoutMs,
+      maxHttpBufferSize: 4096,
+      allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicOrigin)),
+    });
+    if (sharedPool) this.#io.adapter(createAdapter(sharedPool, { errorHandler: onAdapterError }));
+  }
+
+  publish<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
+    this.#io.to(room).emit(event, content);
+  }
+
+  /** Tells only the browsers connected to this process. */
+  publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
+    this.#io.local.to(room).emit(event, content);
+  }
+
+  /** Whether any browser connected to this process is in `room`. */
+  hasListenersHere(room: Room): boolean {
+    return this.#io.of('/').adapter.rooms.has(room);
+  }
+
+  /** Starts to take connections on `server`. */
+  listen(
+    server: HttpServer,
+    dependencies: {
+      identify: (cookieHeader: string | undefined) => Promise<Player | null>;
+      /** Whether a player may follow a game: only its two players may (D-03). */
+      playsIn: (player: Player, gameId: string) => Promise<boolean>;
+      presence: Presence;
+    },
+  ): void {
+    const { identify, playsIn, presence } = dependencies;
+    this.#io.use((socket, next) => {
+      identify(socket.handshake.headers.cookie).then(
+        (player) => {
+          socket.data.player = player;
+          next();
+        },
+        () => next(new Error('UNAVAILABLE')),
+      );
+    });
+    this.#io.on('connection', (socket) => {
+      const player = playerOf(socket);
+      if (player) {
+        void socket.join(`user:${player.id}`);
+        presence.enter(player.id);
+        socket.on('disconnect', () => presence.leave(player.id));
+      }
+      const mayWatch = async (target: WatchTarget) =>
+        target.room === 'lobby' || (player !== null && (await playsIn(player, target.gameId)));
+      socket.on('watch', (target: unknown, acknowledge: unknown) => {
+        void watch(socket, target, mayWatch).then((done) => {
+          if (typeof acknowledge === 'function') acknowledge(done);
+        });
+      });
+      socket.on('unwatch', (target: unknown) => {
+        const parsed = watchTarget.safeParse(target);
+        if (parsed.success) void socket.leave(roomOf(parsed.data));
+      });
+    });
+    this.#io.attach(server);
+  }
+
+  /** Ends every connection; the browsers connect again elsewhere. */
+  async close(): Promise<void> {
+    this.#io.disconnectSockets(true);
+    await this.#io.close();
+  }
+}
+
+async function watch(
+  socket: Socket,
+  target: unknown,
+  mayWatch: (target: WatchTarget) => Promise<boolean>,
+): Promise<boolean> {
+  const parsed = watchTarget.safeParse(target);
+  if (!parsed.success) return false;
+  const allowed = await mayWatch(parsed.data).catch(() => false);
+  if (allowed) await socket.join(roomOf(parsed.data));
+  return allowed;
+}
+
+function playerOf(socket: Socket): Player | null {
+  return socket.data.player as Player | null;
+}
+
+function roomOf(target: WatchTarget): Room {
+  return target.room === 'lobby' ? 'lobby' : `game:${target.gameId}`;
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.js';
+import { startJobs } from './jobs/jobs.js';
+import { addAuthRoutes } from './modules/auth/routes.js';
+import { addGameRoutes } from './modules/games/routes.js';
+import { addLobbyRoutes } from './modules/lobby/routes.js';
+import { addProfileRoutes } from './modules/profiles/routes.js';
+import { addRewardRoutes } from './modules/rewards/routes.js';
+import { Api } from './platform/api.js';
+import { createHttp } from './platform/http.js';
+import { addWebsite } from './platform/website.js';
+import { Refusal } from './platform/refusal.js';
+
+/** A server that takes requests. */
+export interface RunningServer {
+  /** Where it is reached, such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** Finishes what is under way, takes nothing new, and ends. The context's database stays open. */
+  stop(): Promise<void>;
+}
+
+/** Puts `context` behind one port: calls, realtime, pages and jobs. */
+export async function startServer(context: Context, listenOn: { host: string; port: number }): Promise<RunningServer> {
+  const { auth, games, realtime, presence } = context;
+  const app = await createHttp(context);
+  addRoutes(app, context);
+  await addWebsite(app);
+  await app.ready();
+  realtime.listen(app.server, {
+    identify: (cookieHeader) => auth.identify(cookieHeader),
+    playsIn: async (player, gameId) => (await games.get(player, { gameId })) !== null,
+    presence,
+  });
+  const jobs = startJobs(context);
+  const address = await app.listen(listenOn);
+  return {
+    address,
+    stop: async () => {
+      await realtime.close();
+      await app.close();
+      await jobs.stop();
+    },
+  };
+}
+
+function addRoutes(app: FastifyInstance, context: Context): void {
+  const api = new Api(app, (cookieHeader) => context.auth.identify(cookieHeader));
+  addAuthRoutes(api, context);
+  addProfileRoutes(api, context);
+  addLobbyRoutes(api, context);
+  addGameRoutes(api, context);
+  addRewardRoutes(api, context);
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await context.database.pool.query('SELECT 1').catch(() => {
+      throw new Refusal('UNAVAILABLE');
+    });
+    return { status: 'ok' };
+  });
+}

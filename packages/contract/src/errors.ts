@@ -1,0 +1,105 @@
+/** One cause of refusal: its HTTP status, and the toast's title and message from the specification. */
+export interface ErrorDefinition {
+  status: number;
+  title: string;
+  message: string;
+}
+
+/**
+ * Every cause for which the server refuses a request, by code. Titles and messages are the specification's, to the
+ * letter; where it gives none, ours tell what to do next.
+ */
+export const errors = {
+  // Requests in general
+  INVALID_REQUEST: { status: 400, title: 'Error', message: 'The request was not understood.' },
+  FOREIGN_ORIGIN: { status: 403, title: 'Error', message: 'This request came from another site and was refused.' },
+  NOT_FOUND: { status: 404, title: 'Error', message: 'There is nothing here.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    title: 'Error',
+    message: 'This request was already made with other content. Please try again.',
+  },
+  UNEXPECTED: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
+  UNAVAILABLE: { status: 503, title: 'Error', message: 'The server is restarting. Please try again in a moment.' },
+
+  // Sign-in and session (VAL-07, VAL-08, EPA-03, EGN-01)
+  NOT_SIGNED_IN: { status: 401, title: 'Authentication Error', message: 'Auth session missing!' },
+  FIELDS_MISSING: { status: 400, title: 'Error', message: 'Please fill in all fields' },
+  TERMS_NOT_ACCEPTED: { status: 400, title: 'Error', message: 'You must agree to the Terms and Conditions' },
+  INVALID_CREDENTIALS: { status: 401, title: 'Authentication error', message: 'Invalid login credentials' },
+  INVALID_EMAIL: { status: 400, title: 'Authentication error', message: 'Please enter a valid email address.' },
+  WEAK_PASSWORD: {
+    status: 400,
+    title: 'Authentication error',
+    message: 'Password should be between 8 and 128 characters.',
+  },
+  ACCOUNT_EXISTS: {
+    status: 422,
+    title: 'Authentication error',
+    message: 'This account could not be created. If you already have one, please log in.',
+  },
+
+  // Games: create, join, move, cancel (VAL-01…03, EGM-01…04)
+  INVALID_STAKE: {
+    status: 400,
+    title: 'Invalid stake amount',
+    message: 'Stake amount must be greater than 0',
+  },
+  INSUFFICIENT_BALANCE_TO_CREATE: {
+    status: 409,
+    title: 'Insufficient balance',
+    message: "You don't have enough balance for this stake",
+  },
+  INSUFFICIENT_BALANCE_TO_JOIN: {
+    status: 409,
+    title: 'Insufficient Balance',
+    message: "You don't have enough coins to join this game.",
+  },
+  TOO_MANY_OPEN_GAMES: {
+    status: 409,
+    title: 'Error',
+    message: 'You already have 10 open games. Finish or cancel one first.',
+  },
+  GAME_NOT_FOUND: { status: 404, title: 'Error', message: 'Game not found' },
+  GAME_NOT_AVAILABLE: {
+    status: 409,
+    title: 'Game Not Available',
+    message: 'This game is no longer available. Please try another game.',
+  },
+  OWN_GAME: { status: 409, title: 'Error', message: 'You cannot join your own game.' },
+  INVALID_MOVE: {
+    status: 400,
+    title: 'Invalid Move',
+    message: 'You cannot make this move right now.',
+  },
+  MOVE_NOT_ALLOWED: {
+    status: 409,
+    title: 'Invalid Move',
+    message: 'You cannot make this move right now.',
+  },
+  ALREADY_MOVED: { status: 409, title: 'Invalid Move', message: 'You have already made your move' },
+  WAITING_FOR_PLAYER_1: { status: 409, title: 'Invalid Move', message: 'Waiting for Player 1 to move' },
+  GAME_NOT_CANCELLABLE: {
+    status: 409,
+    title: 'Error',
+    message: 'This game can no longer be cancelled.',
+  },
+
+  // Rewards (VAL-05)
+  ALREADY_CLAIMED: {
+    status: 409,
+    title: 'Already Claimed',
+    message: "You've already claimed your daily flip reward today.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** The code of a refusal. */
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every refusal (EGN-01). */
+export interface ErrorReply {
+  code: ErrorCode;
+  message: string;
+  details?: string;
+  hint?: string;
+}

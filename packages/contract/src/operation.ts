@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.js';
+
+/** Who may call an operation (D-06). */
+export type Access = 'anyone' | 'player';
+
+/** What is said of an operation where it is defined; the rest follows from `query` or `command`. */
+interface Definition {
+  access: Access;
+  summary: string;
+  input: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** What an input that does not parse is answered with; INVALID_REQUEST when left out. */
+  invalidInput?: ErrorCode;
+  /** Whether the call moves tickets and so carries an `Idempotency-Key` (D-10). */
+  movesTickets?: true;
+}
+
+/**
+ * One call a browser can make: `GET /api/<name>` for a query, `POST /api/<name>` for a command. A name is
+ * '<feature>.<operation>' in the specification's words (D-02).
+ */
+export interface Operation extends Definition {
+  kind: 'query' | 'command';
+}
+
+/** Defines an operation that only reads. */
+export function query<const Given extends Definition>(definition: Given) {
+  return { ...definition, kind: 'query' as const };
+}
+
+/** Defines an operation that changes something. */
+export function command<const Given extends Definition>(definition: Given) {
+  return { ...definition, kind: 'command' as const };
+}

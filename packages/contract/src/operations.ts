@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import { authOperations } from './auth.js';
+import { gameOperations } from './games.js';
+import { lobbyOperations } from './lobby.js';
+import { profileOperations } from './profiles.js';
+import { rewardOperations } from './rewards.js';
+
+/** Every call a browser can make, by name. */
+export const operations = {
+  ...authOperations,
+  ...profileOperations,
+  ...lobbyOperations,
+  ...gameOperations,
+  ...rewardOperations,
+};
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+type NameOf<Kind> = { [Name in OperationName]: Operations[Name]['kind'] extends Kind ? Name : never }[OperationName];
+export type QueryName = NameOf<'query'>;
+export type CommandName = NameOf<'command'>;
+
+/** What a caller sends to an operation. */
+export type InputOf<Name extends OperationName> = z.infer<Operations[Name]['input']>;
+/** What an operation answers. */
+export type ReplyOf<Name extends OperationName> = z.infer<Operations[Name]['reply']>;

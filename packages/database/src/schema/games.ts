@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { GameStatus, Move, Outcome } from '@game/rules';
+import { moment, tickets } from './columns.js';
+import { profiles } from './profiles.js';
+
+/** A game (ENT-01), with what D-04 commits to and D-13 waits for. */
+export const games = pgTable(
+  'games',
+  {
+    id: uuid('id').primaryKey(),
+    /** Rises with each change, so that a browser never replaces a newer state by an older message. */
+    version: integer('version').notNull().default(1),
+    status: text('status').$type<GameStatus>().notNull().default('waiting'),
+    player1Id: uuid('player1_id')
+      .notNull()
+      .references(() => profiles.id),
+    player2Id: uuid('player2_id').references(() => profiles.id),
+    player1Move: text('player1_move').$type<Move>(),
+    player2Move: text('player2_move').$type<Move>(),
+    player1Nonce: text('player1_nonce'),
+    player2Nonce: text('player2_nonce'),
+    player1Commitment: text('player1_commitment'),
+    player2Commitment: text('player2_commitment'),
+    stakeAmount: tickets('stake_amount').notNull(),
+    winnerId: uuid('winner_id').references(() => profiles.id),
+    outcomeP1: text('outcome_p1').$type<Outcome>(),
+    outcomeP2: text('outcome_p2').$type<Outcome>(),
+    winningAmount: tickets('winning_amount'),
+    createdAt: moment('created_at').notNull(),
+    /** When the game is settled without the player it waits for; null once it is over (D-13). */
+    deadlineAt: moment('deadline_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('games_listed')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`status = 'waiting' AND player1_move IS NOT NULL`),
+    index('games_deadline')
+      .on(table.deadlineAt)
+      .where(sql`status IN ('waiting', 'inProgress')`),
+    index('games_open_player1')
+      .on(table.player1Id)
+      .where(sql`status IN ('waiting', 'inProgress')`),
+    index('games_open_player2')
+      .on(table.player2Id)
+      .where(sql`status = 'inProgress'`),
+    check('games_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
+    check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
+    check('games_moves', sql`${table.player1Move} IN ('rock', 'paper', 'scissors') AND ${table.player2Move} IN ('rock', 'paper', 'scissors')`),
+    check('games_player1_moves_first', sql`${table.player2Id} IS NULL OR ${table.player1Move} IS NOT NULL`),
+    check(
+      'games_status',
+      sql`CASE ${table.status}
+        WHEN 'waiting' THEN ${table.player2Id} IS NULL AND ${table.deadlineAt} IS NOT NULL
+        WHEN 'inProgress' THEN ${table.player2Id} IS NOT NULL AND ${table.player2Move} IS NULL AND ${table.deadlineAt} IS NOT NULL
+        WHEN 'completed' THEN ${table.player2Id} IS NOT NULL AND ${table.outcomeP1} IS NOT NULL AND ${table.outcomeP2} IS NOT NULL
+          AND ${table.winningAmount} IS NOT NULL AND ${table.completedAt} IS NOT NULL
+        WHEN 'cancelled' THEN ${table.player2Id} IS NULL
+        ELSE false END`,
+    ),
+  ],
+);

@@ -1,0 +1,7 @@
+export * from './auth.js';
+export * from './games.js';
+export * from './ledger.js';
+export * from './lobby.js';
+export * from './profiles.js';
+export * from './rewards.js';
+export * from './settings.js';

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, tickets, ticketSum } from './columns.js';
+import { games } from './games.js';
+import { profiles } from './profiles.js';
+
+/** What a ledger row is for (ENT-10, D-08). */
+export const transactionTypes = ['stake', 'win', 'loss', 'refund', 'daily_flip', 'operator_adjustment'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/**
+ * The ledger (D-08): append-only, and a row is the only way a balance changes: a trigger applies `balance_delta`
+ * to the profile and writes `balance_after`; others refuse to change a row or to touch a balance in any other way.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    type: text('type').$type<TransactionType>().notNull(),
+    /** Tickets as the player's history shows them, without a sign. */
+    amount: tickets('amount').notNull(),
+    /** Tickets by which the balance changes. */
+    balanceDelta: tickets('balance_delta').notNull(),
+    balanceAfter: ticketSum('balance_after').notNull().default(0),
+    gameId: uuid('game_id').references(() => games.id),
+    createdAt: moment('created_at').notNull(),
+    processed: boolean('processed').notNull().default(true),
+    processedAt: moment('processed_at').notNull(),
+  },
+  (table) => [
+    index('transactions_user').on(table.userId, table.id.desc().nullsFirst()),
+    /** A player stakes once in a game, and a game is settled with a player once. */
+    uniqueIndex('transactions_once_per_game')
+      .on(table.gameId, table.userId, sql`(type = 'stake')`)
+      .where(sql`game_id IS NOT NULL`),
+    check('transactions_amount', sql`${table.amount} > 0`),
+    check(
+      'transactions_delta',
+      sql`CASE ${table.type}
+        WHEN 'stake' THEN ${table.balanceDelta} = -${table.amount}
+        WHEN 'win' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'loss' THEN ${table.balanceDelta} = 0
+        WHEN 'refund' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'daily_flip' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'operator_adjustment' THEN abs(${table.balanceDelta}) = ${table.amount}
+        ELSE false END`,
+    ),
+  ],
+);
+
+/** The first answer to each request that moves tickets, for its retries (D-10). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: uuid('key').notNull(),
+    /** SHA-256 over the operation and its input: another request under the same key is refused. */
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+);

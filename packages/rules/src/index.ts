@@ -1,0 +1,6 @@
+export * from './commitment.js';
+export * from './game.js';
+export * from './hand.js';
+export * from './local-day.js';
+export * from './move.js';
+export * from './stake.js';
