@@ -1,4 +1,4 @@
-import { moves } from '@game/rules';
+import { maximumStake, minimumStake, moves } from '@game/rules';
 import * as z from 'zod/mini';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
@@ -56,7 +56,7 @@ export const gameOperations = {
   'games.createWithStake': command({
     access: 'player',
     summary: 'Creates a game and holds its stake (RPC-01, VAL-01)',
-    input: z.object({ stakeAmount: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
+    input: z.object({ stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumStake)) }),
     reply: z.object({ gameId: z.uuid() }),
     invalidInput: 'INVALID_STAKE',
     movesTickets: true,

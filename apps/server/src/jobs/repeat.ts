@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Work that is repeated until it is stopped. */
 export interface Repetition {
   /** Ends the repetition; resolves when the round that is under way, if any, is done. */
@@ -10,28 +12,18 @@ export interface Repetition {
  */
 export function repeat(pauseMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repetition {
   const stopping = new AbortController();
-  const round = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
       await work().catch(onError);
-      await pause(pauseMs, stopping.signal);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };
-  const rounds = round();
+  const running = run();
   return {
     stop: () => {
       stopping.abort();
-      return rounds;
+      return running;
     },
   };
-}
-
-function pause(forMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, forMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

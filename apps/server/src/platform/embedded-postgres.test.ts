@@ -81,7 +81,8 @@ describe('the embedded PostgreSQL', { timeout: limitMs }, () => {
   });
 
   test('writes to disk and checks what it reads, unless set otherwise', async () => {
-    const settings = "SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync', 'jit') ORDER BY 1";
+    const settings =
+      "SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync', 'jit') ORDER BY 1";
     const values = async (postgres: EmbeddedPostgres) => query(postgres.connection, settings);
     const first = await start();
     expect(await values(first)).toEqual([

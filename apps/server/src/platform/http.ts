@@ -2,6 +2,7 @@ import { errors, type ErrorCode } from '@game/contract';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -22,7 +23,7 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
   const { publicOrigin } = config;
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // A draining server finishes what it has begun and closes idle connections.
     forceCloseConnections: 'idle',

@@ -30,6 +30,8 @@ interface Dependencies {
 /** What Better Auth calls a refusal, in the contract's words; anything else is a wrong e-mail or password. */
 const refusalCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL: 'INVALID_EMAIL',
+  // The e-mail is all that its own schema can find fault with in what ours lets through.
+  VALIDATION_ERROR: 'INVALID_EMAIL',
   PASSWORD_TOO_SHORT: 'WEAK_PASSWORD',
   PASSWORD_TOO_LONG: 'WEAK_PASSWORD',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'ACCOUNT_EXISTS',

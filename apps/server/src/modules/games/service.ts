@@ -78,7 +78,9 @@ export class Games {
       if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, gameId);
       await this.#holdStake(transaction, player, gameId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
       await this.#refuseTooManyOpenGames(transaction, player);
-      return this.#changed(transaction, gameId, 'player2', { unlist: true });
+      const row = await store.findGame(transaction, gameId);
+      if (!row) throw new Error(`game ${gameId} is gone`);
+      return this.#tell(transaction, row, 'player2', { unlist: true });
     });
   }
 
@@ -93,12 +95,11 @@ export class Games {
       if (row.game.deadlineAt && row.game.deadlineAt <= now) throw new Refusal('MOVE_NOT_ALLOWED');
       const sealed = this.#seal(gameId, player, move);
       if (seat === 'player1') {
-        await store.listGame(transaction, gameId, sealed, later(now, timeouts.listedMs));
-        return this.#changed(transaction, gameId, seat, { list: true });
+        const listed = await store.listGame(transaction, row, sealed, later(now, timeouts.listedMs));
+        return this.#tell(transaction, listed, seat, { list: true });
       }
       const settlement = settleHand(row.game.player1Move as Move, move, row.game.stakeAmount);
-      await this.#settle(transaction, row, settlement, sealed);
-      return this.#changed(transaction, gameId, seat, {});
+      return this.#tell(transaction, await this.#settle(transaction, row, settlement, sealed), seat, {});
     });
   }
 
@@ -107,8 +108,7 @@ export class Games {
     return this.#dependencies.ledger.once(intent, async (transaction) => {
       const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
       if (!mayCancel(stateOf(row), seat)) throw new Refusal('GAME_NOT_CANCELLABLE');
-      await this.#cancel(transaction, row);
-      return this.#changed(transaction, gameId, seat, { unlist: true });
+      return this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
     });
   }
 
@@ -134,9 +134,11 @@ export class Games {
   async #settleOneExpired(transaction: Transaction): Promise<boolean> {
     const row = await store.lockExpiredGame(transaction, this.#dependencies.clock.now());
     if (!row) return false;
-    if (row.game.status === 'waiting') await this.#cancel(transaction, row);
-    else await this.#settle(transaction, row, settleForfeit(row.game.stakeAmount), null);
-    await this.#changed(transaction, row.game.id, 'player1', { unlist: row.game.status === 'waiting' });
+    const isWaiting = row.game.status === 'waiting';
+    const settled = isWaiting
+      ? await this.#cancel(transaction, row)
+      : await this.#settle(transaction, row, settleForfeit(row.game.stakeAmount), null);
+    this.#tell(transaction, settled, 'player1', { unlist: isWaiting });
     return true;
   }
 
@@ -178,17 +180,20 @@ export class Games {
     row: store.GameRow,
     settlement: Settlement,
     player2Move: store.SealedMove | null,
-  ): Promise<void> {
+  ): Promise<store.GameRow> {
     const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
     const completedAt = this.#dependencies.clock.now();
-    const result = { gameId: row.game.id, winnerId: winner && playerIn(row, winner), outcomeP1, outcomeP2 };
-    await store.completeGame(transaction, { ...result, winningAmount, completedAt }, player2Move);
+    const winnerId = winner && playerIn(row, winner);
+    const result = { winnerId, outcomeP1, outcomeP2, winningAmount, completedAt };
+    const completed = await store.completeGame(transaction, row, result, player2Move);
     await this.#pay(transaction, row, payouts);
+    return completed;
   }
 
-  async #cancel(transaction: Transaction, row: store.GameRow): Promise<void> {
-    await store.cancelGame(transaction, row.game.id, this.#dependencies.clock.now());
+  async #cancel(transaction: Transaction, row: store.GameRow): Promise<store.GameRow> {
+    const cancelled = await store.cancelGame(transaction, row, this.#dependencies.clock.now());
     await this.#pay(transaction, row, [refundOf('player1', row.game.stakeAmount)]);
+    return cancelled;
   }
 
   async #pay(transaction: Transaction, row: store.GameRow, payouts: Payout[]): Promise<void> {
@@ -198,16 +203,15 @@ export class Games {
     await this.#dependencies.ledger.post(transaction, entries);
   }
 
-  /** Reads the changed game back, tells everyone concerned once it is committed, and shows it to the one in `seat`. */
-  async #changed(
+  /** Tells everyone concerned of a changed game once it is committed, and shows it to the one in `seat`. */
+  #tell(
     transaction: Transaction,
-    gameId: string,
+    row: store.GameRow,
     seat: Seat,
     lobby: { list?: boolean; unlist?: boolean },
-  ): Promise<Game> {
-    const row = await store.findGame(transaction, gameId);
-    if (!row) throw new Error(`game ${gameId} is gone`);
+  ): Game {
     const { publisher } = this.#dependencies;
+    const gameId = row.game.id;
     const listed = lobby.list ? listedGameOf(row) : null;
     transaction.afterCommit(() => {
       publisher.publish(`game:${gameId}`, 'games.changed', { game: sharedGameOf(row) });

@@ -160,22 +160,23 @@ const listGameStatement = prepared((drizzle) =>
       version: nextVersion,
     })
     .where(and(eq(games.id, parameter('gameId')), isNull(games.player1Move)))
+    .returning()
     .prepare('games_list'),
 );
 
 /** Stores player 1's move, with which the game stands in the lobby. */
 export async function listGame(
   transaction: Transaction,
-  gameId: string,
+  row: GameRow,
   sealed: SealedMove,
   deadlineAt: Date,
-): Promise<void> {
-  await listGameStatement(transaction).execute({ gameId, ...sealed, deadlineAt });
+): Promise<GameRow> {
+  const [game] = await listGameStatement(transaction).execute({ gameId: row.game.id, ...sealed, deadlineAt });
+  return changed(row, game);
 }
 
 /** How a game ended, as it is stored. */
 export interface CompletedGame {
-  gameId: string;
   winnerId: string | null;
   outcomeP1: string;
   outcomeP2: string;
@@ -200,17 +201,21 @@ const completeGameStatement = prepared((drizzle) =>
       version: nextVersion,
     })
     .where(and(eq(games.id, parameter('gameId')), eq(games.status, 'inProgress')))
+    .returning()
     .prepare('games_complete'),
 );
 
 /** Writes the result, with player 2's move, or without one when they let the deadline pass (D-12, D-13). */
 export async function completeGame(
   transaction: Transaction,
+  row: GameRow,
   result: CompletedGame,
   player2Move: SealedMove | null,
-): Promise<void> {
+): Promise<GameRow> {
   const { move = null, nonce = null, commitment = null } = player2Move ?? {};
-  await completeGameStatement(transaction).execute({ ...result, move, nonce, commitment });
+  const values = { gameId: row.game.id, ...result, move, nonce, commitment };
+  const [game] = await completeGameStatement(transaction).execute(values);
+  return changed(row, game);
 }
 
 const cancelGameStatement = prepared((drizzle) =>
@@ -218,9 +223,17 @@ const cancelGameStatement = prepared((drizzle) =>
     .update(games)
     .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('now') as never, version: nextVersion })
     .where(and(eq(games.id, parameter('gameId')), eq(games.status, 'waiting')))
+    .returning()
     .prepare('games_cancel'),
 );
 
-export async function cancelGame(transaction: Transaction, gameId: string, now: Date): Promise<void> {
-  await cancelGameStatement(transaction).execute({ gameId, now });
+export async function cancelGame(transaction: Transaction, row: GameRow, now: Date): Promise<GameRow> {
+  const [game] = await cancelGameStatement(transaction).execute({ gameId: row.game.id, now });
+  return changed(row, game);
+}
+
+/** The row after a change that was to find it as it was locked. */
+function changed(row: GameRow, game: GameRow['game'] | undefined): GameRow {
+  if (!game) throw new Error(`game ${row.game.id} changed while it was locked`);
+  return { ...row, game };
 }

@@ -4,18 +4,9 @@ import { violates, type Database, type Transaction } from '../../platform/databa
 import type { Publisher } from '../../realtime/publisher.js';
 import { answerOnce, type Intent } from './idempotency.js';
 import * as store from './store.js';
+import { transactionKinds } from './transaction-kinds.js';
 
 export type { Intent } from './idempotency.js';
-
-/** By how many tickets a row of each type changes the balance, per ticket of its amount (D-08). */
-const directions = {
-  stake: -1,
-  win: 1,
-  loss: 0,
-  refund: 1,
-  daily_flip: 1,
-  operator_adjustment: 1,
-} as const satisfies Record<TransactionType, -1 | 0 | 1>;
 
 /** One movement of tickets. */
 export interface LedgerEntry {
@@ -51,7 +42,7 @@ export class Ledger {
     // Balances are locked in one order by everyone, so that two settlements never wait for each other.
     const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
     for (const { userId, type, amount, gameId = null } of ordered) {
-      const row = { userId, type, amount: Math.abs(amount), balanceDelta: directions[type] * amount, gameId };
+      const row = { userId, type, amount: Math.abs(amount), balanceDelta: transactionKinds[type].direction * amount, gameId };
       try {
         await store.appendTransaction(transaction, row, this.#clock.now());
       } catch (error) {

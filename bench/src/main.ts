@@ -1,0 +1,12 @@
+import { benchGames } from './games.js';
+
+const benchmarks: Record<string, () => Promise<void>> = { games: benchGames };
+
+const name = process.argv[2] ?? '';
+const benchmark = benchmarks[name];
+if (benchmark) {
+  await benchmark();
+} else {
+  process.stderr.write(`Which benchmark? npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,159 @@
+import type { InputOf } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient, type Answer } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+let signUps = 0;
+
+/** A sign-up that succeeds, but for what `changes` say. */
+function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.signUp'> {
+  signUps += 1;
+  return {
+    email: `Player.${signUps}@Example.test`,
+    password: 'correct horse battery',
+    acceptedTerms: true,
+    newsletter: false,
+    timeZone: 'Europe/Berlin',
+    ...changes,
+  };
+}
+
+const visitor = () => createHttpClient(server.address);
+
+/** The cookie that an answer sets. */
+function cookieFrom(answer: Answer<unknown>): string {
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+async function sessionOf(cookie: string) {
+  return (await createHttpClient(server.address, cookie).call('auth.getSession', {})).body.player;
+}
+
+describe('signing up', () => {
+  it('creates a player with a generated name, no tickets and a session the page cannot read [D-11]', async () => {
+    const answer = await visitor().call('auth.signUp', signUpOf());
+
+    expect(answer.body.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });
+    expect(await server.context.ledger.balanceOf(answer.body.player.id)).toBe(0);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/i);
+    expect(await sessionOf(cookieFrom(answer))).toEqual(answer.body.player);
+  });
+
+  it('keeps the newsletter choice, the time zone, and the referral code in capitals [AUC-01]', async () => {
+    const { body } = await visitor().call('auth.signUp', signUpOf({ newsletter: true, referralCode: ' abC123 ' }));
+
+    const { rows } = await server.context.database.pool.query(
+      'SELECT newsletter, referral_code, time_zone FROM users WHERE id = $1',
+      [body.player.id],
+    );
+    expect(rows).toEqual([{ newsletter: true, referral_code: 'ABC123', time_zone: 'Europe/Berlin' }]);
+    expect((await server.context.profiles.find(body.player.id))?.timeZone).toBe('Europe/Berlin');
+  });
+
+  it.each([
+    ['the terms are not accepted', { acceptedTerms: false }, 'TERMS_NOT_ACCEPTED'],
+    ['the e-mail is missing', { email: '' }, 'FIELDS_MISSING'],
+    ['the password is missing', { password: '' }, 'FIELDS_MISSING'],
+    ['the e-mail is none', { email: 'nobody' }, 'INVALID_EMAIL'],
+    ['the password is short', { password: 'seven77' }, 'WEAK_PASSWORD'],
+    ['the password is endless', { password: 'x'.repeat(1000) }, 'WEAK_PASSWORD'],
+  ])('is refused when %s', async (_case, changes, code) => {
+    const answer = await visitor().call('auth.signUp', signUpOf(changes));
+
+    expect(answer.body).toMatchObject({ code });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('makes one account of one e-mail, at the same instant too, and in whatever case', async () => {
+    const signUp = signUpOf();
+
+    const answers = await Promise.all(
+      [signUp, signUp, { ...signUp, email: signUp.email.toUpperCase() }].map((input) =>
+        visitor().call('auth.signUp', input),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.filter(({ status }) => status === 422).map(({ body }) => body)).toMatchObject([
+      { code: 'ACCOUNT_EXISTS' },
+      { code: 'ACCOUNT_EXISTS' },
+    ]);
+  });
+
+  it('gives a starting balance where one is set, as a ledger row [D-11]', async () => {
+    const generous = await startTestServer({ env: { STARTING_BALANCE: '25' } });
+
+    const { body } = await createHttpClient(generous.address).call('auth.signUp', signUpOf());
+
+    expect(await generous.context.ledger.balanceOf(body.player.id)).toBe(25);
+    await generous.close();
+  });
+});
+
+describe('signing in', () => {
+  it('takes e-mail and password, and says no more than that they do not fit', async () => {
+    const { email, password, ...rest } = signUpOf();
+    await visitor().call('auth.signUp', { email, password, ...rest });
+
+    const right = await visitor().call('auth.signInWithPassword', { email, password });
+    const wrong = await visitor().call('auth.signInWithPassword', { email, password: `${password}!` });
+    const unknown = await visitor().call('auth.signInWithPassword', { email: 'no@example.test', password });
+
+    expect(await sessionOf(cookieFrom(right))).toMatchObject({ id: right.body.player.id });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it('is refused without e-mail or password [VAL-07]', async () => {
+    for (const input of [{}, { email: 'a@example.test' }, { email: '', password: 'x' }, { email: 'a@b.c', password: '' }]) {
+      const answer = await visitor().call('auth.signInWithPassword', input as never);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'FIELDS_MISSING', message: 'Please fill in all fields' },
+      });
+    }
+  });
+});
+
+describe('a session', () => {
+  it('ends when its player signs out, for a copied cookie too', async () => {
+    const cookie = cookieFrom(await visitor().call('auth.signUp', signUpOf()));
+
+    const answer = await createHttpClient(server.address, cookie).call('auth.signOut', {});
+
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect(await sessionOf(cookie)).toBeNull();
+  });
+
+  it('is nobody’s when the cookie is forged, cut or garbled', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+    expect(await sessionOf(cookie)).not.toBeNull();
+
+    const other = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
+    const cut = cookie.slice(0, -8);
+    for (const forged of [other, cut, cookie.replace('.', ''), 'session=', 'session=%', 'session=%E0%A4%A', 'session=.']) {
+      expect(await sessionOf(forged)).toBeNull();
+    }
+  });
+
+  it('ends by itself after 30 days', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    clock.advance(30 * 24 * 3_600_000);
+
+    expect(await sessionOf(cookie)).toBeNull();
+  });
+});

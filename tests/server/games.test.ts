@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { commitmentText } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let test: TestContext;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  test = await createTestContext({ clock });
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+/** Two players with 100 tickets each. */
+async function addPair() {
+  const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
+  return { creator, joiner, first: playerActions(test.context, creator), second: playerActions(test.context, joiner) };
+}
+
+describe('creating a game', () => {
+  it('holds the stake and waits for the creator’s move [RPC-01]', async () => {
+    const { first } = await addPair();
+
+    const { gameId } = await first.create(30);
+
+    expect(await first.balance()).toBe(70);
+    expect(await first.view(gameId)).toMatchObject({ status: 'waiting', stakeAmount: 30, player1HasMoved: false });
+  });
+
+  it('refuses a stake above the balance and takes nothing', async () => {
+    const { first } = await addPair();
+
+    await expect(first.create(101)).rejects.toMatchObject({ reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' } });
+
+    expect(await first.balance()).toBe(100);
+  });
+
+  it('refuses the eleventh open game of a player, who may not join an eleventh either [D-14]', async () => {
+    const { first, second } = await addPair();
+    const other = await addListedGame(test.context, await addPlayer(test.context));
+    for (let open = 0; open < 10; open += 1) await first.create(1);
+
+    await expect(first.create(1)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_OPEN_GAMES' } });
+    await expect(first.join(other)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_OPEN_GAMES' } });
+
+    expect(await first.balance()).toBe(90);
+    expect(await second.join(other)).toMatchObject({ status: 'inProgress' });
+  });
+});
+
+describe('joining a game', () => {
+  it('takes the stake and the second seat [RPC-02] [MOV-04]', async () => {
+    const { creator, joiner, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 40 });
+
+    const game = await second.join(gameId);
+
+    expect(game).toMatchObject({ status: 'inProgress', player2: { id: joiner.id }, player1HasMoved: true });
+    expect(await second.balance()).toBe(60);
+  });
+
+  it('refuses one’s own game', async () => {
+    const { creator, first } = await addPair();
+    const gameId = await addListedGame(test.context, creator);
+
+    await expect(first.join(gameId)).rejects.toMatchObject({ reply: { code: 'OWN_GAME' } });
+  });
+
+  it('refuses a game without a move, one already joined, one called off and one that does not exist', async () => {
+    const { creator, first, second } = await addPair();
+    const { gameId: unmoved } = await first.create(1);
+    const taken = await addListedGame(test.context, creator);
+    await playerActions(test.context, await addPlayer(test.context)).join(taken);
+    const cancelled = await addListedGame(test.context, creator);
+    await first.cancel(cancelled);
+
+    for (const gameId of [unmoved, taken, cancelled]) {
+      await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
+    }
+    await expect(second.join(crypto.randomUUID())).rejects.toMatchObject({ reply: { code: 'GAME_NOT_FOUND' } });
+    expect(await second.balance()).toBe(100);
+  });
+
+  it('refuses a stake above the balance, and the game stays in the lobby', async () => {
+    const { creator } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 50 });
+    const poor = await addPlayer(test.context, { balance: 49 });
+
+    await expect(playerActions(test.context, poor).join(gameId)).rejects.toMatchObject({
+      reply: { code: 'INSUFFICIENT_BALANCE_TO_JOIN' },
+    });
+
+    const listed = await test.context.lobby.listGames(null);
+    expect(listed.map(({ id }) => id)).toContain(gameId);
+  });
+});
+
+describe('a hand', () => {
+  it.each([
+    ['rock', 'scissors', 'win', 'loss', 110, 90],
+    ['scissors', 'rock', 'loss', 'win', 90, 110],
+    ['paper', 'paper', 'tie', 'tie', 100, 100],
+  ] as const)(
+    'of %s against %s is settled with the second move: %s and %s [D-12] [GST-01]',
+    async (move1, move2, outcomeP1, outcomeP2, balance1, balance2) => {
+      const { creator, joiner, first, second } = await addPair();
+      const gameId = await addListedGame(test.context, creator, { stakeAmount: 10, move: move1 });
+      await second.join(gameId);
+
+      const game = await second.move(gameId, move2);
+
+      expect(game).toMatchObject({ status: 'completed', result: { outcomeP1, outcomeP2 }, deadlineAt: null });
+      expect(game.result?.winnerId).toBe({ win: creator.id, loss: joiner.id, tie: null }[outcomeP1]);
+      expect(game.result?.winningAmount).toBe(outcomeP1 === 'tie' ? 10 : 20);
+      expect([await first.balance(), await second.balance()]).toEqual([balance1, balance2]);
+    },
+  );
+
+  it('takes no second move, no move out of turn, and none of a stranger', async () => {
+    const { creator, first, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator);
+    const stranger = playerActions(test.context, await addPlayer(test.context));
+
+    await expect(first.move(gameId, 'paper')).rejects.toMatchObject({
+      reply: { code: 'ALREADY_MOVED', message: 'You have already made your move' },
+    });
+    await second.join(gameId);
+    await expect(stranger.move(gameId, 'paper')).rejects.toMatchObject({ reply: { code: 'GAME_NOT_FOUND' } });
+    await second.move(gameId, 'paper');
+    await expect(second.move(gameId, 'rock')).rejects.toMatchObject({ reply: { code: 'ALREADY_MOVED' } });
+  });
+
+  it('is committed to before it is known, and both commitments open with the revealed nonces [D-04]', async () => {
+    const { creator, joiner, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { move: 'paper' });
+    const before = await second.join(gameId);
+
+    const after = await second.move(gameId, 'rock');
+
+    expect(after.player1Commitment).toBe(before.player1Commitment);
+    expect(before.result).toBeNull();
+    const { result } = after;
+    const opened = [
+      commitmentText(gameId, creator.id, 'paper', result?.player1.nonce ?? ''),
+      commitmentText(gameId, joiner.id, 'rock', result?.player2?.nonce ?? ''),
+    ].map((text) => createHash('sha256').update(text).digest('hex'));
+    expect(opened).toEqual([after.player1Commitment, after.player2Commitment]);
+  });
+});
+
+describe('a deadline', () => {
+  it('refunds a game whose creator has not moved after 5 minutes [D-13]', async () => {
+    const { first } = await addPair();
+    const { gameId } = await first.create(10);
+
+    clock.advance(5 * minute - 1);
+    await test.context.games.settleExpired();
+    expect(await first.view(gameId)).toMatchObject({ status: 'waiting' });
+
+    clock.advance(1);
+    await expect(first.move(gameId, 'rock')).rejects.toMatchObject({ reply: { code: 'MOVE_NOT_ALLOWED' } });
+    await test.context.games.settleExpired();
+    expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
+    expect(await first.balance()).toBe(100);
+  });
+
+  it('refunds a listed game that nobody has joined after 24 hours [D-13]', async () => {
+    const { creator, first, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
+
+    clock.advance(24 * hour);
+
+    expect(await test.context.lobby.listGames(null)).toEqual([]);
+    await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
+    await test.context.games.settleExpired();
+    expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
+    expect(await first.balance()).toBe(100);
+  });
+
+  it('gives the pot to the creator when the joiner has not moved after 5 minutes [D-13]', async () => {
+    const { creator, first, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
+    await second.join(gameId);
+
+    clock.advance(5 * minute);
+    await test.context.games.settleExpired();
+
+    const game = await second.view(gameId);
+    expect(game).toMatchObject({ status: 'completed', result: { winnerId: creator.id, player2: null } });
+    expect([await first.balance(), await second.balance()]).toEqual([110, 90]);
+  });
+
+  it('is met once however many processes sweep', async () => {
+    const second = await createTestContext({ clock, database: test.database });
+    const players = await Promise.all(Array.from({ length: 20 }, () => addPlayer(test.context)));
+    for (const player of players) await addListedGame(test.context, player, { stakeAmount: 10 });
+    clock.advance(24 * hour);
+
+    const sweeps = [test, second, test, second].map(({ context }) => context.games.settleExpired());
+    const settled = await Promise.all(sweeps);
+
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(20);
+    for (const player of players) expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
+    await second.close();
+  });
+
+  it('can be forestalled: the creator calls a waiting game off, and nobody else can', async () => {
+    const { creator, first, second } = await addPair();
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
+
+    await expect(second.cancel(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_FOUND' } });
+    expect(await first.cancel(gameId)).toMatchObject({ status: 'cancelled' });
+
+    expect(await first.balance()).toBe(100);
+    await expect(first.cancel(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_CANCELLABLE' } });
+  });
+});
+
+describe('a retry', () => {
+  it('gets the first answer, a refusal included, and a changed request is refused [D-10]', async () => {
+    const { creator } = await addPair();
+    const { games } = test.context;
+    const intent = intentOf(creator, 'games.createWithStake', { stakeAmount: 60 });
+    const refused = intentOf(creator, 'games.createWithStake', { stakeAmount: 90 });
+
+    const first = await games.createWithStake(creator, { stakeAmount: 60 }, intent);
+    const again = await games.createWithStake(creator, { stakeAmount: 60 }, intent);
+    expect(again).toEqual(first);
+    expect(await test.context.ledger.balanceOf(creator.id)).toBe(40);
+
+    const create90 = () => games.createWithStake(creator, { stakeAmount: 90 }, refused);
+    await expect(create90()).rejects.toMatchObject({ reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' } });
+    await playerActions(test.context, creator).cancel(first.gameId);
+    await expect(create90()).rejects.toMatchObject({ reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' } });
+
+    const changed = { ...intent, input: { stakeAmount: 10 } };
+    await expect(games.createWithStake(creator, { stakeAmount: 10 }, changed)).rejects.toMatchObject({
+      reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveNames, moves, type Move } from '@game/rules';
+import { createHttpClient, type Answer } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const gameCount = 1000;
+/** Any word by which a move goes, or the name of what would open its commitment. */
+const revealing = new RegExp(`\\b(${[...moves, ...Object.values(moveNames), 'nonce'].join('|')})\\b`);
+
+/** All that came back from a call but what differs by nature: the date and the times of day. */
+function textOf(answer: Answer<unknown>): string {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return JSON.stringify([answer.status, headers, answer.text]);
+}
+
+describe('a hidden move', () => {
+  it(`of player 1 is in nothing that others can read, in ${gameCount} games [D-03]`, async () => {
+    const [creator, joiner, stranger] = [
+      await addPlayer(server.context, { balance: 1_000_000 }),
+      await addPlayer(server.context, { balance: 1_000_000 }),
+      await addPlayer(server.context),
+    ];
+    const own = createHttpClient(server.address, cookieOf(creator));
+    const opponent = createHttpClient(server.address, cookieOf(joiner));
+    const thirds = [createHttpClient(server.address, cookieOf(stranger)), createHttpClient(server.address)];
+    const listeners: RealtimeClient[] = [];
+    for (const cookie of [cookieOf(joiner), cookieOf(stranger), '']) {
+      const listener = await connectRealtime(server.address, cookie);
+      await listener.watch({ room: 'lobby' });
+      listeners.push(listener);
+    }
+    const lengths: Record<Move, Set<string>> = { rock: new Set(), paper: new Set(), scissors: new Set() };
+
+    for (let index = 0; index < gameCount; index += 1) {
+      const move = moves[index % 3] as Move;
+      const { body } = await own.call('games.createWithStake', { stakeAmount: 5 });
+      const { gameId } = body;
+      await own.call('games.move', { gameId, move });
+      const read: Answer<unknown>[] = [await opponent.call('games.get', { gameId })];
+      for (const third of thirds) {
+        read.push(await third.call('lobby.listGames', {}), await third.call('games.get', { gameId }));
+      }
+      read.push(await opponent.call('games.joinWithStake', { gameId }));
+      await listeners[0]?.watch({ room: 'game', gameId });
+      read.push(await opponent.call('games.get', { gameId }));
+      read.push(await page(`/game/${gameId}`, cookieOf(joiner)));
+
+      for (const answer of read) expect(textOf(answer)).not.toMatch(revealing);
+      // Games differ in their ids and times alone, and those have one length.
+      lengths[move].add(read.map(({ text }) => text.length).join());
+
+      await opponent.call('games.move', { gameId, move: 'rock' });
+      for (const listener of listeners) {
+        const hidden = listener.received.filter(({ content }) => !JSON.stringify(content).includes('"completed"'));
+        expect(JSON.stringify(hidden)).not.toMatch(revealing);
+        listener.received.length = 0;
+      }
+    }
+
+    expect(lengths.rock).toEqual(lengths.paper);
+    expect(lengths.rock).toEqual(lengths.scissors);
+    expect(lengths.rock.size).toBe(1);
+    for (const listener of listeners) listener.close();
+  }, 120_000);
+});
+
+async function page(path: string, cookie: string): Promise<Answer<null>> {
+  const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
+  return { status: response.status, headers: response.headers, text: await response.text(), body: null };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { errors, operations } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** Sends `body` to an operation as it is, with further headers. */
+async function post(name: string, body: string | undefined, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.address}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe('a stake that is no whole number of tickets from 1 to 1,000,000', () => {
+  it.each([
+    '-1',
+    '0',
+    '1.5',
+    'NaN',
+    '1e309',
+    '9007199254740992',
+    '1000001',
+    '"5"',
+    '[]',
+    '{}',
+    'true',
+    'null',
+    undefined,
+  ])('is refused with the message of the specification: %s [D-07]', async (stake) => {
+    const player = await addPlayer(server.context);
+    const body = stake === undefined ? '{}' : `{"stakeAmount":${stake}}`;
+
+    const answer = await post('games.createWithStake', body, { cookie: cookieOf(player) });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_STAKE', message: 'Stake amount must be greater than 0' },
+    });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+  });
+
+  it('is refused in the same way when there is no body at all, or one that is no JSON', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    for (const body of [undefined, '', '{', 'stakeAmount=5']) {
+      const answer = await post('games.createWithStake', body, { cookie });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_STAKE' } });
+    }
+  });
+});
+
+describe('a request', () => {
+  it('that moves tickets is refused without an idempotency key that is a UUID', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    const answer = await post('games.createWithStake', '{"stakeAmount":5}', { cookie, 'idempotency-key': 'again' });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', hint: expect.any(String) } });
+  });
+
+  it('from another site changes nothing [D-29]', async () => {
+    const player = await addPlayer(server.context);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${server.address}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+
+    for (const headers of foreign) {
+      const answer = await post('games.createWithStake', '{"stakeAmount":5}', { cookie: cookieOf(player), ...headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+    }
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+    const own = await post('games.createWithStake', '{"stakeAmount":5}', {
+      cookie: cookieOf(player),
+      origin: server.address,
+    });
+    expect(own.status).toBe(200);
+  });
+
+  it('that is larger than any operation needs is refused', async () => {
+    const answer = await post('auth.signInWithPassword', JSON.stringify({ email: 'x'.repeat(20_000), password: 'x' }));
+
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body['code']).toBe('FIELDS_MISSING');
+  });
+
+  it('for a page is answered with the app, and for anything else that is not there with 404', async () => {
+    for (const path of ['/api/no.such', '/assets/no-such.js']) {
+      expect((await fetch(`${server.address}${path}`)).status).toBe(404);
+    }
+  });
+
+  it.each(Object.entries(operations).filter(([, { access }]) => access === 'player'))(
+    'by nobody is refused: %s [D-06]',
+    async (name, operation) => {
+      const isQuery = operation.kind === 'query';
+      const response = await fetch(`${server.address}/api/${name}`, {
+        method: isQuery ? 'GET' : 'POST',
+        headers: { cookie: `session=${randomUUID()}.forged` },
+      });
+
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: 'NOT_SIGNED_IN', message: 'Auth session missing!' });
+    },
+  );
+});
+
+describe('the API', () => {
+  it('describes every operation of the contract', async () => {
+    const response = await fetch(`${server.address}/api/openapi.json`);
+
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
+    expect(Object.keys(paths).toSorted()).toEqual(Object.keys(operations).map((name) => `/api/${name}`).toSorted());
+  });
+
+  it('says that it is alive and ready', async () => {
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  });
+
+  it('answers a refusal with its status, code and message', async () => {
+    const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
+
+    const answer = await call('games.get', { gameId: randomUUID() });
+
+    const { status, message } = errors.GAME_NOT_FOUND;
+    expect(answer).toMatchObject({ status, body: { code: 'GAME_NOT_FOUND', message } });
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+
+let test: TestContext;
+let client: Client;
+
+beforeEach(async () => {
+  test = await createTestContext();
+  client = new Client(test.database.connection);
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await test.close();
+});
+
+describe('the ledger', () => {
+  it('is the only way a balance changes, and keeps its history [D-08]', async () => {
+    const player = await addPlayer(test.context, { balance: 100 });
+    const { gameId } = await playerActions(test.context, player).create(30);
+    await playerActions(test.context, player).cancel(gameId);
+
+    await expect(client.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow('a balance changes only by');
+    await expect(client.query('UPDATE transactions SET amount = 1')).rejects.toThrow('append-only');
+    await expect(client.query('DELETE FROM transactions')).rejects.toThrow('append-only');
+    await expect(client.query('TRUNCATE transactions')).rejects.toThrow('append-only');
+    await expect(
+      client.query(`INSERT INTO profiles (id, username, balance, created_at) VALUES ($1, 'rich', 5, now())`, [
+        randomUUID(),
+      ]),
+    ).rejects.toThrow('a balance changes only by');
+
+    const { rows } = await client.query(
+      'SELECT type, amount, balance_delta, balance_after FROM transactions WHERE user_id = $1 ORDER BY id',
+      [player.id],
+    );
+    expect(rows).toEqual([
+      { type: 'operator_adjustment', amount: 100, balance_delta: 100, balance_after: '100' },
+      { type: 'stake', amount: 30, balance_delta: -30, balance_after: '70' },
+      { type: 'refund', amount: 30, balance_delta: 30, balance_after: '100' },
+    ]);
+  });
+
+  it('takes no balance below zero, not even past the services [D-08]', async () => {
+    const player = await addPlayer(test.context, { balance: 5 });
+
+    const overdraw = client.query(
+      `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
+       VALUES ($1, 'stake', 6, -6, now(), now())`,
+      [player.id],
+    );
+
+    await expect(overdraw).rejects.toThrow('profiles_balance_not_negative');
+  });
+
+  it('pays one game to one player once', async () => {
+    const player = await addPlayer(test.context);
+    const gameId = await addListedGame(test.context, player, { stakeAmount: 10 });
+    await playerActions(test.context, player).cancel(gameId);
+
+    const again = test.context.database.transaction((transaction) =>
+      test.context.ledger.post(transaction, [{ userId: player.id, type: 'win', amount: 10, gameId }]),
+    );
+
+    await expect(again).rejects.toMatchObject({ cause: { constraint: 'transactions_once_per_game' } });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
+  });
+
+  it('shows a loser the stake without taking it twice [D-08]', async () => {
+    const [winner, loser] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await addListedGame(test.context, winner, { stakeAmount: 10, move: 'rock' });
+    await playerActions(test.context, loser).join(gameId);
+    await playerActions(test.context, loser).move(gameId, 'scissors');
+
+    const { rows } = await client.query('SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1', [
+      loser.id,
+    ]);
+
+    expect(rows).toContainEqual({ type: 'loss', amount: 10, balance_delta: 0 });
+    expect(await test.context.ledger.balanceOf(loser.id)).toBe(90);
+  });
+
+  it('is found out by the audit when tickets appear or vanish behind it [D-09]', async () => {
+    const player = await addPlayer(test.context);
+    await addListedGame(test.context, player, { stakeAmount: 10 });
+    expect(await brokenLaws(test.database)).toEqual([]);
+
+    await client.query('ALTER TABLE profiles DISABLE TRIGGER ALL');
+    await client.query('UPDATE profiles SET balance = balance + 1');
+    expect(await brokenLaws(test.database)).toEqual([
+      'balances + open stakes = tickets issued - tickets spent',
+      'every balance is the sum of its deltas and not negative',
+    ]);
+
+    await client.query('UPDATE profiles SET balance = balance - 1');
+    await client.query(`UPDATE games SET status = 'cancelled'`);
+    expect(await brokenLaws(test.database)).toEqual([
+      'balances + open stakes = tickets issued - tickets spent',
+      'every game holds or has paid out exactly its stakes',
+    ]);
+  });
+
+  it('forgets the answers to requests only after their time', async () => {
+    const player = await addPlayer(test.context);
+    await playerActions(test.context, player).create(1);
+
+    expect(await test.context.ledger.forgetAnswers(24 * 3_600_000)).toBe(0);
+    expect(await test.context.ledger.forgetAnswers(-1000)).toBe(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { moves } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+
+let test: TestContext;
+
+beforeAll(async () => {
+  test = await createTestContext();
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+/** How many of `attempts` succeeded, and by which codes the others were refused. */
+async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
+  const outcomes: Record<string, number> = {};
+  for (const result of await Promise.allSettled(attempts)) {
+    const outcome = result.status === 'fulfilled' ? 'succeeded' : (result.reason?.reply?.code ?? String(result.reason));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return outcomes;
+}
+
+function times<Result>(count: number, make: (index: number) => Result): Result[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+describe('at the same instant', () => {
+  it('1,000 joins of one game by 50 players seat exactly one, and no ticket is lost or made [VAL-02]', async () => {
+    const gameId = await addListedGame(test.context, await addPlayer(test.context), { stakeAmount: 10 });
+    const players = await Promise.all(times(50, () => addPlayer(test.context)));
+
+    const outcomes = await outcomesOf(
+      times(1000, (index) => playerActions(test.context, players[index % 50] as (typeof players)[0]).join(gameId)),
+    );
+
+    expect(outcomes).toEqual({ succeeded: 1, GAME_NOT_AVAILABLE: 999 });
+    const balances = await Promise.all(players.map(({ id }) => test.context.ledger.balanceOf(id)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(50 * 100 - 10);
+    expect(await brokenLaws(test.database)).toEqual([]);
+  });
+
+  it('200 creates of stake 10 from a balance of 100 hold exactly 10 stakes', async () => {
+    const player = await addPlayer(test.context, { balance: 100 });
+
+    const outcomes = await outcomesOf(times(200, () => playerActions(test.context, player).create(10)));
+
+    expect(outcomes).toEqual({ succeeded: 10, INSUFFICIENT_BALANCE_TO_CREATE: 190 });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(0);
+  });
+
+  it('200 creates from a full purse open exactly 10 games', async () => {
+    const player = await addPlayer(test.context, { balance: 100_000 });
+
+    const outcomes = await outcomesOf(times(200, () => playerActions(test.context, player).create(10)));
+
+    expect(outcomes).toEqual({ succeeded: 10, TOO_MANY_OPEN_GAMES: 190 });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(100_000 - 100);
+  });
+
+  it('100 joins of one’s own game all fail', async () => {
+    const player = await addPlayer(test.context);
+    const gameId = await addListedGame(test.context, player);
+
+    const outcomes = await outcomesOf(times(100, () => playerActions(test.context, player).join(gameId)));
+
+    expect(outcomes).toEqual({ OWN_GAME: 100 });
+  });
+
+  it('100 different moves of one player store one', async () => {
+    const player = await addPlayer(test.context);
+    const actions = playerActions(test.context, player);
+    const { gameId } = await actions.create(5);
+
+    const outcomes = await outcomesOf(times(100, (index) => actions.move(gameId, moves[index % 3] ?? 'rock')));
+
+    expect(outcomes).toEqual({ succeeded: 1, ALREADY_MOVED: 99 });
+  });
+
+  it('one request sent 100 times under one key has one effect and one answer', async () => {
+    const player = await addPlayer(test.context);
+    const intent = intentOf(player, 'games.createWithStake', { stakeAmount: 10 }, randomUUID());
+
+    const replies = await Promise.all(
+      times(100, () => test.context.games.createWithStake(player, { stakeAmount: 10 }, intent)),
+    );
+
+    expect(new Set(replies.map(({ gameId }) => gameId)).size).toBe(1);
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
+  });
+
+  it('a join and a cancel of one game do not both happen', async () => {
+    const creator = await addPlayer(test.context, { balance: 1000 });
+    const joiner = await addPlayer(test.context, { balance: 1000 });
+    for (let round = 0; round < 50; round += 1) {
+      const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
+
+      const [join] = await Promise.allSettled([
+        playerActions(test.context, joiner).join(gameId),
+        playerActions(test.context, creator).cancel(gameId),
+      ]);
+
+      const game = await playerActions(test.context, creator).view(gameId);
+      expect(game.status).toBe(join.status === 'fulfilled' ? 'inProgress' : 'cancelled');
+      if (join.status === 'fulfilled') await playerActions(test.context, joiner).move(gameId, 'paper');
+    }
+    expect(await brokenLaws(test.database)).toEqual([]);
+  });
+
+  it('draws between the same two players, settled crosswise, never wait for each other', async () => {
+    const pair = [await addPlayer(test.context, { balance: 1000 }), await addPlayer(test.context, { balance: 1000 })];
+    const [one, other] = pair.map((player) => playerActions(test.context, player));
+    if (!one || !other) throw new Error('two players were added');
+    for (let round = 0; round < 20; round += 1) {
+      const ids = await Promise.all(
+        times(4, (index) => addListedGame(test.context, pair[index % 2] as (typeof pair)[0], { stakeAmount: 10 })),
+      );
+      await Promise.all(ids.map((id, index) => (index % 2 === 0 ? other : one).join(id)));
+      await Promise.all(ids.map((id, index) => (index % 2 === 0 ? other : one).move(id, 'rock')));
+    }
+    expect([await one.balance(), await other.balance()]).toEqual([1000, 1000]);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+describe('realtime', () => {
+  it('tells the lobby of a game that is listed, and that it is gone once somebody joins [RTM-01]', async () => {
+    const creator = await addPlayer(server.context);
+    const joiner = await addPlayer(server.context);
+    const visitor = await connectRealtime(server.address);
+    await visitor.watch({ room: 'lobby' });
+
+    const gameId = await addListedGame(server.context, creator, { stakeAmount: 7 });
+    const listed = await visitor.next('lobby.gameListed', ({ game }) => game.id === gameId);
+    expect(listed.game).toMatchObject({ stakeAmount: 7, player1: { username: creator.username } });
+
+    await playerActions(server.context, joiner).join(gameId);
+    await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+    visitor.close();
+  });
+
+  it('tells both players of a game its full new row at each step, and their own balances [RTM-01]', async () => {
+    const creator = await addPlayer(server.context);
+    const joiner = await addPlayer(server.context);
+    const gameId = await addListedGame(server.context, creator, { move: 'rock' });
+    const watching = await connectRealtime(server.address, cookieOf(creator));
+    expect(await watching.watch({ room: 'game', gameId })).toBe(true);
+
+    await playerActions(server.context, joiner).join(gameId);
+    const joined = await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
+    expect(joined.game).toMatchObject({ player2: { id: joiner.id }, player1HasMoved: true, result: null });
+
+    await playerActions(server.context, joiner).move(gameId, 'scissors');
+    const completed = await watching.next('games.changed', ({ game }) => game.status === 'completed');
+    expect(completed.game.result).toMatchObject({ winnerId: creator.id, winningAmount: 10 });
+    await watching.next('profiles.balanceChanged');
+    watching.close();
+  });
+
+  it('tells a player’s balance to nobody else, and a game to nobody but its players [D-05]', async () => {
+    const creator = await addPlayer(server.context);
+    const stranger = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
+    const visitor = await connectRealtime(server.address);
+    const gameId = await addListedGame(server.context, creator);
+
+    expect(await stranger.watch({ room: 'game', gameId })).toBe(false);
+    expect(await visitor.watch({ room: 'game', gameId })).toBe(false);
+    expect(await visitor.watch({ room: 'game', gameId: randomUUID() })).toBe(false);
+    for (const hostile of [null, 'lobby', { room: `user:${creator.id}` }, { room: 'game' }, []]) {
+      expect(await visitor.watch(hostile as never)).toBe(false);
+    }
+    await playerActions(server.context, creator).cancel(gameId);
+    await visitor.watch({ room: 'lobby' });
+    await addListedGame(server.context, creator);
+    await visitor.next('lobby.gameListed');
+
+    const told = [...stranger.received, ...visitor.received].map(({ event }) => event);
+    expect(told.filter((event) => !event.startsWith('lobby.'))).toEqual([]);
+    stranger.close();
+    visitor.close();
+  });
+
+  it('counts each player who is connected once, however many windows they have open [LOB-03]', async () => {
+    const player = await addPlayer(server.context);
+    const before = (await server.context.lobby.getCounters()).online;
+    const windows = [
+      await connectRealtime(server.address, cookieOf(player)),
+      await connectRealtime(server.address, cookieOf(player)),
+    ];
+    const visitor = await connectRealtime(server.address);
+    await visitor.watch({ room: 'lobby' });
+
+    await visitor.next('lobby.countersChanged', ({ online }) => online === before + 1);
+    windows[0]?.close();
+    windows[1]?.close();
+
+    await vi.waitUntil(async () => (await server.context.lobby.getCounters()).online === before, { timeout: 5000 });
+    visitor.close();
+  });
+
+  it('refuses a connection from another site [D-29]', async () => {
+    const connecting = connectRealtime(server.address, '', { origin: 'https://evil.example' });
+
+    await expect(connecting).rejects.toThrow();
+  });
+
+  it('reaches players connected to another server process', async () => {
+    const shared = { database: server.database, env: { DATABASE_URL: 'postgres://the-test-database' } };
+    const [one, other] = [await startTestServer(shared), await startTestServer(shared)];
+    const creator = await addPlayer(one.context);
+    const gameId = await addListedGame(one.context, creator);
+    const watching = await connectRealtime(one.address, cookieOf(creator));
+    await watching.watch({ room: 'game', gameId });
+    const visitor = await connectRealtime(one.address);
+    await visitor.watch({ room: 'lobby' });
+
+    await playerActions(other.context, await addPlayer(other.context)).join(gameId);
+
+    await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
+    await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+    watching.close();
+    visitor.close();
+    await one.close();
+    await other.close();
+  });
+});

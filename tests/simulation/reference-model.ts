@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@game/contract';
+import type { Move } from '@game/rules';
+
+/** A game as the model keeps it: just what decides who is owed what. */
+interface ModelGame {
+  creator: number;
+  joiner: number | null;
+  stake: number;
+  moves: (Move | null)[];
+  isOver: boolean;
+  deadlineMs: number;
+}
+
+type Verdict = 'done' | ErrorCode;
+
+const minute = 60_000;
+/** Written as pairs here, and as a table in the rules, so that one slip cannot hide in both. */
+const winningPairs = ['rock>scissors', 'scissors>paper', 'paper>rock'];
+
+/**
+ * A second, simpler account of the games: no database, no transactions, one thing after the other. Each method says
+ * what the server must answer, and does it here.
+ */
+export class ReferenceModel {
+  readonly games: ModelGame[] = [];
+  nowMs: number;
+
+  constructor(
+    readonly balances: number[],
+    startMs: number,
+  ) {
+    this.nowMs = startMs;
+  }
+
+  create(player: number, stake: number): Verdict {
+    if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
+    if (this.#openGames(player) >= 10) return 'TOO_MANY_OPEN_GAMES';
+    this.#pay(player, -stake);
+    const deadlineMs = this.nowMs + 5 * minute;
+    this.games.push({ creator: player, joiner: null, stake, moves: [null, null], isOver: false, deadlineMs });
+    return 'done';
+  }
+
+  join(player: number, index: number): Verdict {
+    const game = this.#game(index);
+    if (game.creator === player) return 'OWN_GAME';
+    if (game.isOver || game.joiner !== null || game.moves[0] === null) return 'GAME_NOT_AVAILABLE';
+    if (game.deadlineMs <= this.nowMs) return 'GAME_NOT_AVAILABLE';
+    if (game.stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_JOIN';
+    if (this.#openGames(player) >= 10) return 'TOO_MANY_OPEN_GAMES';
+    this.#pay(player, -game.stake);
+    game.joiner = player;
+    game.deadlineMs = this.nowMs + 5 * minute;
+    return 'done';
+  }
+
+  move(player: number, index: number, move: Move): Verdict {
+    const game = this.#game(index);
+    const seat = [game.creator, game.joiner].indexOf(player);
+    if (seat === -1) return 'GAME_NOT_FOUND';
+    if (game.moves[seat] !== null) return 'ALREADY_MOVED';
+    if (game.isOver || game.deadlineMs <= this.nowMs) return 'MOVE_NOT_ALLOWED';
+    game.moves[seat] = move;
+    game.deadlineMs = this.nowMs + 24 * 60 * minute;
+    if (seat === 1) this.#settle(game);
+    return 'done';
+  }
+
+  cancel(player: number, index: number): Verdict {
+    const game = this.#game(index);
+    if (![game.creator, game.joiner].includes(player)) return 'GAME_NOT_FOUND';
+    if (game.isOver || game.joiner !== null) return 'GAME_NOT_CANCELLABLE';
+    game.isOver = true;
+    this.#pay(game.creator, game.stake);
+    return 'done';
+  }
+
+  /** What the sweep does to every game whose deadline has passed. */
+  sweep(): void {
+    for (const game of this.games.filter((one) => !one.isOver && one.deadlineMs <= this.nowMs)) {
+      game.isOver = true;
+      this.#pay(game.creator, game.joiner === null ? game.stake : 2 * game.stake);
+    }
+  }
+
+  #settle(game: ModelGame): void {
+    const [one, other] = game.moves;
+    const isDraw = one === other;
+    const creatorWins = winningPairs.includes(`${one}>${other}`);
+    game.isOver = true;
+    if (isDraw || creatorWins) this.#pay(game.creator, isDraw ? game.stake : 2 * game.stake);
+    if (isDraw || !creatorWins) this.#pay(game.joiner as number, isDraw ? game.stake : 2 * game.stake);
+  }
+
+  #openGames(player: number): number {
+    return this.games.filter((game) => !game.isOver && [game.creator, game.joiner].includes(player)).length;
+  }
+
+  #game(index: number): ModelGame {
+    return this.games[index] as ModelGame;
+  }
+
+  #balance(player: number): number {
+    return this.balances[player] as number;
+  }
+
+  #pay(player: number, tickets: number): void {
+    this.balances[player] = this.#balance(player) + tickets;
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { inject } from 'vitest';
+
+/** The PostgreSQL of this test run: how to connect to it, and its database at the newest schema that is cloned. */
+export interface TestCluster {
+  connection: ClientConfig;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+/** A database of one test file. */
+export interface TestDatabase {
+  connection: ClientConfig;
+  /** Removes it, cutting off whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Any number that nothing else in the cluster locks. */
+const cloningLock = 4_177_001;
+
+/** Creates an empty database at the newest schema, in some 10 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('testCluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(connection, async (client) => {
+    // PostgreSQL refuses to clone a database while another clone of it is being made.
+    await client.query('SELECT pg_advisory_lock($1)', [cloningLock]);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  return {
+    connection: { ...connection, database: name },
+    drop: () =>
+      onCluster(connection, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
+async function onCluster(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

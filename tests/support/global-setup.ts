@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@game/database';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.js';
+import type { TestCluster } from './database.js';
+
+interface RunningCluster extends TestCluster {
+  stop: () => Promise<void>;
+}
+
+/** One for all projects of the run, each of which loads this file anew. */
+const shared = globalThis as { testCluster?: { users: number; started: Promise<RunningCluster> } | undefined };
+
+// Nothing has to outlive the run, so nothing waits for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** Gives the tests of a project a cluster with a template database at the newest schema. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = (shared.testCluster ??= { users: 0, started: startCluster() });
+  cluster.users += 1;
+  const { connection, template, stop } = await cluster.started;
+  project.provide('testCluster', { connection, template });
+  return async () => {
+    cluster.users -= 1;
+    if (cluster.users > 0) return;
+    shared.testCluster = undefined;
+    await stop();
+  };
+}
+
+async function startCluster(): Promise<RunningCluster> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-cluster-'));
+  const postgres = await startEmbeddedPostgres({ dataDirectory, settings });
+  const template = 'newest_schema';
+  const connection = { ...postgres.connection, database: 'postgres' };
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  await migrate({ ...connection, database: template });
+  return {
+    connection,
+    template,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDirectory, { recursive: true });
+    },
+  };
+}

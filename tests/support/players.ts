@@ -1,0 +1,59 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { CommandName } from '@game/contract';
+import { buildPlayer, type BuiltPlayer, type PlayerTraits } from '@game/database';
+import type { Move } from '@game/rules';
+import type { Context } from '../../apps/server/src/context.js';
+import type { Intent } from '../../apps/server/src/modules/ledger/service.js';
+import { authSecret } from './test-context.js';
+
+/** Builds a player who is signed in and holds `balance` tickets. */
+export async function addPlayer(
+  context: Context,
+  { balance = 100, ...traits }: PlayerTraits & { balance?: number } = {},
+): Promise<BuiltPlayer> {
+  return context.database.transaction(async (transaction) => {
+    const player = await buildPlayer(transaction.drizzle, { createdAt: context.clock.now(), ...traits });
+    if (balance > 0) {
+      await context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: balance }]);
+    }
+    return player;
+  });
+}
+
+/** The session cookie of a built player, as their browser would send it. */
+export function cookieOf({ sessionToken }: BuiltPlayer): string {
+  const signature = createHmac('sha256', authSecret).update(sessionToken).digest('base64');
+  return `session=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
+}
+
+/** What a player wants, under a key of its own. */
+export function intentOf(player: { id: string }, operation: CommandName, input: unknown, key = randomUUID()): Intent {
+  return { playerId: player.id, key, operation, input };
+}
+
+/** The commands of the games service, each under a key of its own. */
+export function playerActions(context: Context, player: BuiltPlayer) {
+  const { games } = context;
+  const act = (operation: CommandName, input: unknown) => intentOf(player, operation, input);
+  return {
+    create: (stakeAmount: number) =>
+      games.createWithStake(player, { stakeAmount }, act('games.createWithStake', { stakeAmount })),
+    join: (gameId: string) => games.joinWithStake(player, { gameId }, act('games.joinWithStake', { gameId })),
+    move: (gameId: string, move: Move) => games.move(player, { gameId, move }, act('games.move', { gameId, move })),
+    cancel: (gameId: string) => games.cancel(player, { gameId }, act('games.cancel', { gameId })),
+    view: (gameId: string) => games.get(player, { gameId }),
+    balance: () => context.ledger.balanceOf(player.id),
+  };
+}
+
+/** A game of `creator` that stands in the lobby; returns its id. */
+export async function addListedGame(
+  context: Context,
+  creator: BuiltPlayer,
+  { stakeAmount = 5, move = 'rock' }: { stakeAmount?: number; move?: Move } = {},
+): Promise<string> {
+  const actions = playerActions(context, creator);
+  const { gameId } = await actions.create(stakeAmount);
+  await actions.move(gameId, move);
+  return gameId;
+}

@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { readConfig } from '../../apps/server/src/config.js';
+import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
+import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
+import { createLogger } from '../../apps/server/src/platform/logger.js';
+import { startServer } from '../../apps/server/src/server.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** The key every test's cookies are signed with. */
+export const authSecret = 'a secret for tests, of no use to anyone';
+
+interface Options extends Substitutes {
+  /** Settings, as in the environment. */
+  env?: Record<string, string>;
+  /** A database other servers of the same test use too; one of its own when left out. */
+  database?: TestDatabase;
+}
+
+/** The services of a server on a database of their own. */
+export interface TestContext {
+  context: Context;
+  database: TestDatabase;
+  close(): Promise<void>;
+}
+
+export async function createTestContext({ env, database, ...substitutes }: Options = {}): Promise<TestContext> {
+  const ownDatabase = database ? undefined : await createTestDatabase();
+  const used = database ?? (ownDatabase as TestDatabase);
+  const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: 'silent', ...env });
+  const logger = createLogger(config.logLevel);
+  const context = await createContext({ config, connection: used.connection, logger }, substitutes);
+  return {
+    context,
+    database: used,
+    close: async () => {
+      await context.database.close();
+      await ownDatabase?.drop();
+    },
+  };
+}
+
+/** A server that takes requests, on a port of its own. */
+export interface TestServer extends TestContext {
+  address: string;
+}
+
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const test = await createTestContext(options);
+  const server = await startServer(test.context, { host: '127.0.0.1', port: 0 });
+  return {
+    ...test,
+    address: server.address,
+    close: async () => {
+      await server.stop();
+      await test.close();
+    },
+  };
+}
+
+/** The laws of the ledger that do not hold; empty when all do (D-09). */
+export async function brokenLaws(database: TestDatabase): Promise<string[]> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    return (await auditLedger(client)).filter((check) => !check.holds).map((check) => check.law);
+  } finally {
+    await client.end();
+  }
+}

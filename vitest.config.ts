@@ -1,0 +1,55 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const notTests = ['**/node_modules/**', '**/dist/**'];
+/** Workspace packages are tested from their TypeScript: a build is not needed and cannot be stale. */
+const sourceFirst = ['source', 'module', 'node', 'development|production'];
+const databaseSetup = './tests/support/global-setup.ts';
+
+function project(
+  name: string,
+  include: string[],
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+  return {
+    resolve: { conditions: sourceFirst },
+    ssr: { resolve: { conditions: sourceFirst } },
+    test: { name, include, exclude: notTests, ...test },
+  };
+}
+
+const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/support/summary-reporter.ts'],
+    projects: [
+      project(
+        'pure',
+        ['packages/{rules,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        {
+          ...parallel,
+        },
+      ),
+      project(
+        'database',
+        ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'],
+        {
+          ...parallel,
+          globalSetup: databaseSetup,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      ),
+      // Whole servers and browsers: by themselves, and one file after the other, so that their times mean something.
+      project('whole', ['tests/**/*.{test,e2e}.ts'], {
+        exclude: [...notTests, 'tests/server/**'],
+        globalSetup: databaseSetup,
+        maxWorkers: 1,
+        fileParallelism: false,
+        sequence: { groupOrder: 1 },
+        testTimeout: 120_000,
+        hookTimeout: 60_000,
+      }),
+    ],
+  },
+});
