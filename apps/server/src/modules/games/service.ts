@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Game, InputOf } from '@game/contract';
 import {
-  commitmentText,
   maximumOpenGames,
   mayCancel,
   refundOf,
@@ -9,7 +7,6 @@ import {
   settleForfeit,
   settleHand,
   type Move,
-  type Payout,
   type Seat,
   type Settlement,
 } from '@game/rules';
@@ -18,10 +15,13 @@ import type { Database, Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import { InsufficientBalance, type Intent, type Ledger } from '../ledger/service.js';
+import type { Intent, Ledger } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
+import { sealMove } from './seal.js';
+import { ownSeat, playerIn } from './seats.js';
+import { holdStake, payOut } from './stakes.js';
 import * as store from './store.js';
-import { gameOf, listedGameOf, seatOf, sharedGameOf, stateOf } from './view.js';
+import { gameOf, listedGameOf, sharedGameOf, stateOf } from './view.js';
 
 /** How long a game waits, in milliseconds, before it is settled without the player it waits for (D-13). */
 export interface GameTimeouts {
@@ -59,7 +59,8 @@ export class Games {
     const { ledger, random, clock, timeouts } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       const gameId = random.uuid();
-      await this.#holdStake(transaction, player, gameId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_CREATE');
+      const stake = { playerId: player.id, gameId, stakeAmount };
+      await holdStake(ledger, transaction, stake, 'INSUFFICIENT_BALANCE_TO_CREATE');
       const createdAt = clock.now();
       const deadlineAt = later(createdAt, timeouts.firstMoveMs);
       await store.insertGame(transaction, { gameId, player1Id: player.id, stakeAmount, createdAt, deadlineAt });
@@ -76,7 +77,8 @@ export class Games {
       const deadlineAt = later(now, timeouts.secondMoveMs);
       const stakeAmount = await store.takeSeat(transaction, { gameId, player2Id: player.id, now, deadlineAt });
       if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, gameId);
-      await this.#holdStake(transaction, player, gameId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
+      const stake = { playerId: player.id, gameId, stakeAmount };
+      await holdStake(ledger, transaction, stake, 'INSUFFICIENT_BALANCE_TO_JOIN');
       await this.#refuseTooManyOpenGames(transaction, player);
       const row = await store.findGame(transaction, gameId);
       if (!row) throw new Error(`game ${gameId} is gone`);
@@ -93,7 +95,7 @@ export class Games {
       if (refusal) throw new Refusal(refusal);
       const now = clock.now();
       if (row.game.deadlineAt && row.game.deadlineAt <= now) throw new Refusal('MOVE_NOT_ALLOWED');
-      const sealed = this.#seal(gameId, player, move);
+      const sealed = sealMove(this.#dependencies.random, gameId, player.id, move);
       if (seat === 'player1') {
         const listed = await store.listGame(transaction, row, sealed, later(now, timeouts.listedMs));
         return this.#tell(transaction, listed, seat, { list: true });
@@ -142,21 +144,6 @@ export class Games {
     return true;
   }
 
-  async #holdStake(
-    transaction: Transaction,
-    player: Player,
-    gameId: string,
-    stakeAmount: number,
-    refusal: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN',
-  ): Promise<void> {
-    try {
-      const stake = { userId: player.id, type: 'stake', amount: stakeAmount, gameId } as const;
-      await this.#dependencies.ledger.post(transaction, [stake]);
-    } catch (error) {
-      throw error instanceof InsufficientBalance ? new Refusal(refusal) : error;
-    }
-  }
-
   /** Counts after the stake is held: that has locked the player's balance, so two requests cannot both be the tenth. */
   async #refuseTooManyOpenGames(transaction: Transaction, player: Player): Promise<void> {
     const openGames = await store.countOpenGames(transaction, player.id);
@@ -167,12 +154,6 @@ export class Games {
     const row = await store.findGame(transaction, gameId);
     if (!row) return new Refusal('GAME_NOT_FOUND');
     return new Refusal(row.game.player1Id === player.id ? 'OWN_GAME' : 'GAME_NOT_AVAILABLE');
-  }
-
-  #seal(gameId: string, player: Player, move: Move): store.SealedMove {
-    const nonce = this.#dependencies.random.hexadecimal(32);
-    const commitment = createHash('sha256').update(commitmentText(gameId, player.id, move, nonce)).digest('hex');
-    return { move, nonce, commitment };
   }
 
   async #settle(
@@ -186,21 +167,15 @@ export class Games {
     const winnerId = winner && playerIn(row, winner);
     const result = { winnerId, outcomeP1, outcomeP2, winningAmount, completedAt };
     const completed = await store.completeGame(transaction, row, result, player2Move);
-    await this.#pay(transaction, row, payouts);
+    await payOut(this.#dependencies.ledger, transaction, row, payouts);
     return completed;
   }
 
   async #cancel(transaction: Transaction, row: store.GameRow): Promise<store.GameRow> {
     const cancelled = await store.cancelGame(transaction, row, this.#dependencies.clock.now());
-    await this.#pay(transaction, row, [refundOf('player1', row.game.stakeAmount)]);
+    const refund = refundOf('player1', row.game.stakeAmount);
+    await payOut(this.#dependencies.ledger, transaction, row, [refund]);
     return cancelled;
-  }
-
-  async #pay(transaction: Transaction, row: store.GameRow, payouts: Payout[]): Promise<void> {
-    const entries = payouts.map(({ seat, type, amount }) => {
-      return { userId: playerIn(row, seat), type, amount, gameId: row.game.id };
-    });
-    await this.#dependencies.ledger.post(transaction, entries);
   }
 
   /** Tells everyone concerned of a changed game once it is committed, and shows it to the one in `seat`. */
@@ -220,19 +195,6 @@ export class Games {
     });
     return gameOf(row, seat);
   }
-}
-
-function ownSeat(row: store.GameRow | undefined, player: Player): { row: store.GameRow; seat: Seat } {
-  const seat = row && seatOf(row, player.id);
-  // To anyone else a game does not exist.
-  if (!row || !seat) throw new Refusal('GAME_NOT_FOUND');
-  return { row, seat };
-}
-
-function playerIn(row: store.GameRow, seat: Seat): string {
-  const playerId = seat === 'player1' ? row.game.player1Id : row.game.player2Id;
-  if (playerId === null) throw new Error(`game ${row.game.id} has nobody in the seat of ${seat}`);
-  return playerId;
 }
 
 function later(instant: Date, byMs: number): Date {

@@ -11,12 +11,6 @@ export function stateOf({ game }: GameRow): GameState {
   };
 }
 
-/** The seat a player has in a game, or null when they do not play in it. */
-export function seatOf({ game }: GameRow, playerId: string): Seat | null {
-  if (game.player1Id === playerId) return 'player1';
-  return game.player2Id === playerId ? 'player2' : null;
-}
-
 /** A game as both its players may see it: moves and nonces only once it is completed (D-03, D-04). */
 export function sharedGameOf(row: GameRow): SharedGame {
   const { game } = row;

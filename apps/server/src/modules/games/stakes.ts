@@ -1,0 +1,33 @@
+import type { Payout } from '@game/rules';
+import type { Transaction } from '../../platform/database.js';
+import { Refusal } from '../../platform/refusal.js';
+import { InsufficientBalance, type Ledger } from '../ledger/service.js';
+import { playerIn } from './seats.js';
+import type { GameRow } from './store.js';
+
+/** Takes a player's stake off their balance until the game is settled; throws `refusal` when they cannot pay it. */
+export async function holdStake(
+  ledger: Ledger,
+  transaction: Transaction,
+  { playerId, gameId, stakeAmount }: { playerId: string; gameId: string; stakeAmount: number },
+  refusal: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN',
+): Promise<void> {
+  try {
+    await ledger.post(transaction, [{ userId: playerId, type: 'stake', amount: stakeAmount, gameId }]);
+  } catch (error) {
+    throw error instanceof InsufficientBalance ? new Refusal(refusal) : error;
+  }
+}
+
+/** Pays what settles a game to the players in its seats. */
+export async function payOut(
+  ledger: Ledger,
+  transaction: Transaction,
+  row: GameRow,
+  payouts: Payout[],
+): Promise<void> {
+  const entries = payouts.map(({ seat, type, amount }) => {
+    return { userId: playerIn(row, seat), type, amount, gameId: row.game.id };
+  });
+  await ledger.post(transaction, entries);
+}
