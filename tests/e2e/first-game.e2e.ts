@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import {
+  chooseSignUp,
+  createGame,
+  openLobbyWithTickets,
+  openPage,
+  shownBalance,
+  signUp,
+  startPlaying,
+  swipe,
+} from '../support/player-page.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await server.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function waitForBalance(page: Page, balance: number): Promise<void> {
+  await vi.waitUntil(async () => (await shownBalance(page)) === balance, { timeout: 5000 });
+}
+
+describe('two people', () => {
+  it('sign up, flip, play a staked game by swiping, and see the right outcome and balances', async () => {
+    const creator = await openLobbyWithTickets(browser, server.address);
+    const joiner = await openLobbyWithTickets(browser, server.address);
+    const [one, other] = [creator.page, joiner.page];
+    const [balance1, balance2] = [await shownBalance(one), await shownBalance(other)];
+
+    // Player 1 creates the game and passes over CAT and MOUSE to CHEESE.
+    const gameId = await createGame(one, 7);
+    await waitForBalance(one, balance1 - 7);
+    await swipe(one, -120);
+    await swipe(one, -120);
+    await swipe(one, 120);
+    await one.getByRole('dialog', { name: 'Confirm Your Move' }).getByText(/CHEESE/).waitFor();
+    await one.getByRole('button', { name: 'Confirm Move' }).click();
+    await one.waitForURL(`**/game/${gameId}/outcome`);
+    await one.getByText('Waiting for opponent to join and make their move.').first().waitFor();
+
+    // Player 2 sees it appear, without reloading, and joins.
+    await other.getByRole('button', { name: /Join the game of user_\w+ for 7 tickets/ }).click();
+    await other.waitForURL(`**/game/${gameId}`);
+    await startPlaying(other);
+    await swipe(other, -120);
+    await swipe(other, 120);
+
+    // MOUSE eats CHEESE: both see the outcome within a second of the move.
+    await Promise.all([heading(other, 'Victory!').waitFor(), heading(one, 'Defeat!').waitFor({ timeout: 2000 })]);
+    await one.getByText('MOUSE eats CHEESE').waitFor();
+    await other.getByText('You Won').waitFor();
+    await one.getByText('You Lost').waitFor();
+    await waitForBalance(one, balance1 - 7);
+    await waitForBalance(other, balance2 + 7);
+
+    await one.getByRole('button', { name: 'Return to Lobby' }).click();
+    await one.waitForURL('**/index');
+    await creator.close();
+    await joiner.close();
+  });
+
+  it('see a draw return both stakes, and can verify that no move was changed [D-04] [OUT-02]', async () => {
+    const [creator, joiner] = [
+      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(browser, server.address),
+    ];
+    const balance = await shownBalance(creator.page);
+    await createGame(creator.page, 3);
+    await swipe(creator.page, 120);
+    await creator.page.getByRole('button', { name: 'Confirm Move' }).click();
+    await joiner.page.getByRole('button', { name: /for 3 tickets/ }).click();
+    await startPlaying(joiner.page);
+    await swipe(joiner.page, 120);
+
+    for (const { page } of [creator, joiner]) {
+      await heading(page, "It's a Draw!").waitFor();
+      await page.getByText('Stakes Returned').waitFor();
+      await page.getByText('Provably fair').click();
+      await vi.waitUntil(async () => (await page.getByText(/matches/i).count()) >= 2, { timeout: 5000 });
+    }
+    await waitForBalance(creator.page, balance);
+    await creator.close();
+    await joiner.close();
+  });
+});
+
+describe('a player with a keyboard alone', () => {
+  it('signs up, flips, creates, confirms, and the other joins and moves', async () => {
+    const creator = await openPage(browser, server.address, '/auth');
+    const page = creator.page;
+    await chooseSignUp(page);
+    await tabTo(page, 'Email');
+    await page.keyboard.type(`keys-${Date.now()}@example.test`);
+    await tabTo(page, 'Password');
+    await page.keyboard.type('correct horse battery');
+    await tabTo(page, /I agree/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^SIGN UP$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/index');
+    await tabTo(page, /^Flip$/);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Come back in/).waitFor();
+    await tabTo(page, /^Create Game$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Game Information' }).waitFor();
+    await tabTo(page, "Let's Play!");
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Your move');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Confirm Your Move' }).getByText(/MOUSE/).waitFor();
+    await tabTo(page, 'Confirm Move');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/outcome');
+
+    const joiner = await openLobbyWithTickets(browser, server.address);
+    await joiner.page.getByRole('button', { name: /for 5 tickets/ }).waitFor();
+    await tabTo(joiner.page, /^Join the game of .* for 5 tickets$/);
+    await joiner.page.keyboard.press('Enter');
+    await joiner.page.getByRole('dialog', { name: 'Game Information' }).waitFor();
+    await tabTo(joiner.page, "Let's Play!");
+    await joiner.page.keyboard.press('Enter');
+    await tabTo(joiner.page, 'Your move');
+    await joiner.page.keyboard.press('ArrowRight');
+
+    await heading(joiner.page, 'Victory!').waitFor();
+    await heading(page, 'Defeat!').waitFor();
+    await tabTo(page, 'Return to Lobby');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/index');
+    await creator.close();
+    await joiner.close();
+  });
+});
+
+/** Presses Tab until what has the focus is called `name`. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
+      return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+    });
+    if (typeof name === 'string' ? focused.trim() === name : name.test(focused.trim())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+describe('a person', () => {
+  it('who reloads in the middle of a game goes on where they were', async () => {
+    const [creator, joiner] = [
+      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(browser, server.address),
+    ];
+    const gameId = await createGame(creator.page, 2);
+    await creator.page.reload();
+    await startPlaying(creator.page);
+    await swipe(creator.page, 120);
+    await creator.page.getByRole('button', { name: 'Confirm Move' }).click();
+    await creator.page.waitForURL('**/outcome');
+    await joiner.page.getByRole('button', { name: /for 2 tickets/ }).click();
+    await joiner.page.waitForURL(`**/game/${gameId}`);
+    await joiner.page.reload();
+    await startPlaying(joiner.page);
+    await creator.page.reload();
+    await swipe(joiner.page, 120);
+
+    await heading(joiner.page, "It's a Draw!").waitFor();
+    await heading(creator.page, "It's a Draw!").waitFor();
+    await creator.close();
+    await joiner.close();
+  });
+
+  it('who was offline sees what they missed within 5 seconds of being back', async () => {
+    const [creator, joiner] = [
+      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(browser, server.address),
+    ];
+    await createGame(creator.page, 4);
+    await swipe(creator.page, 120);
+    await creator.page.getByRole('button', { name: 'Confirm Move' }).click();
+    await creator.page.waitForURL('**/outcome');
+    await creator.page.context().setOffline(true);
+    await joiner.page.getByRole('button', { name: /for 4 tickets/ }).click();
+    await startPlaying(joiner.page);
+    await swipe(joiner.page, 120);
+    await heading(joiner.page, "It's a Draw!").waitFor();
+    expect(await heading(creator.page, "It's a Draw!").isVisible()).toBe(false);
+
+    await creator.page.context().setOffline(false);
+
+    await heading(creator.page, "It's a Draw!").waitFor({ timeout: 5000 });
+    await creator.close();
+    await joiner.close();
+  });
+
+  it('who signs up on the way to a game comes to it, and a stranger’s game is no valid session [GAM-07]', async () => {
+    const creator = await openLobbyWithTickets(browser, server.address);
+    const gameId = await createGame(creator.page, 1);
+    const stranger = await openPage(browser, server.address, `/game/${gameId}`);
+    await stranger.page.waitForURL(/\/auth/);
+
+    await chooseSignUp(stranger.page);
+    await signUp(stranger.page);
+
+    await stranger.page.getByText('Invalid game session').first().waitFor();
+    await stranger.page.waitForURL('**/index');
+    await creator.close();
+    await stranger.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+/** A person at a browser of their own. */
+export interface PlayerPage {
+  page: Page;
+  close(): Promise<void>;
+}
+
+const password = 'correct horse battery';
+
+/** Opens `path` in a browser of its own, with nothing remembered. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<PlayerPage> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${address}${path}`);
+  return { page, close: () => context.close() };
+}
+
+/** Signs up on the page of /auth; returns the e-mail. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(/I agree to the Terms and Conditions/).check();
+  await page.getByRole('button', { name: 'SIGN UP', exact: true }).last().click();
+  return email;
+}
+
+/** Opens the lobby as a new player who has claimed the daily flip. */
+export async function openLobbyWithTickets(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<PlayerPage> {
+  const player = await openPage(browser, address, '/auth', options);
+  await chooseSignUp(player.page);
+  await signUp(player.page);
+  await player.page.getByRole('button', { name: 'Flip', exact: true }).click();
+  await player.page.getByText(/^Come back in \d+h \d+m$/).waitFor();
+  return player;
+}
+
+/** Shows the sign-up form, whichever of the two is open. */
+export async function chooseSignUp(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /Welcome Back!|Create Your Profile!/ }).waitFor();
+  if (await page.getByRole('heading', { name: 'Welcome Back!' }).isVisible()) {
+    await page.getByRole('button', { name: 'SIGN UP', exact: true }).click();
+  }
+}
+
+/** Closes 'Game Information'. */
+export async function startPlaying(page: Page): Promise<void> {
+  await page.getByRole('button', { name: "Let's Play!" }).click();
+}
+
+/** Creates a game with `stake` and leaves its information closed; returns its id. */
+export async function createGame(page: Page, stake: number): Promise<string> {
+  await page.getByLabel('Stake Amount').fill(String(stake));
+  await page.getByRole('button', { name: 'Create Game' }).click();
+  await page.waitForURL(/\/game\/[0-9a-f-]{36}$/);
+  await startPlaying(page);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+/** The carousel of moves. */
+export function carouselOf(page: Page): Locator {
+  return page.getByRole('group', { name: 'Your move' });
+}
+
+/** Drags the carousel sideways by `byPx` and lets go. */
+export async function swipe(page: Page, byPx: number): Promise<void> {
+  const box = await carouselOf(page).boundingBox();
+  if (!box) throw new Error('the carousel is not on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byPx / 2, y, { steps: 3 });
+  await page.mouse.move(x + byPx, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** The tickets shown in the top bar. */
+export async function shownBalance(page: Page): Promise<number> {
+  const text = await page.getByRole('banner').innerText();
+  return Number(/([\d,]+)/.exec(text.replaceAll(/\s+/g, ' '))?.[1]?.replaceAll(',', ''));
+}
