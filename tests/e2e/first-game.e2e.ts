@@ -72,7 +72,7 @@ describe('two people', () => {
     await joiner.close();
   });
 
-  it('see a draw return both stakes, and can verify that no move was changed [D-04] [OUT-02]', async () => {
+  it('see a draw return both stakes, and can verify that no move was changed', async () => {
     const [creator, joiner] = [
       await openLobbyWithTickets(browser, server.address),
       await openLobbyWithTickets(browser, server.address),
@@ -208,7 +208,7 @@ describe('a person', () => {
     await joiner.close();
   });
 
-  it('who signs up on the way to a game comes to it, and a stranger’s game is no valid session [GAM-07]', async () => {
+  it('who signs up on the way to a game comes to it, and a stranger’s game is no valid session', async () => {
     const creator = await openLobbyWithTickets(browser, server.address);
     const gameId = await createGame(creator.page, 1);
     const stranger = await openPage(browser, server.address, `/game/${gameId}`);

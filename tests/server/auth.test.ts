@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(await sessionOf(cookieFrom(answer))).toEqual(answer.body.player);
   });
 
-  it('keeps the newsletter choice, the time zone, and the referral code in capitals [AUC-01]', async () => {
+  it('keeps the newsletter choice, the time zone, and the referral code in capitals', async () => {
     const { body } = await visitor().call('auth.signUp', signUpOf({ newsletter: true, referralCode: ' abC123 ' }));
 
     const { rows } = await server.context.database.pool.query(

@@ -44,14 +44,15 @@ describe('creating a game', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('refuses the eleventh open game of a player, who may not join an eleventh either [D-14]', async () => {
-    const { first, second } = await addPair();
+  it('refuses a player’s own game, and their eleventh open one, created or joined [D-14]', async () => {
+    const { creator, first, second } = await addPair();
     const other = await addListedGame(test.context, await addPlayer(test.context));
-    for (let open = 0; open < 10; open += 1) await first.create(1);
+    const own = await addListedGame(test.context, creator, { stakeAmount: 1 });
+    for (let open = 1; open < 10; open += 1) await first.create(1);
 
     await expect(first.create(1)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_OPEN_GAMES' } });
     await expect(first.join(other)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_OPEN_GAMES' } });
-
+    await expect(first.join(own)).rejects.toMatchObject({ reply: { code: 'OWN_GAME' } });
     expect(await first.balance()).toBe(90);
     expect(await second.join(other)).toMatchObject({ status: 'inProgress' });
   });
@@ -66,13 +67,6 @@ describe('joining a game', () => {
 
     expect(game).toMatchObject({ status: 'inProgress', player2: { id: joiner.id }, player1HasMoved: true });
     expect(await second.balance()).toBe(60);
-  });
-
-  it('refuses one’s own game', async () => {
-    const { creator, first } = await addPair();
-    const gameId = await addListedGame(test.context, creator);
-
-    await expect(first.join(gameId)).rejects.toMatchObject({ reply: { code: 'OWN_GAME' } });
   });
 
   it('refuses a game without a move, one already joined, one called off and one that does not exist', async () => {
@@ -110,7 +104,7 @@ describe('a hand', () => {
     ['scissors', 'rock', 'loss', 'win', 90, 110],
     ['paper', 'paper', 'tie', 'tie', 100, 100],
   ] as const)(
-    'of %s against %s is settled with the second move: %s and %s [D-12] [GST-01]',
+    'of %s against %s is settled with the second move: %s and %s [D-12]',
     async (move1, move2, outcomeP1, outcomeP2, balance1, balance2) => {
       const { creator, joiner, first, second } = await addPair();
       const gameId = await addListedGame(test.context, creator, { stakeAmount: 10, move: move1 });
@@ -139,7 +133,7 @@ describe('a hand', () => {
     await expect(second.move(gameId, 'rock')).rejects.toMatchObject({ reply: { code: 'ALREADY_MOVED' } });
   });
 
-  it('is committed to before it is known, and both commitments open with the revealed nonces [D-04]', async () => {
+  it('is committed to before it is known, and both commitments open with the revealed nonces', async () => {
     const { creator, joiner, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { move: 'paper' });
     const before = await second.join(gameId);
@@ -157,8 +151,8 @@ describe('a hand', () => {
   });
 });
 
-describe('a deadline', () => {
-  it('refunds a game whose creator has not moved after 5 minutes [D-13]', async () => {
+describe('a deadline [D-13]', () => {
+  it('refunds a game whose creator has not moved after 5 minutes', async () => {
     const { first } = await addPair();
     const { gameId } = await first.create(10);
 
@@ -173,7 +167,7 @@ describe('a deadline', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('refunds a listed game that nobody has joined after 24 hours [D-13]', async () => {
+  it('refunds a listed game that nobody has joined after 24 hours', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
 
@@ -186,7 +180,7 @@ describe('a deadline', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('gives the pot to the creator when the joiner has not moved after 5 minutes [D-13]', async () => {
+  it('gives the pot to the creator when the joiner has not moved after 5 minutes', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
     await second.join(gameId);

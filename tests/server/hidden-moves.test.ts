@@ -26,7 +26,7 @@ function textOf(answer: Answer<unknown>): string {
 }
 
 describe('a hidden move', () => {
-  it(`of player 1 is in nothing that others can read, in ${gameCount} games [D-03]`, async () => {
+  it(`of player 1 is in nothing that others can read, in ${gameCount} games`, async () => {
     const [creator, joiner, stranger] = [
       await addPlayer(server.context, { balance: 1_000_000 }),
       await addPlayer(server.context, { balance: 1_000_000 }),

@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', hint: expect.any(String) } });
   });
 
-  it('from another site changes nothing [D-29]', async () => {
+  it('from another site changes nothing', async () => {
     const player = await addPlayer(server.context);
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -107,7 +107,7 @@ describe('a request', () => {
   });
 
   it.each(Object.entries(operations).filter(([, { access }]) => access === 'player'))(
-    'by nobody is refused: %s [D-06]',
+    'by nobody is refused: %s',
     async (name, operation) => {
       const isQuery = operation.kind === 'query';
       const response = await fetch(`${server.address}/api/${name}`, {

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('the ledger', () => {
-  it('is the only way a balance changes, and keeps its history [D-08]', async () => {
+  it('is the only way a balance changes, and keeps its history', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
     const { gameId } = await playerActions(test.context, player).create(30);
     await playerActions(test.context, player).cancel(gameId);
@@ -45,7 +45,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('takes no balance below zero, not even past the services [D-08]', async () => {
+  it('takes no balance below zero, not even past the services', async () => {
     const player = await addPlayer(test.context, { balance: 5 });
 
     const overdraw = client.query(
@@ -70,7 +70,7 @@ describe('the ledger', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it('shows a loser the stake without taking it twice [D-08]', async () => {
+  it('shows a loser the stake without taking it twice', async () => {
     const [winner, loser] = [await addPlayer(test.context), await addPlayer(test.context)];
     const gameId = await addListedGame(test.context, winner, { stakeAmount: 10, move: 'rock' });
     await playerActions(test.context, loser).join(gameId);

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('realtime', () => {
-  it('tells the lobby of a game that is listed, and that it is gone once somebody joins [RTM-01]', async () => {
+  it('tells the lobby of a game that is listed, and that it is gone once somebody joins', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const visitor = await connectRealtime(server.address);
@@ -30,7 +30,7 @@ describe('realtime', () => {
     visitor.close();
   });
 
-  it('tells both players of a game its full new row at each step, and their own balances [RTM-01]', async () => {
+  it('tells both players of a game its full new row at each step, and their own balances', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const gameId = await addListedGame(server.context, creator, { move: 'rock' });
@@ -48,7 +48,7 @@ describe('realtime', () => {
     watching.close();
   });
 
-  it('tells a player’s balance to nobody else, and a game to nobody but its players [D-05]', async () => {
+  it('tells a player’s balance to nobody else, and a game to nobody but its players', async () => {
     const creator = await addPlayer(server.context);
     const stranger = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
     const visitor = await connectRealtime(server.address);
@@ -71,7 +71,7 @@ describe('realtime', () => {
     visitor.close();
   });
 
-  it('counts each player who is connected once, however many windows they have open [LOB-03]', async () => {
+  it('counts each player who is connected once, however many windows they have open', async () => {
     const player = await addPlayer(server.context);
     const before = (await server.context.lobby.getCounters()).online;
     const windows = [
@@ -89,7 +89,7 @@ describe('realtime', () => {
     visitor.close();
   });
 
-  it('refuses a connection from another site [D-29]', async () => {
+  it('refuses a connection from another site', async () => {
     const connecting = connectRealtime(server.address, '', { origin: 'https://evil.example' });
 
     await expect(connecting).rejects.toThrow();

@@ -22,7 +22,7 @@ function claim(player: { id: string; timeZone: string }) {
 }
 
 describe('the daily flip', () => {
-  it('pays 10 to 50 tickets once until the next local midnight, whatever UTC says [D-22]', async () => {
+  it('pays 10 to 50 tickets once until the next local midnight, whatever UTC says', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
     const { rewards, ledger } = test.context;
     expect(await rewards.getDailyFlip(player)).toEqual({ claimed: false, resetsAt: '2026-03-02T05:00:00.000Z' });

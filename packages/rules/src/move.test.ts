@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explainDefeat, moveNames, moves, nextMove } from './move.js';
 
 describe('moves', () => {
-  it('are CAT for rock, CHEESE for paper and MOUSE for scissors [PRD-09]', () => {
+  it('are CAT for rock, CHEESE for paper and MOUSE for scissors', () => {
     expect(moveNames).toEqual({ rock: 'CAT', paper: 'CHEESE', scissors: 'MOUSE' });
   });
 
