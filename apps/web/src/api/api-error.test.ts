@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { ApiError, explainError } from './api-error.js';
+
+const fallback = { title: 'Error', message: 'Failed to create game' };
+
+it("uses the server's words for a cause it names", () => {
+  const message = "You don't have enough balance for this stake";
+  expect(explainError(new ApiError(409, { code: 'INSUFFICIENT_BALANCE_TO_CREATE', message }), fallback)).toEqual({
+    title: 'Insufficient balance',
+    message,
+  });
+});
+
+it("uses the action's own words when there was no answer, or none that says more", () => {
+  expect(explainError(new ApiError(0, null), fallback)).toEqual(fallback);
+  expect(explainError(new Error('other'), fallback)).toEqual(fallback);
+  expect(explainError(new ApiError(500, { code: 'UNEXPECTED', message: 'Something' }), fallback)).toEqual(fallback);
+});

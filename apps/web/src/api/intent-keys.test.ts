@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createIntentKeys, randomUuid } from './intent-keys.js';
+
+function counting() {
+  let count = 0;
+  return createIntentKeys(() => `key ${++count}`);
+}
+
+it('keeps the key while the same intent is not settled', () => {
+  const keys = counting();
+  expect([keys.keyFor('stake 5'), keys.keyFor('stake 5')]).toEqual(['key 1', 'key 1']);
+});
+
+it('makes a new key for another intent, and after the intent was settled', () => {
+  const keys = counting();
+  expect(keys.keyFor('stake 5')).toBe('key 1');
+  expect(keys.keyFor('stake 6')).toBe('key 2');
+  keys.settle();
+  expect(keys.keyFor('stake 6')).toBe('key 3');
+});
+
+it('makes UUIDs of version 4', () => {
+  const uuids = Array.from({ length: 100 }, randomUuid);
+  for (const uuid of uuids)
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(uuids).size).toBe(100);
+});

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/ui/button.js';
+import { Card } from '../components/ui/card.js';
+
+interface ErrorBoundaryProps {
+  title: string;
+  /** Shown when the error says nothing itself. */
+  fallbackMessage: string;
+  /** The button's text: it loads the page again, since a failed chunk would stay failed. */
+  action: string;
+  /** When this changes, as by going to another page, the children are tried again. */
+  resetKey?: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: Error | null;
+  resetKey: string | undefined;
+}
+
+/** Shows an error of rendering or of loading a page's code in its place (AUT-02, AUT-03). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  override render() {
+    const { error } = this.state;
+    const { title, fallbackMessage, action, children } = this.props;
+    if (error === null) return children;
+    return (
+      <Card role="alert" className="mx-auto my-8 flex w-full max-w-md flex-col gap-4">
+        <h1 className="text-2xl">{title}</h1>
+        <p>{error.message === '' ? fallbackMessage : error.message}</p>
+        <Button onClick={() => window.location.reload()}>{action}</Button>
+      </Card>
+    );
+  }
+}

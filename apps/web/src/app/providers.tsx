@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { createQueryClient } from '../api/query-client.js';
+import { Toaster } from '../components/ui/toaster.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+/** What every page needs around it. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ErrorBoundary title="Unexpected Application Error!" fallbackMessage="Please reload the page." action="Reload">
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>{children}</BrowserRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,32 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { LobbyRoute, PrivacyRoute, TermsRoute } from './lazy-page.js';
+import { AuthRoute } from './routes/auth-route.js';
+import { GameRoomRoute } from './routes/game-room-route.js';
+import { OutcomeRoute } from './routes/outcome-route.js';
+import { SessionGate } from './session-gate.js';
+import { Shell } from './shell.js';
+
+/** Every path of the site (section 2 of the specification). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="/" element={<Landing />} />
+        <Route path="/index" element={<SessionGate>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>} />
+        <Route path="/auth" element={<AuthRoute />} />
+        <Route path="/auth/callback" element={<AuthRoute />} />
+        <Route path="/terms" element={<TermsRoute />} />
+        <Route path="/privacy" element={<PrivacyRoute />} />
+        <Route path="/game/:gameId" element={<GameRoomRoute />} />
+        <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Leads on to the lobby, with what the address carried (RTE-01, RTE-03). */
+function Landing() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: '/index', search }} replace />;
+}

@@ -1,0 +1,56 @@
+import type { PublicProfile } from '@game/contract';
+import { Link } from 'react-router';
+import { buttonClasses } from '../../components/ui/button-classes.js';
+import { mergeClasses } from '../../components/ui/merge-classes.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { CreateGamePanel } from '../../features/games/create-game-panel.js';
+import { JoinGameButton } from '../../features/games/join-game-button.js';
+import { JoinPanel } from '../../features/lobby/join-panel.js';
+import { LobbyCounters } from '../../features/lobby/lobby-counters.js';
+import { useBalance } from '../../features/profiles/api.js';
+import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
+import { useWatchLobby } from '../../realtime/watches.js';
+
+/** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
+export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
+  useWatchLobby();
+  useDocumentTitle('Game Lobby');
+  const balance = useBalance(viewer !== null).data?.balance;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading>Game Lobby</PageHeading>
+      <LobbyCounters />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
+          <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
+        </div>
+        {viewer === null ? (
+          <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
+        ) : (
+          <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>Sign up or log in to view and join available games</p>
+      <Link to="/auth" className={buttonClasses()}>
+        Sign Up Now
+      </Link>
+    </div>
+  );
+}
+
+function SignUpToJoin() {
+  return (
+    <Link to="/auth" className={mergeClasses(buttonClasses({ variant: 'secondary' }), 'max-w-28 px-2 text-base')}>
+      Sign Up to Join
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { loadLobbyRoute, OutcomePage } from '../lazy-page.js';
+import { PlayerGate } from '../session-gate.js';
+import { showError } from '../../components/ui/toast-store.js';
+
+/** /game/{id}/outcome (RTE-11). */
+export function OutcomeRoute() {
+  const { gameId } = useParams();
+  const returnToLobby = useReturnToLobby();
+  return (
+    <PlayerGate>
+      {(viewer) => <OutcomePage key={gameId} gameId={gameId} viewerId={viewer.id} onReturn={returnToLobby} />}
+    </PlayerGate>
+  );
+}
+
+/** Goes to the lobby, or says that its code could not be loaded and stays (OUT-03, EGM-07). */
+function useReturnToLobby(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    loadLobbyRoute().then(
+      () => navigate('/index'),
+      () => showError('There was an error returning to the lobby. Please try again.'),
+    );
+  }, [navigate]);
+}

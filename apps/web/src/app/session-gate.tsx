@@ -1,0 +1,40 @@
+import type { PublicProfile } from '@game/contract';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { explainError } from '../api/api-error.js';
+import { Spinner } from '../components/ui/spinner.js';
+import { showError, showToast } from '../components/ui/toast-store.js';
+import { useSession } from '../features/auth/api.js';
+import { SessionProblem } from '../features/auth/session-problem.js';
+
+const problem = { title: 'Authentication Error', message: 'There was a problem with your session' };
+
+/** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
+export function SessionGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
+  const { data, error, refetch } = useSession();
+  if (data !== undefined) return children(data.player);
+  if (error === null) return <Spinner />;
+  const refresh = async () => {
+    const { error: newError } = await refetch();
+    if (newError === null) return showToast({ title: 'Session Refreshed', tone: 'success' });
+    const { title, message } = explainError(newError, problem);
+    showError(message, title);
+  };
+  return <SessionProblem message={explainError(error, problem).message} onRefresh={refresh} />;
+}
+
+/** Shows its children to a signed-in player; others are led to /auth, with the way back kept (GRD-03). */
+export function PlayerGate({ children }: { children: (viewer: PublicProfile) => ReactNode }) {
+  const location = useLocation();
+  return (
+    <SessionGate>
+      {(viewer) => {
+        if (viewer !== null) return children(viewer);
+        // After a log-out the way to / is already taken, though not yet rendered: do not lead elsewhere (LGO-01).
+        if (window.location.pathname !== location.pathname) return <Spinner />;
+        const from = location.pathname + location.search + location.hash;
+        return <Navigate to="/auth" replace state={{ from }} />;
+      }}
+    </SessionGate>
+  );
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Spinner } from '../components/ui/spinner.js';
+import { useSession } from '../features/auth/api.js';
+import { Balance } from '../features/profiles/balance.js';
+import { RealtimeConnection } from '../realtime/realtime-connection.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { Footer } from './footer.js';
+import { ReconnectingBanner } from './reconnecting-banner.js';
+import { TopBar } from './top-bar.js';
+import { useFreshAnswers } from './use-fresh-answers.js';
+
+/** What every page stands in: top bar, the page itself and the footer. */
+export function Shell() {
+  const { data } = useSession();
+  const { pathname } = useLocation();
+  const viewer = data?.player;
+  useFreshAnswers(data === undefined ? undefined : (viewer?.id ?? null));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-cheese p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar viewer={viewer} balance={<Balance />} />
+      <ReconnectingBanner />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
+        <ErrorBoundary
+          resetKey={pathname}
+          title="Unexpected Application Error!"
+          fallbackMessage="Please reload the page."
+          action="Reload"
+        >
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
+      {data !== undefined && <RealtimeConnection key={viewer?.id ?? 'anonymous'} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { brandName, type PublicProfile } from '@game/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CheeseArt } from '../art/move-art.js';
+import { buttonClasses } from '../components/ui/button-classes.js';
+import { SideMenu } from './side-menu.js';
+
+interface TopBarProps {
+  /** undefined while it is not known who is signed in. */
+  viewer: PublicProfile | null | undefined;
+  balance: ReactNode;
+}
+
+/** Logo, and the balance with a menu button, or Sign Up (LOB-01, LOB-08). */
+export function TopBar({ viewer, balance }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b-2 border-ink bg-background">
+      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2">
+        <Link to="/index" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-heading text-2xl font-bold">
+          <CheeseArt className="size-9 shrink-0" />
+          <span className="truncate">{brandName}</span>
+        </Link>
+        {viewer === null && (
+          <Link to="/auth" className={buttonClasses()}>
+            Sign Up
+          </Link>
+        )}
+        {viewer !== null && viewer !== undefined && (
+          <>
+            {balance}
+            <SideMenu username={viewer.username} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

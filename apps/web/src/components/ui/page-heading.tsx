@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { mergeClasses } from './merge-classes.js';
+
+/** The navigation for which a heading has taken the focus, by its key; the first page's is 'default'. */
+let focusedFor = 'default';
+
+/**
+ * The heading of a page. Takes the focus after a navigation, so that screen readers start there; once only, since a
+ * page whose content changes by itself must not move the focus.
+ */
+export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key === focusedFor) return;
+    focusedFor = key;
+    heading.current?.focus();
+  }, [key]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={mergeClasses('text-3xl sm:text-4xl', className)}>
+      {children}
+    </h1>
+  );
+}

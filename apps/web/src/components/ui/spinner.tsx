@@ -1,0 +1,16 @@
+import { LoaderCircle } from 'lucide-react';
+
+/** The turning circle alone, for use beside a text. */
+export function SpinnerIcon() {
+  return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin-slow" />;
+}
+
+/** Says that something is being loaded (GRD-01). */
+export function Spinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div role="status" className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted">
+      <LoaderCircle aria-hidden className="size-10 animate-spin-slow" />
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { dismissToast, useShownToast } from './toast-store.js';
+
+const durationMs = 5000;
+const swipeThresholdPx = 50;
+const hotkey = ['F8'];
+
+/** Where toasts appear, with the limits of CON-16: 5 s, swiped away after 50 px, reached with F8. */
+export function Toaster() {
+  const toast = useShownToast();
+  return (
+    <Toast.Provider duration={durationMs} swipeThreshold={swipeThresholdPx} swipeDirection="right">
+      {toast !== null && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={toast.tone === 'error' ? 'foreground' : 'background'}
+          className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border-2 border-ink bg-surface p-3 shadow-hard data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        >
+          {toast.tone === 'error' ? (
+            <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-loss" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-heading text-lg leading-tight font-bold">{toast.title}</Toast.Title>
+            {toast.message !== undefined && <Toast.Description>{toast.message}</Toast.Description>}
+          </div>
+          <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 shrink-0 place-items-center rounded-xl">
+            <X aria-hidden className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={hotkey}
+        className="pointer-events-none fixed top-0 right-0 z-60 w-full max-w-md px-4 py-2 outline-none sm:top-auto sm:bottom-0 sm:py-4"
+      />
+    </Toast.Provider>
+  );
+}

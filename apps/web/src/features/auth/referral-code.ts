@@ -1,0 +1,28 @@
+const storageKey = 'referralCode';
+const longest = 32;
+
+/** The referral code of a query string, upper-cased (VAL-08), or null. */
+export function referralCodeOf(search: string): string | null {
+  const code = new URLSearchParams(search).get('ref')?.trim().toUpperCase().slice(0, longest) ?? '';
+  return code === '' ? null : code;
+}
+
+/** Keeps the code a friend's link carried until the visitor signs up, wherever they go before (D-25). */
+export function rememberReferralCode(search: string): void {
+  const code = referralCodeOf(search);
+  if (code === null) return;
+  try {
+    sessionStorage.setItem(storageKey, code);
+  } catch {
+    // Storage can be forbidden; the code in the address of /auth still works.
+  }
+}
+
+/** The code to send when signing up: of this page's address, else the one kept. */
+export function currentReferralCode(search: string): string | null {
+  try {
+    return referralCodeOf(search) ?? sessionStorage.getItem(storageKey);
+  } catch {
+    return referralCodeOf(search);
+  }
+}

@@ -1,0 +1,38 @@
+import { moveNames, type Move } from '@game/rules';
+import { MoveArt } from '../../art/move-art.js';
+import { Button } from '../../components/ui/button.js';
+import { Popup } from '../../components/ui/popup.js';
+
+interface ConfirmMovePopupProps {
+  /** The move to confirm; null closes the popup. */
+  move: Move | null;
+  isPending: boolean;
+  onConfirm: (move: Move) => void;
+  onCancel: () => void;
+  focusAfterwards: () => void;
+}
+
+/** Asks player 1 once more before the move is sealed (GAM-05). */
+export function ConfirmMovePopup({ move, isPending, onConfirm, onCancel, focusAfterwards }: ConfirmMovePopupProps) {
+  return (
+    <Popup
+      open={move !== null}
+      onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()}
+      title="Confirm Your Move"
+      description={move === null ? '' : `You chose ${moveNames[move]}. It cannot be changed afterwards.`}
+      focusAfterwards={focusAfterwards}
+    >
+      {move !== null && (
+        <>
+          <MoveArt move={move} className="size-32 self-center" />
+          <Button busy={isPending} onClick={() => onConfirm(move)}>
+            Confirm Move
+          </Button>
+          <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+            Back
+          </Button>
+        </>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,68 @@
+import { defaultStake, minimumStake } from '@game/rules';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError } from '../../api/api-error.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { showError, showToast } from '../../components/ui/toast-store.js';
+import { useCreateGame } from './api.js';
+import { parseStake, refuseStake } from './stake-check.js';
+
+interface CreateGamePanelProps {
+  /** Anonymous visitors see the panel, but cannot create (LOB-08). */
+  isSignedIn: boolean;
+  /** The viewer's tickets; undefined while unknown. */
+  balance: number | undefined;
+}
+
+/** Create New Game: a stake, and on to the game room (LOB-04, VAL-01, EGM-01). */
+export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
+  const navigate = useNavigate();
+  const [stakeText, setStakeText] = useState(String(defaultStake));
+  const create = useCreateGame({
+    onSuccess: ({ gameId }) => {
+      showToast({ title: 'Success', message: 'Game created successfully! Select your move.', tone: 'success' });
+      void navigate(`/game/${gameId}`);
+    },
+    onError: (error) => {
+      const { title, message } = explainError(error, { title: 'Error', message: 'Failed to create game' });
+      showError(message, title);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const stakeAmount = parseStake(stakeText);
+    const refusal = refuseStake(stakeAmount, balance);
+    if (refusal !== null) return showError(refusal.message, refusal.title);
+    create.mutate({ stakeAmount });
+  };
+
+  return (
+    <Card aria-labelledby="create-heading">
+      <h2 id="create-heading" className="mb-3 text-2xl">
+        Create New Game
+      </h2>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label="Stake Amount"
+          type="number"
+          inputMode="numeric"
+          min={minimumStake}
+          max={balance}
+          step={1}
+          autoComplete="off"
+          value={stakeText}
+          disabled={!isSignedIn}
+          onChange={(event) => setStakeText(event.target.value)}
+          // Leaving the field empty means no stake (CON-01).
+          onBlur={() => setStakeText(String(parseStake(stakeText)))}
+        />
+        <Button type="submit" disabled={!isSignedIn} busy={create.isPending}>
+          Create Game
+        </Button>
+      </form>
+    </Card>
+  );
+}

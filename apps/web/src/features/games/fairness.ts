@@ -1,0 +1,21 @@
+import { commitmentText, type Move } from '@game/rules';
+
+/** What is needed to check one published commitment (D-04). */
+export interface OpenedCommitment {
+  gameId: string;
+  playerId: string;
+  move: Move;
+  nonce: string;
+  commitment: string;
+}
+
+/**
+ * Whether the commitment published when the move was made is the SHA-256 of what is revealed now (D-04).
+ * @throws when the page may not use WebCrypto, as on plain http over a network
+ */
+export async function isCommitmentTrue(opened: OpenedCommitment): Promise<boolean> {
+  const text = commitmentText(opened.gameId, opened.playerId, opened.move, opened.nonce);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const hexadecimal = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimal === opened.commitment;
+}

@@ -1,0 +1,71 @@
+import { phaseOf } from '@game/rules';
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { showToast } from '../../components/ui/toast-store.js';
+import { CancelledOutcome } from './cancelled-outcome.js';
+import { CompletedOutcome } from './completed-outcome.js';
+import { useGameSession, type GameSession } from './use-game-session.js';
+import { WaitingOutcome } from './waiting-outcome.js';
+
+interface OutcomePageProps {
+  gameId: string | undefined;
+  viewerId: string;
+  /** Goes back to the lobby. */
+  onReturn: () => void;
+}
+
+/** How a game ended, or, until it has, that it waits for the opponent (OUT-01 to OUT-04, D-15). */
+export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
+  const session = useGameSession(gameId, viewerId, 'Failed to load game outcome');
+  useEscape(onReturn);
+  if (session === null) return <Spinner />;
+  return (
+    <Card className="relative mx-auto flex w-full max-w-xl flex-col items-center gap-5 pt-14 sm:pt-14">
+      <Button variant="quiet" aria-label="Close" className="absolute top-2 right-2" onClick={onReturn}>
+        <X aria-hidden />
+      </Button>
+      <Outcome {...session} />
+      <Button onClick={onReturn}>Return to Lobby</Button>
+    </Card>
+  );
+}
+
+function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
+  const navigate = useNavigate();
+  const phase = phaseOf(game, seat);
+  const previousPhase = useRef(phase);
+  useEffect(() => {
+    if (previousPhase.current === 'waitingForOpponent' && phase === 'completed') {
+      showToast({ title: 'Game Complete', message: 'Redirecting to outcome...', tone: 'success' });
+    }
+    previousPhase.current = phase;
+    const isInTheRoom = phase === 'choosing' || phase === 'waitingForPlayer1';
+    if (isInTheRoom) void navigate(`/game/${game.id}`, { replace: true });
+  }, [phase, game.id, navigate]);
+
+  switch (phase) {
+    case 'choosing':
+    case 'waitingForPlayer1':
+      return <Spinner />;
+    case 'waitingForOpponent':
+      return <WaitingOutcome game={game} seat={seat} remainingMs={remainingMs} />;
+    case 'completed':
+      return game.result === null ? <Spinner /> : <CompletedOutcome game={game} result={game.result} seat={seat} />;
+    case 'cancelled':
+      return <CancelledOutcome stakeAmount={game.stakeAmount} />;
+  }
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [onEscape]);
+}

@@ -1,0 +1,52 @@
+import type { Game, GameResult } from '@game/contract';
+import { explainDefeat, type Move, type Outcome, type Seat } from '@game/rules';
+
+/** A completed game as the player in one seat sees it. */
+export interface OutcomeView {
+  outcome: Outcome;
+  /** OUT-01 */
+  title: string;
+  /** OUT-02; `amount` is in tickets, null where the line has none. */
+  resultLine: string;
+  amount: number | null;
+  ownMove: Move | null;
+  opponentMove: Move | null;
+  /** How it was decided: by the moves, or because player 2 did not move in time (D-13). */
+  explanation: string;
+}
+
+const titles: Record<Outcome, string> = { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" };
+
+/** What the outcome page shows of `game`, which ended with `result`, to the player in `seat` (OUT-01, OUT-02). */
+export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): OutcomeView {
+  const outcome = seat === 'player1' ? result.outcomeP1 : result.outcomeP2;
+  const move1 = result.player1.move;
+  const move2 = result.player2?.move ?? null;
+  return {
+    outcome,
+    title: titles[outcome],
+    ...resultLineOf(outcome, game.stakeAmount, result.winningAmount),
+    ownMove: seat === 'player1' ? move1 : move2,
+    opponentMove: seat === 'player1' ? move2 : move1,
+    explanation: explanationOf(outcome, seat, move1, move2),
+  };
+}
+
+function resultLineOf(outcome: Outcome, stakeAmount: number, winningAmount: number) {
+  switch (outcome) {
+    case 'win':
+      return { resultLine: 'You Won', amount: winningAmount };
+    case 'loss':
+      return { resultLine: 'You Lost', amount: stakeAmount };
+    case 'tie':
+      return { resultLine: 'Stakes Returned', amount: null };
+  }
+}
+
+function explanationOf(outcome: Outcome, seat: Seat, move1: Move, move2: Move | null): string {
+  if (move2 === null) {
+    return seat === 'player1' ? 'Your opponent did not move in time.' : 'You did not move in time.';
+  }
+  if (outcome === 'tie') return 'You both made the same move.';
+  return explainDefeat((outcome === 'win') === (seat === 'player1') ? move1 : move2);
+}

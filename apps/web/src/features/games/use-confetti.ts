@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+const durationMs = 3000;
+const burstEveryMs = 250;
+
+/** Confetti for 3 s from when `isOn` becomes true; none for those who want less motion (OUT-03, CON-14). */
+export function useConfetti(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    canvas.className = 'pointer-events-none fixed inset-0 z-70 size-full';
+    document.body.append(canvas);
+    let isOver = false;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const start = async () => {
+      const { default: confetti } = await import('canvas-confetti');
+      if (isOver) return;
+      // Without a worker, whose blob address a strict content security policy would refuse.
+      const fire = confetti.create(canvas, { resize: true, useWorker: false });
+      const burst = () =>
+        void fire({ particleCount: 30, spread: 80, origin: { x: Math.random(), y: 0.2 }, ticks: 120 });
+      for (let atMs = 0; atMs < durationMs; atMs += burstEveryMs) timers.push(setTimeout(burst, atMs));
+      timers.push(setTimeout(() => canvas.remove(), durationMs));
+    };
+    start().catch(() => canvas.remove());
+    return () => {
+      isOver = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers = [];
+      canvas.remove();
+    };
+  }, [isOn]);
+}

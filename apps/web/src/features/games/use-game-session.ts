@@ -1,0 +1,67 @@
+import type { Game } from '@game/contract';
+import type { Seat } from '@game/rules';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { refusalCode } from '../../api/api-error.js';
+import { useServerNow } from '../../api/use-server-now.js';
+import { showError } from '../../components/ui/toast-store.js';
+import { useWatchGame } from '../../realtime/watches.js';
+import { useGame } from './api.js';
+import { isGameId } from './game-id.js';
+
+/** A game and the viewer's seat in it. */
+export interface GameSession {
+  game: Game;
+  seat: Seat;
+  /** Until the game is settled without whom it waits for, in ms (D-13); null when it waits for nobody. */
+  remainingMs: number | null;
+}
+
+/**
+ * The game of a page's address, live; null while it loads. Sends the viewer to /index with an error when there is no
+ * such game of theirs, or when loading fails: then with `loadFailure` (GAM-07, OUT-04, EGM-03).
+ */
+export function useGameSession(gameId: string | undefined, viewerId: string, loadFailure: string): GameSession | null {
+  const navigate = useNavigate();
+  const validId = isGameId(gameId) ? gameId : null;
+  const now = useServerNow(1000);
+  useWatchGame(validId);
+  const { data, error } = useGame(validId);
+  const game = data?.game;
+  const deadlineAt = game?.deadlineAt ?? null;
+  const seat = game === undefined ? null : seatOf(game, viewerId);
+
+  const failure = failureOf({ isValid: validId !== null, game, seat, error, loadFailure });
+  useEffect(() => {
+    if (failure === null) return;
+    showError(failure);
+    void navigate('/index', { replace: true });
+  }, [failure, navigate]);
+
+  if (game === undefined || seat === null || failure !== null) return null;
+  return { game, seat, remainingMs: deadlineAt === null ? null : Date.parse(deadlineAt) - now };
+}
+
+function seatOf(game: Game, viewerId: string): Seat | null {
+  if (game.player1.id === viewerId) return 'player1';
+  return game.player2?.id === viewerId ? 'player2' : null;
+}
+
+interface Loaded {
+  isValid: boolean;
+  game: Game | undefined;
+  seat: Seat | null;
+  error: Error | null;
+  loadFailure: string;
+}
+
+function failureOf({ isValid, game, seat, error, loadFailure }: Loaded): string | null {
+  if (!isValid || refusalCode(error) === 'GAME_NOT_FOUND') return 'Invalid game session';
+  if (game !== undefined) {
+    if (seat === null) return 'Invalid game state';
+    // A joiner sits at a game that is under way or over, never at a waiting one (MOV-04).
+    return seat === 'player2' && game.status === 'waiting' ? 'Failed to verify game state' : null;
+  }
+  // Without a session the guard leads to the sign-in screen.
+  return error === null || refusalCode(error) === 'NOT_SIGNED_IN' ? null : loadFailure;
+}

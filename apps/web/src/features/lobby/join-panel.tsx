@@ -1,0 +1,100 @@
+import type { ListedGame } from '@game/contract';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { RangeSlider } from '../../components/ui/range-slider.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { useListedGames } from './api.js';
+import { ListedGameRow } from './listed-game-row.js';
+import { filterByStake, stakeRange } from './listed-games.js';
+import { useFirstSecond } from './use-first-second.js';
+
+interface JoinPanelProps {
+  /** What stands above the list for anonymous visitors (LOB-08). */
+  invitation?: ReactNode;
+  /** The button of one row. */
+  renderAction: (game: ListedGame) => ReactNode;
+}
+
+/** The games to join: a count, a minimum-stake slider and a list 400 px high (LOB-05, FLT-01). */
+export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
+  const { data, isPending, isError, isFetching, refetch } = useListedGames();
+  const [minimumStake, setMinimumStake] = useState(0);
+  const isFirstSecond = useFirstSecond();
+  const games = data?.games ?? [];
+  const shown = filterByStake(games, minimumStake);
+  const isLoading = isFirstSecond || isPending;
+
+  return (
+    <Card aria-labelledby="join-heading" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="join-heading" className="text-2xl">
+          Join a Game
+        </h2>
+        <p className="text-muted" role="status">
+          {isLoading ? '' : `${shown.length} ${shown.length === 1 ? 'game' : 'games'} available`}
+        </p>
+      </div>
+      {invitation}
+      <StakeFilter games={games} minimumStake={minimumStake} onChange={setMinimumStake} />
+      <div className="h-[400px] overflow-y-auto rounded-xl border-2 border-ink bg-background">
+        {isLoading ? (
+          <Spinner label="Loading games..." />
+        ) : shown.length > 0 ? (
+          <ul className="divide-y-2 divide-ink" aria-label="Games to join">
+            {shown.map((game) => (
+              <ListedGameRow key={game.id} game={game} action={renderAction(game)} />
+            ))}
+          </ul>
+        ) : (
+          <div className="flex h-full flex-col items-center justify-center gap-4 p-4 text-center">
+            <p role={isError ? 'alert' : undefined}>{emptyText(games.length, isError)}</p>
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Refresh Games
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function emptyText(listedCount: number, isError: boolean): string {
+  if (isError && listedCount === 0) return 'The games could not be loaded.';
+  return listedCount > 0
+    ? 'No games match your stake filter. Try adjusting the filter.'
+    : 'No games available. Create a new game or wait for other players.';
+}
+
+interface StakeFilterProps {
+  games: ListedGame[];
+  minimumStake: number;
+  onChange: (minimumStake: number) => void;
+}
+
+function StakeFilter({ games, minimumStake, onChange }: StakeFilterProps) {
+  const { min, max } = stakeRange(games);
+  // The filter starts at 0, below every stake, and may stay above all that are left; the thumb then stands at an end.
+  const wanted = Math.max(minimumStake, min);
+  // A slider needs two ends, even when all stakes are the same.
+  const end = Math.max(max, min + 1);
+  return (
+    <div>
+      <div className="flex justify-between text-sm">
+        <span className="font-semibold">Minimum stake</span>
+        <span className="tabular-nums">
+          {wanted} ({min} to {max})
+        </span>
+      </div>
+      <RangeSlider
+        label="Minimum stake"
+        valueText={`${wanted} ${wanted === 1 ? 'ticket' : 'tickets'}`}
+        value={Math.min(wanted, end)}
+        min={min}
+        max={end}
+        disabled={min === max && wanted === min}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ListedGame } from '@game/contract';
+import type { ReactNode } from 'react';
+import { SealedArt } from '../../art/sealed-art.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+
+/** One game to join: whose it is, its stake, and the button given. */
+export function ListedGameRow({ game, action }: { game: ListedGame; action: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <SealedArt className="size-10 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-semibold">{game.player1.username}</span>
+          {game.player1.isBot && (
+            <span className="rounded-md border-2 border-ink px-1 text-xs leading-tight font-bold">BOT</span>
+          )}
+        </p>
+        <TicketAmount amount={game.stakeAmount} />
+      </div>
+      {action}
+    </li>
+  );
+}

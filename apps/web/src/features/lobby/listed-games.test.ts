@@ -1,0 +1,39 @@
+import type { ListedGame } from '@game/contract';
+import { expect, it } from 'vitest';
+import { filterByStake, stakeRange, withGame, withoutGame } from './listed-games.js';
+
+function listed(id: string, stakeAmount: number, minute: number, playerId = 'someone'): ListedGame {
+  return {
+    id,
+    stakeAmount,
+    createdAt: `2026-01-01T00:0${minute}:00.000Z`,
+    player1: { id: playerId, username: playerId, avatarUrl: null, isBot: false },
+  };
+}
+
+const games = [listed('c', 20, 3), listed('b', 5, 2), listed('a', 10, 1)];
+const idsOf = (list: ListedGame[]) => list.map(({ id }) => id);
+
+it('puts a new game where its age belongs, newest first, and once only', () => {
+  expect(idsOf(withGame(games, listed('d', 1, 4), 'me'))).toEqual(['d', 'c', 'b', 'a']);
+  expect(idsOf(withGame(games, listed('a', 10, 1), 'me'))).toEqual(['c', 'b', 'a']);
+});
+
+it("leaves out the viewer's own games, but nobody's for an anonymous visitor", () => {
+  expect(withGame(games, listed('d', 1, 4, 'me'), 'me')).toBe(games);
+  expect(idsOf(withGame(games, listed('d', 1, 4, 'me'), null))).toContain('d');
+});
+
+it('removes a game', () => {
+  expect(idsOf(withoutGame(games, 'b'))).toEqual(['c', 'a']);
+});
+
+it('filters by the smallest stake wanted and keeps the order', () => {
+  expect(idsOf(filterByStake(games, 0))).toEqual(['c', 'b', 'a']);
+  expect(idsOf(filterByStake(games, 10))).toEqual(['c', 'a']);
+});
+
+it('spans the stakes in the list, and 0 to 100 when there are none', () => {
+  expect(stakeRange(games)).toEqual({ min: 5, max: 20 });
+  expect(stakeRange([])).toEqual({ min: 0, max: 100 });
+});

@@ -1,0 +1,24 @@
+import type { ListedGame } from '@game/contract';
+
+/** `games` with `game` among them, newest first; the viewer's own games are never listed to them (FLT-01). */
+export function withGame(games: ListedGame[], game: ListedGame, viewerId: string | null): ListedGame[] {
+  if (game.player1.id === viewerId) return games;
+  return [game, ...withoutGame(games, game.id)].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
+/** `games` without the one that was taken or withdrawn. */
+export function withoutGame(games: ListedGame[], gameId: string): ListedGame[] {
+  return games.filter((game) => game.id !== gameId);
+}
+
+/** The games whose stake is at least `minimumStake`, in the same order (FLT-01). */
+export function filterByStake(games: ListedGame[], minimumStake: number): ListedGame[] {
+  return games.filter((game) => game.stakeAmount >= minimumStake);
+}
+
+/** What the slider spans: the smallest to the largest stake in the list, 0 to 100 when there is none (FLT-01). */
+export function stakeRange(games: ListedGame[]): { min: number; max: number } {
+  if (games.length === 0) return { min: 0, max: 100 };
+  const stakes = games.map((game) => game.stakeAmount);
+  return { min: Math.min(...stakes), max: Math.max(...stakes) };
+}

@@ -1,0 +1,20 @@
+import type { Counters, ListedGame, Session } from '@game/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { updateCached } from '../../api/hooks.js';
+import { withGame, withoutGame } from './listed-games.js';
+
+/** Adds a game that can now be joined to the cached list. */
+export function listGame(queryClient: QueryClient, game: ListedGame): void {
+  const viewerId = queryClient.getQueryData<Session>(['auth.getSession', {}])?.player?.id ?? null;
+  updateCached(queryClient, 'lobby.listGames', {}, ({ games }) => ({ games: withGame(games, game, viewerId) }));
+}
+
+/** Takes a game that can no longer be joined off the cached list. */
+export function unlistGame(queryClient: QueryClient, gameId: string): void {
+  updateCached(queryClient, 'lobby.listGames', {}, ({ games }) => ({ games: withoutGame(games, gameId) }));
+}
+
+/** Replaces the cached figures. */
+export function replaceCounters(queryClient: QueryClient, counters: Counters): void {
+  updateCached(queryClient, 'lobby.getCounters', {}, () => counters);
+}

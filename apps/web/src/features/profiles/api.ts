@@ -1,0 +1,6 @@
+import { useOperation } from '../../api/hooks.js';
+
+/** The tickets of the signed-in player; not asked for an anonymous visitor. */
+export function useBalance(isSignedIn: boolean) {
+  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn });
+}

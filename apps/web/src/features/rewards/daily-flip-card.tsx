@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@game/contract';
+import { useState } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { useServerNow } from '../../api/use-server-now.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketArt } from '../../art/ticket-art.js';
+import { Button } from '../../components/ui/button.js';
+import { showError, showToast } from '../../components/ui/toast-store.js';
+import { useClaimDailyFlip, useDailyFlip } from './api.js';
+import { formatComeBack } from './come-back.js';
+import { FlipFrame, FlipTile } from './flip-tile.js';
+
+const refreshMs = 60_000;
+
+/** The daily flip of a signed-in player: 10 to 50 tickets, once per local day (FLP-01). */
+export function DailyFlipCard() {
+  const { data } = useDailyFlip();
+  const [claimed, setClaimed] = useState<ReplyOf<'rewards.claimDailyFlip'> | null>(null);
+  const claim = useClaimDailyFlip({
+    onSuccess: (reply) => {
+      setClaimed(reply);
+      showToast({ title: 'Success!', message: `Claimed ${reply.amount} daily flip tickets!`, tone: 'success' });
+    },
+    onError: (error) => {
+      const { title, message } = explainError(error, {
+        title: 'Error',
+        message: 'Failed to claim daily flip tickets. Please try again.',
+      });
+      showError(message, title);
+    },
+  });
+  const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
+  const isClaimed = data?.claimed === true;
+  const amount = claimed !== null && claimed.resetsAt === data?.resetsAt ? claimed.amount : null;
+
+  return (
+    <FlipFrame
+      tile={
+        // Turned as soon as it is pressed; turned back if the claim fails.
+        <FlipTile
+          isFlipped={isClaimed || claim.isPending}
+          back={amount === null ? <TicketArt className="h-8 w-12" /> : <TicketAmount amount={amount} />}
+        />
+      }
+    >
+      {isClaimed ? (
+        <p>{formatComeBack(remainingMs)}</p>
+      ) : (
+        <>
+          <p>Flip for 10 to 50 tickets, once a day.</p>
+          <Button disabled={data === undefined} busy={claim.isPending} onClick={() => claim.mutate({})}>
+            Flip
+          </Button>
+        </>
+      )}
+    </FlipFrame>
+  );
+}
+
+/** The daily flip as an anonymous visitor sees it (LOB-08). */
+export function AnonymousDailyFlipCard() {
+  return (
+    <FlipFrame tile={<FlipTile isFlipped={false} back={null} />}>
+      <p>Sign in to claim rewards!</p>
+    </FlipFrame>
+  );
+}

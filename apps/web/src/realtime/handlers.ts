@@ -1,0 +1,18 @@
+import type { EventName, EventOf } from '@game/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { mergeSharedGame } from '../features/games/game-cache.js';
+import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
+
+type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
+
+/** What each realtime message does to the cached answers: the one place where they meet. */
+export const handlers: Handlers = {
+  'profiles.balanceChanged': (queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
+    void queryClient.invalidateQueries({ queryKey: ['rewards.getDailyFlip'] });
+  },
+  'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
+  'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),
+  'lobby.countersChanged': replaceCounters,
+  'games.changed': (queryClient, { game }) => mergeSharedGame(queryClient, game),
+};
