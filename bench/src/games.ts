@@ -78,7 +78,9 @@ async function measure(
   const ownPerThousand = (1000 / measuredGames) * ((own.user + own.system) / 1e6);
   const rate = measuredGames / seconds;
   say(`${name}: ${rate.toFixed(0)} games/s; ${timings.summary()};`);
-  say(`  CPU per 1000 games: server and database ${perThousand.toFixed(2)} s, this process ${ownPerThousand.toFixed(2)} s`);
+  say(
+    `  CPU per 1000 games: server and database ${perThousand.toFixed(2)} s, this process ${ownPerThousand.toFixed(2)} s`,
+  );
   return rate;
 }
 

@@ -26,7 +26,11 @@ export class Timings {
 }
 
 /** Does `work` for each of `count` numbers, `inFlight` of them at a time. */
-export async function inParallel(count: number, inFlight: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function inParallel(
+  count: number,
+  inFlight: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < count) {
@@ -41,9 +45,11 @@ export async function inParallel(count: number, inFlight: number, work: (index: 
 /** Processor time, in seconds, that a process and all below it have used so far; Linux only, elsewhere NaN. */
 export function processorTime(rootProcessId: number): number {
   try {
-    const rows = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess);
+    const rows = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap(readProcess);
     const family = new Set([rootProcessId]);
-    for (let grown = true; grown; ) {
+    for (let grown = true; grown;) {
       const size = family.size;
       for (const row of rows) if (family.has(row.parent)) family.add(row.id);
       grown = family.size > size;
@@ -62,7 +68,10 @@ function readProcess(name: string): { id: number; parent: number; ticks: number 
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     // The second field is the command in brackets and may hold anything, so counting starts behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const at = (field: number) => fields[field] ?? 0;
     return [{ id: Number(name), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }];
   } catch {

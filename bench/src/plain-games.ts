@@ -162,6 +162,8 @@ async function keepAnswer(query: Query, playerId: string, answer: unknown): Prom
 
 function seal(gameId: string, playerId: string, move: Move) {
   const nonce = randomBytes(32).toString('hex');
-  const commitment = createHash('sha256').update(commitmentText(gameId, playerId, move, nonce)).digest('hex');
+  const commitment = createHash('sha256')
+    .update(commitmentText(gameId, playerId, move, nonce))
+    .digest('hex');
   return { nonce, commitment };
 }

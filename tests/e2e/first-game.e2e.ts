@@ -46,7 +46,10 @@ describe('two people', () => {
     await swipe(one, -120);
     await swipe(one, -120);
     await swipe(one, 120);
-    await one.getByRole('dialog', { name: 'Confirm Your Move' }).getByText(/CHEESE/).waitFor();
+    await one
+      .getByRole('dialog', { name: 'Confirm Your Move' })
+      .getByText(/CHEESE/)
+      .waitFor();
     await one.getByRole('button', { name: 'Confirm Move' }).click();
     await one.waitForURL(`**/game/${gameId}/outcome`);
     await one.getByText('Waiting for opponent to join and make their move.').first().waitFor();

@@ -86,7 +86,7 @@ describe('signing up', () => {
       ),
     );
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422).map(({ body }) => body)).toMatchObject([
       { code: 'ACCOUNT_EXISTS' },
       { code: 'ACCOUNT_EXISTS' },
@@ -118,7 +118,12 @@ describe('signing in', () => {
   });
 
   it('is refused without e-mail or password [VAL-07]', async () => {
-    for (const input of [{}, { email: 'a@example.test' }, { email: '', password: 'x' }, { email: 'a@b.c', password: '' }]) {
+    for (const input of [
+      {},
+      { email: 'a@example.test' },
+      { email: '', password: 'x' },
+      { email: 'a@b.c', password: '' },
+    ]) {
       const answer = await visitor().call('auth.signInWithPassword', input as never);
       expect(answer).toMatchObject({
         status: 400,
@@ -144,7 +149,15 @@ describe('a session', () => {
 
     const other = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
     const cut = cookie.slice(0, -8);
-    for (const forged of [other, cut, cookie.replace('.', ''), 'session=', 'session=%', 'session=%E0%A4%A', 'session=.']) {
+    for (const forged of [
+      other,
+      cut,
+      cookie.replace('.', ''),
+      'session=',
+      'session=%',
+      'session=%E0%A4%A',
+      'session=.',
+    ]) {
       expect(await sessionOf(forged)).toBeNull();
     }
   });

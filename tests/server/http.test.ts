@@ -126,7 +126,11 @@ describe('the API', () => {
     const response = await fetch(`${server.address}/api/openapi.json`);
 
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
-    expect(Object.keys(paths).toSorted()).toEqual(Object.keys(operations).map((name) => `/api/${name}`).toSorted());
+    expect(Object.keys(paths).toSorted()).toEqual(
+      Object.keys(operations)
+        .map((name) => `/api/${name}`)
+        .toSorted(),
+    );
   });
 
   it('says that it is alive and ready', async () => {

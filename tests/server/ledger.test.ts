@@ -24,7 +24,9 @@ describe('the ledger', () => {
     const { gameId } = await playerActions(test.context, player).create(30);
     await playerActions(test.context, player).cancel(gameId);
 
-    await expect(client.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow('a balance changes only by');
+    await expect(client.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow(
+      'a balance changes only by',
+    );
     await expect(client.query('UPDATE transactions SET amount = 1')).rejects.toThrow('append-only');
     await expect(client.query('DELETE FROM transactions')).rejects.toThrow('append-only');
     await expect(client.query('TRUNCATE transactions')).rejects.toThrow('append-only');

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
+import { findRedisServer, startRedis } from '../support/redis.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 
 let server: TestServer;
+const redisServer = findRedisServer();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -92,26 +94,37 @@ describe('realtime', () => {
   it('refuses a connection from another site', async () => {
     const connecting = connectRealtime(server.address, '', { origin: 'https://evil.example' });
 
-    await expect(connecting).rejects.toThrow();
+    await expect(connecting).rejects.toThrow('websocket error');
   });
 
-  it('reaches players connected to another server process', async () => {
-    const shared = { database: server.database, env: { DATABASE_URL: 'postgres://the-test-database' } };
-    const [one, other] = [await startTestServer(shared), await startTestServer(shared)];
-    const creator = await addPlayer(one.context);
-    const gameId = await addListedGame(one.context, creator);
-    const watching = await connectRealtime(one.address, cookieOf(creator));
-    await watching.watch({ room: 'game', gameId });
-    const visitor = await connectRealtime(one.address);
-    await visitor.watch({ room: 'lobby' });
+  it('reaches players connected to another server process through the database', async () => {
+    await expectToReachAcross({ DATABASE_URL: 'postgres://the-test-database' });
+  });
 
-    await playerActions(other.context, await addPlayer(other.context)).join(gameId);
-
-    await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
-    await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
-    watching.close();
-    visitor.close();
-    await one.close();
-    await other.close();
+  it.skipIf(redisServer === null)('reaches players connected to another server process through Redis', async () => {
+    const redis = await startRedis(redisServer as string);
+    await expectToReachAcross({ DATABASE_URL: 'postgres://the-test-database', REDIS_URL: redis.url });
+    await redis.stop();
   });
 });
+
+/** Lets a player of one server process join a game that a player of another one created and watches. */
+async function expectToReachAcross(env: Record<string, string>): Promise<void> {
+  const shared = { database: server.database, env };
+  const [one, other] = [await startTestServer(shared), await startTestServer(shared)];
+  const creator = await addPlayer(one.context);
+  const gameId = await addListedGame(one.context, creator);
+  const watching = await connectRealtime(one.address, cookieOf(creator));
+  await watching.watch({ room: 'game', gameId });
+  const visitor = await connectRealtime(one.address);
+  await visitor.watch({ room: 'lobby' });
+
+  await playerActions(other.context, await addPlayer(other.context)).join(gameId);
+
+  await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
+  await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+  watching.close();
+  visitor.close();
+  await one.close();
+  await other.close();
+}

@@ -23,56 +23,59 @@ async function verdictOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('random play', () => {
-  it.each([1, 2, 3, 4, 5, 6])('under seed %i leaves server and model at the same state after every step', async (seed) => {
-    const clock = new FakeClock();
-    const test = await createTestContext({ clock });
-    const { context } = test;
-    const random = seededRandom(seed);
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-    const balances = Array.from({ length: playerCount }, () => Math.floor(random() * 200));
-    const players: BuiltPlayer[] = [];
-    for (const balance of balances) players.push(await addPlayer(context, { balance }));
-    const model = new ReferenceModel(balances, clock.now().getTime());
-    const gameIds: string[] = [];
+  it.each([1, 2, 3, 4, 5, 6])(
+    'under seed %i leaves server and model at the same state after every step',
+    async (seed) => {
+      const clock = new FakeClock();
+      const test = await createTestContext({ clock });
+      const { context } = test;
+      const random = seededRandom(seed);
+      const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+      const balances = Array.from({ length: playerCount }, () => Math.floor(random() * 200));
+      const players: BuiltPlayer[] = [];
+      for (const balance of balances) players.push(await addPlayer(context, { balance }));
+      const model = new ReferenceModel(balances, clock.now().getTime());
+      const gameIds: string[] = [];
 
-    const create = async (player: number): Promise<[string, string]> => {
-      const stake = 1 + Math.floor(random() * 40);
-      const created = playerActions(context, players[player] as BuiltPlayer).create(stake);
-      const verdict = await verdictOf(created.then(({ gameId }) => gameIds.push(gameId)));
-      return [model.create(player, stake), verdict];
-    };
-    const onGame = async (player: number, kind: 'join' | 'move' | 'cancel'): Promise<[string, string]> => {
-      const index = Math.max(0, gameIds.length - 1 - Math.floor(random() * 12));
-      const gameId = gameIds[index] as string;
-      const actions = playerActions(context, players[player] as BuiltPlayer);
-      const move: Move = pick(moves);
-      if (kind === 'join') return [model.join(player, index), await verdictOf(actions.join(gameId))];
-      if (kind === 'cancel') return [model.cancel(player, index), await verdictOf(actions.cancel(gameId))];
-      return [model.move(player, index, move), await verdictOf(actions.move(gameId, move))];
-    };
-    const passTime = async (): Promise<[string, string]> => {
-      const byMs = pick([1000, 60_000, 5 * 60_000, 24 * 3_600_000]);
-      clock.advance(byMs);
-      model.nowMs += byMs;
-      if (random() < 0.5) {
-        model.sweep();
-        await context.games.settleExpired();
+      const create = async (player: number): Promise<[string, string]> => {
+        const stake = 1 + Math.floor(random() * 40);
+        const created = playerActions(context, players[player] as BuiltPlayer).create(stake);
+        const verdict = await verdictOf(created.then(({ gameId }) => gameIds.push(gameId)));
+        return [model.create(player, stake), verdict];
+      };
+      const onGame = async (player: number, kind: 'join' | 'move' | 'cancel'): Promise<[string, string]> => {
+        const index = Math.max(0, gameIds.length - 1 - Math.floor(random() * 12));
+        const gameId = gameIds[index] as string;
+        const actions = playerActions(context, players[player] as BuiltPlayer);
+        const move: Move = pick(moves);
+        if (kind === 'join') return [model.join(player, index), await verdictOf(actions.join(gameId))];
+        if (kind === 'cancel') return [model.cancel(player, index), await verdictOf(actions.cancel(gameId))];
+        return [model.move(player, index, move), await verdictOf(actions.move(gameId, move))];
+      };
+      const passTime = async (): Promise<[string, string]> => {
+        const byMs = pick([1000, 60_000, 5 * 60_000, 24 * 3_600_000]);
+        clock.advance(byMs);
+        model.nowMs += byMs;
+        if (random() < 0.5) {
+          model.sweep();
+          await context.games.settleExpired();
+        }
+        return ['done', 'done'];
+      };
+
+      for (let step = 0; step < stepCount; step += 1) {
+        const kind = pick(['create', 'create', 'join', 'join', 'move', 'move', 'move', 'cancel', 'time'] as const);
+        const player = Math.floor(random() * playerCount);
+        const isCreate = kind === 'create' || gameIds.length === 0;
+        const doStep = isCreate ? create(player) : kind === 'time' ? passTime() : onGame(player, kind);
+        const [expected, actual] = await doStep;
+        expect(actual, `step ${step}: ${kind} by player ${player}`).toBe(expected);
+        const held = await Promise.all(players.map(({ id }) => context.ledger.balanceOf(id)));
+        expect(held, `balances after step ${step}`).toEqual(model.balances);
       }
-      return ['done', 'done'];
-    };
 
-    for (let step = 0; step < stepCount; step += 1) {
-      const kind = pick(['create', 'create', 'join', 'join', 'move', 'move', 'move', 'cancel', 'time'] as const);
-      const player = Math.floor(random() * playerCount);
-      const isCreate = kind === 'create' || gameIds.length === 0;
-      const doStep = isCreate ? create(player) : kind === 'time' ? passTime() : onGame(player, kind);
-      const [expected, actual] = await doStep;
-      expect(actual, `step ${step}: ${kind} by player ${player}`).toBe(expected);
-      const held = await Promise.all(players.map(({ id }) => context.ledger.balanceOf(id)));
-      expect(held, `balances after step ${step}`).toEqual(model.balances);
-    }
-
-    expect(await brokenLaws(test.database)).toEqual([]);
-    await test.close();
-  });
+      expect(await brokenLaws(test.database)).toEqual([]);
+      await test.close();
+    },
+  );
 });

@@ -24,8 +24,7 @@ export interface TestContext {
 }
 
 export async function createTestContext({ env, database, ...substitutes }: Options = {}): Promise<TestContext> {
-  const ownDatabase = database ? undefined : await createTestDatabase();
-  const used = database ?? (ownDatabase as TestDatabase);
+  const used = database ?? (await createTestDatabase());
   const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: 'silent', ...env });
   const logger = createLogger(config.logLevel);
   const context = await createContext({ config, connection: used.connection, logger }, substitutes);
@@ -34,7 +33,7 @@ export async function createTestContext({ env, database, ...substitutes }: Optio
     database: used,
     close: async () => {
       await context.database.close();
-      await ownDatabase?.drop();
+      if (!database) await used.drop();
     },
   };
 }

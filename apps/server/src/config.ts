@@ -13,6 +13,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: whole(10, 1, 500),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUTH_SECRET: z.string().min(32).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
@@ -27,6 +28,7 @@ const schema = z
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    redisUrl: env.REDIS_URL,
     /** Where players reach the site; unset, the address of each request counts. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     authSecret: env.AUTH_SECRET,

@@ -12,6 +12,7 @@ import type { Logger } from './platform/logger.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
+import { createSharedAdapter } from './realtime/shared-adapter.js';
 
 /** Everything the server is made of. */
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -32,12 +33,12 @@ export async function createContext(
   const database = new Database(connection, config.databasePoolSize, (error) =>
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const realtime = new Realtime({
-    publicOrigin,
-    // A database of its own has one server process; only a shared one can have others to tell.
+  const sharedAdapter = await createSharedAdapter({
+    redisUrl: config.redisUrl,
     sharedPool: config.databaseUrl === undefined ? undefined : database.pool,
-    onAdapterError: (error) => logger.error({ err: error }, 'realtime adapter failed'),
+    onError: (error) => logger.error({ err: error }, 'telling other server processes failed'),
   });
+  const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const profiles = new Profiles({ database, clock, random, ledger, startingBalance });
   const auth = await Auth.create({ database, clock, random, profiles, publicOrigin, authSecret });
@@ -46,5 +47,19 @@ export async function createContext(
   const rewards = new Rewards({ database, clock, random, ledger });
   const presence = new Presence();
   const processId = random.uuid();
-  return { config, logger, clock, database, realtime, presence, processId, ledger, profiles, auth, games, lobby, rewards };
+  return {
+    config,
+    logger,
+    clock,
+    database,
+    realtime,
+    presence,
+    processId,
+    ledger,
+    profiles,
+    auth,
+    games,
+    lobby,
+    rewards,
+  };
 }

@@ -1,5 +1,6 @@
 import {
   operations,
+  type ErrorCode,
   type InputOf,
   type Operation,
   type OperationName,
@@ -80,6 +81,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The refusal of an input that does not parse. */
-    invalidInput?: import('@game/contract').ErrorCode;
+    invalidInput?: ErrorCode;
   }
 }

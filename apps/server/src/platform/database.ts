@@ -80,11 +80,11 @@ export class Database {
  */
 export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statement): (on: Connection) => Statement {
   const statements = new WeakMap<NodePgDatabase, Statement>();
-  return ({ drizzle }) => {
-    let statement = statements.get(drizzle);
+  return (on) => {
+    let statement = statements.get(on.drizzle);
     if (!statement) {
-      statement = build(drizzle);
-      statements.set(drizzle, statement);
+      statement = build(on.drizzle);
+      statements.set(on.drizzle, statement);
     }
     return statement;
   };
@@ -108,5 +108,5 @@ function isConnectionFailure(error: unknown): boolean {
 
 function causeOf(error: unknown): DatabaseError {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  return (cause ?? {}) as DatabaseError;
+  return cause ?? {};
 }

@@ -21,8 +21,10 @@ const bodyLimit = 16 * 1024;
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
 export async function createHttp({ logger, config }: { logger: Logger; config: Config }): Promise<FastifyInstance> {
   const { publicOrigin } = config;
+  // Named by Fastify's own type: its type of the server would otherwise carry pino's.
+  const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // A draining server finishes what it has begun and closes idle connections.

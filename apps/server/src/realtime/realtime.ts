@@ -1,29 +1,23 @@
 import type { Server as HttpServer } from 'node:http';
 import { watchTarget, type EventName, type EventOf, type WatchTarget } from '@game/contract';
-import { createAdapter } from '@socket.io/postgres-adapter';
-import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { isSameOrigin } from '../platform/origin.js';
 import type { Player } from '../modules/profiles/service.js';
 import type { Presence } from './presence.js';
 import type { Publisher, Room } from './publisher.js';
+import type { SharedAdapter } from './shared-adapter.js';
 
 /** Heartbeat and time-out of a connection (D-29, CON-17), in milliseconds. */
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
-interface Options {
-  publicOrigin: string | undefined;
-  /** Where several server processes tell each other; undefined when this is the only one. */
-  sharedPool: Pool | undefined;
-  onAdapterError: (error: Error) => void;
-}
-
 /** The connections of the browsers, in rooms: `lobby`, `game:{id}`, `user:{id}` (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
+  readonly #sharedAdapter: SharedAdapter;
 
-  constructor({ publicOrigin, sharedPool, onAdapterError }: Options) {
+  constructor(publicOrigin: string | undefined, sharedAdapter: SharedAdapter) {
+    this.#sharedAdapter = sharedAdapter;
     this.#io = new Server({
       path: '/api/realtime',
       // Without long polling any process behind a load balancer can take any connection.
@@ -34,7 +28,7 @@ export class Realtime implements Publisher {
       maxHttpBufferSize: 4096,
       allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicOrigin)),
     });
-    if (sharedPool) this.#io.adapter(createAdapter(sharedPool, { errorHandler: onAdapterError }));
+    if (sharedAdapter.adapter) this.#io.adapter(sharedAdapter.adapter);
   }
 
   publish<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
@@ -97,6 +91,7 @@ export class Realtime implements Publisher {
   async close(): Promise<void> {
     this.#io.disconnectSockets(true);
     await this.#io.close();
+    await this.#sharedAdapter.close();
   }
 }
 

@@ -47,7 +47,10 @@ export const games = pgTable(
       .where(sql`status = 'inProgress'`),
     check('games_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
-    check('games_moves', sql`${table.player1Move} IN ('rock', 'paper', 'scissors') AND ${table.player2Move} IN ('rock', 'paper', 'scissors')`),
+    check(
+      'games_moves',
+      sql`${table.player1Move} IN ('rock', 'paper', 'scissors') AND ${table.player2Move} IN ('rock', 'paper', 'scissors')`,
+    ),
     check('games_player1_moves_first', sql`${table.player2Id} IS NULL OR ${table.player1Move} IS NOT NULL`),
     check(
       'games_status',

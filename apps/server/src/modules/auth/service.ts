@@ -66,17 +66,12 @@ export class Auth {
     const timeZone = isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
     const referralCode = input.referralCode?.trim().toUpperCase();
     const body = { email, password, name: '', newsletter, timeZone, ...(referralCode ? { referralCode } : {}) };
-    const answer = await this.#refusing(() =>
-      this.#betterAuth.api.signUpEmail({ body, headers, returnHeaders: true }),
-    );
+    const answer = await this.#refusing(() => this.#betterAuth.api.signUpEmail({ body, headers, returnHeaders: true }));
     return this.#signedIn({ id: answer.response.user.id, timeZone }, answer.headers);
   }
 
   /** Starts a session (VAL-07). */
-  async signInWithPassword(
-    input: InputOf<'auth.signInWithPassword'>,
-    headers: Headers,
-  ): Promise<WithCookies<Player>> {
+  async signInWithPassword(input: InputOf<'auth.signInWithPassword'>, headers: Headers): Promise<WithCookies<Player>> {
     const answer = await this.#refusing(() =>
       this.#betterAuth.api.signInEmail({ body: input, headers, returnHeaders: true }),
     );

@@ -6,7 +6,8 @@ import { sessionCookieName } from './better-auth.js';
  * the one Better Auth sets: token, a point, and the token's HMAC-SHA-256 in base64.
  */
 export function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
-  const value = findCookie(cookieHeader, `__Secure-${sessionCookieName}`) ?? findCookie(cookieHeader, sessionCookieName);
+  const value =
+    findCookie(cookieHeader, `__Secure-${sessionCookieName}`) ?? findCookie(cookieHeader, sessionCookieName);
   if (value === undefined) return null;
   const point = value.lastIndexOf('.');
   const token = value.slice(0, point);

@@ -7,6 +7,8 @@ export function addGameRoutes(api: Api, { games }: { games: Games }): void {
     game: await games.joinWithStake(player, input, intent),
   }));
   api.handle('games.move', async ({ player, input, intent }) => ({ game: await games.move(player, input, intent) }));
-  api.handle('games.cancel', async ({ player, input, intent }) => ({ game: await games.cancel(player, input, intent) }));
+  api.handle('games.cancel', async ({ player, input, intent }) => ({
+    game: await games.cancel(player, input, intent),
+  }));
   api.handle('games.get', async ({ player, input }) => ({ game: await games.get(player, input) }));
 }

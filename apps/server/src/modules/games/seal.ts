@@ -6,6 +6,8 @@ import type { SealedMove } from './store.js';
 /** Draws the nonce that hides a move, and commits to both (D-04). */
 export function sealMove(random: Random, gameId: string, playerId: string, move: Move): SealedMove {
   const nonce = random.hexadecimal(32);
-  const commitment = createHash('sha256').update(commitmentText(gameId, playerId, move, nonce)).digest('hex');
+  const commitment = createHash('sha256')
+    .update(commitmentText(gameId, playerId, move, nonce))
+    .digest('hex');
   return { move, nonce, commitment };
 }

@@ -179,12 +179,7 @@ export class Games {
   }
 
   /** Tells everyone concerned of a changed game once it is committed, and shows it to the one in `seat`. */
-  #tell(
-    transaction: Transaction,
-    row: store.GameRow,
-    seat: Seat,
-    lobby: { list?: boolean; unlist?: boolean },
-  ): Game {
+  #tell(transaction: Transaction, row: store.GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
     const { publisher } = this.#dependencies;
     const gameId = row.game.id;
     const listed = lobby.list ? listedGameOf(row) : null;

@@ -20,12 +20,7 @@ export async function holdStake(
 }
 
 /** Pays what settles a game to the players in its seats. */
-export async function payOut(
-  ledger: Ledger,
-  transaction: Transaction,
-  row: GameRow,
-  payouts: Payout[],
-): Promise<void> {
+export async function payOut(ledger: Ledger, transaction: Transaction, row: GameRow, payouts: Payout[]): Promise<void> {
   const entries = payouts.map(({ seat, type, amount }) => {
     return { userId: playerIn(row, seat), type, amount, gameId: row.game.id };
   });

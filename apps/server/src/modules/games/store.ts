@@ -65,7 +65,9 @@ export async function lockGame(transaction: Transaction, gameId: string): Promis
 
 const selectExpiredGame = prepared((drizzle) =>
   selectGames(drizzle)
-    .where(and(or(eq(games.status, 'waiting'), eq(games.status, 'inProgress')), lte(games.deadlineAt, parameter('now'))))
+    .where(
+      and(or(eq(games.status, 'waiting'), eq(games.status, 'inProgress')), lte(games.deadlineAt, parameter('now'))),
+    )
     .orderBy(asc(games.deadlineAt))
     .limit(1)
     .for('update', { of: games, skipLocked: true })

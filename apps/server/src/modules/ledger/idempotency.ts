@@ -60,5 +60,7 @@ async function firstAnswer<Reply>(database: Database, intent: Intent, requestHas
 }
 
 function hashRequest({ operation, input }: Intent): string {
-  return createHash('sha256').update(JSON.stringify([operation, input])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([operation, input]))
+    .digest('hex');
 }

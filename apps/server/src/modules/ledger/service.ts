@@ -42,7 +42,13 @@ export class Ledger {
     // Balances are locked in one order by everyone, so that two settlements never wait for each other.
     const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
     for (const { userId, type, amount, gameId = null } of ordered) {
-      const row = { userId, type, amount: Math.abs(amount), balanceDelta: transactionKinds[type].direction * amount, gameId };
+      const row = {
+        userId,
+        type,
+        amount: Math.abs(amount),
+        balanceDelta: transactionKinds[type].direction * amount,
+        gameId,
+      };
       try {
         await store.appendTransaction(transaction, row, this.#clock.now());
       } catch (error) {

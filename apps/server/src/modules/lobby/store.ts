@@ -74,9 +74,7 @@ export async function keepOnlineUsers(on: Connection, processId: string, userIds
       .values(userIds.map((userId) => ({ userId, processId, onlineAt: now, seenAt: now })))
       .onConflictDoUpdate({ target: [onlineUsers.userId, onlineUsers.processId], set: { seenAt: now } });
   }
-  await on.drizzle
-    .delete(onlineUsers)
-    .where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
+  await on.drizzle.delete(onlineUsers).where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
 }
 
 /** Drops what processes that died have left behind. */

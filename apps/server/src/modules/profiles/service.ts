@@ -22,7 +22,13 @@ export class Profiles {
     startingBalance: number;
   };
 
-  constructor(dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger; startingBalance: number }) {
+  constructor(dependencies: {
+    database: Database;
+    clock: Clock;
+    random: Random;
+    ledger: Ledger;
+    startingBalance: number;
+  }) {
     this.#dependencies = dependencies;
   }
 

@@ -89,7 +89,9 @@ describe('a server', () => {
     for (let kill = 0; kill < killCount; kill += 1) {
       const clients = clientsOf(server);
       const aim = acknowledged.length + 40 + Math.floor(random() * 200);
-      const playing = Array.from({ length: pairCount }, (_, pair) => playUntilKilled(clients, pair, random, acknowledged));
+      const playing = Array.from({ length: pairCount }, (_, pair) =>
+        playUntilKilled(clients, pair, random, acknowledged),
+      );
       await vi.waitUntil(() => acknowledged.length >= aim, { timeout: 60_000, interval: 1 });
       await server.end('SIGKILL');
       await Promise.all(playing);

@@ -1,0 +1,43 @@
+import { parseSync } from 'oxc-parser';
+
+/** One import or re-export of a file. */
+export interface Import {
+  specifier: string;
+  /** The names taken from the other file, as they are called there; '*' for all of them. */
+  names: string[];
+}
+
+/** Every module that `source` imports, as values or types, statically or not, or exports again. */
+export function readImports(path: string, source: string): Import[] {
+  const { module, errors } = parseSync(path, source);
+  const error = errors[0];
+  if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
+  const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    names: entries.map(({ importName }) => importName.name ?? '*'),
+  }));
+  const exported = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, names: [importName.name ?? '*'] }] : [],
+    );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"`])(.*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    return literal?.[2] === undefined ? [] : [{ specifier: literal[2], names: ['*'] }];
+  });
+  return [...imported, ...exported, ...dynamic];
+}
+
+/** The names of the Drizzle tables that a file of the schema exports. */
+export function readTableNames(path: string, source: string): string[] {
+  const { program } = parseSync(path, source);
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    if (statement.declaration?.type !== 'VariableDeclaration') return [];
+    return statement.declaration.declarations.flatMap(({ id, init }) => {
+      const isTable =
+        init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'pgTable';
+      return isTable && id.type === 'Identifier' ? [id.name] : [];
+    });
+  });
+}

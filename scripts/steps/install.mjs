@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, runNode, say } from './process.mjs';
+
+const stamp = join(root, 'node_modules', '.installed-lockfile');
+
+/** Installs the dependencies with `npm ci` unless exactly those of package-lock.json are installed. */
+export async function installDependencies() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n${lockfile}`).digest('hex');
+  if (read(stamp) === hash) return;
+  if (!isInstalled(JSON.parse(lockfile))) {
+    say('Installing dependencies (npm ci)');
+    // Building needs them all, also where NODE_ENV is 'production'.
+    await runNpm(['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
+  }
+  writeFileSync(stamp, hash);
+}
+
+/** Whether npm's own record of what it installed agrees with the lockfile, as after an `npm install` by hand. */
+function isInstalled(lockfile) {
+  const record = read(join(root, 'node_modules', '.package-lock.json'));
+  if (record === null) return false;
+  const installed = JSON.parse(record).packages;
+  return Object.entries(lockfile.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (found === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function runNpm(parameters) {
+  const npm = process.env['npm_execpath'];
+  return npm ? runNode(npm, parameters) : run('npm', parameters);
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { withLock } from './lock.mjs';
+import { runNode, runTool, say, StepFailed } from './process.mjs';
+
+const checks = {
+  types: () => withLock(() => runTool('typescript', ['--build'])),
+  lint: () => runTool('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
+  format: () => runTool('oxfmt', ['--check']),
+  'unused code': () => runTool('knip', ['--no-progress']),
+  imports: () => runNode('scripts/dist/main.js', ['check-imports']),
+};
+
+/** Runs all static checks, each to its end, and resolves to the names of those that failed. */
+export async function verify() {
+  const failed = [];
+  for (const [name, check] of Object.entries(checks)) {
+    say(`Checking ${name}`);
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      failed.push(name);
+    }
+  }
+  say(failed.length === 0 ? 'All checks passed' : `Checks that failed: ${failed.join(', ')}`);
+  return failed;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The installed `redis-server`, or null: what is optional in operation is optional in the tests. */
+export function findRedisServer(): string | null {
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
+  return candidates.find(isThere) ?? null;
+}
+
+/** Starts a Redis that keeps nothing, on a port of its own. */
+export async function startRedis(program: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await findFreePort();
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/ready to accept connections/i.test(line)) break;
+  }
+  child.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
