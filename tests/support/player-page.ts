@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BuiltPlayer } from '@game/database';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { cookieOf } from './players.js';
 
 /** A person at a browser of their own. */
 export interface PlayerPage {
@@ -9,16 +11,48 @@ export interface PlayerPage {
 
 const password = 'correct horse battery';
 
+interface OpenOptions extends BrowserContextOptions {
+  /** What is done to the page before it goes anywhere, such as taking its clock or answering for the server. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 /** Opens `path` in a browser of its own, with nothing remembered. */
 export async function openPage(
   browser: Browser,
   address: string,
   path = '/',
-  options: BrowserContextOptions = {},
+  options: OpenOptions = {},
+): Promise<PlayerPage> {
+  return open(browser, address, path, options);
+}
+
+/** Opens `path` in a browser of its own in which `player`, or nobody if that is null, is already signed in. */
+export async function openAs(
+  browser: Browser,
+  { address }: { address: string },
+  player: BuiltPlayer | null,
+  path = '/index',
+  options: OpenOptions = {},
+): Promise<Page> {
+  const { page } = await open(browser, address, path, options, player);
+  return page;
+}
+
+async function open(
+  browser: Browser,
+  address: string,
+  path: string,
+  { prepare, ...options }: OpenOptions,
+  player: BuiltPlayer | null = null,
 ): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  if (player !== null) {
+    const [name, value] = cookieOf(player).split('=') as [string, string];
+    await context.addCookies([{ name, value, url: address }]);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  await prepare?.(page);
   await page.goto(`${address}${path}`);
   return { page, close: () => context.close() };
 }

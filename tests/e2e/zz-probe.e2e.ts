@@ -1,0 +1,23 @@
+import { it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { openAs } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { startTestServer } from '../support/test-context.js';
+it('probe', async () => {
+  const t = (l: string) => console.log(l, Math.round(performance.now()));
+  t('start');
+  const server = await startTestServer(); t('server');
+  const server2 = await startTestServer(); t('server2');
+  const browser = await launchBrowser(); t('browser');
+  const player = await addPlayer(server.context, { balance: 50 }); t('player');
+  const page = await openAs(browser, server, player, '/index'); t('opened');
+  await page.getByText('No games available').waitFor(); t('list');
+  await page.getByLabel('Stake Amount').fill('0');
+  await page.getByRole('button', { name: 'Create Game' }).click(); t('clicked');
+  await page.getByText('Stake amount must be greater than 0').first().waitFor();
+  console.log(await page.locator('body').innerHTML());
+  await page.context().close(); t('closed');
+  await server2.close(); t('server closed');
+  await browser.close();
+  await server.close(); t('end');
+});

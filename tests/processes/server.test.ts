@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startServerProcess } from '../../scripts/src/server-process.js';
+import { databaseUrl } from '../support/database-url.js';
+
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'server-'));
+  await chmod(dataDirectory, 0o755);
+});
+
+afterAll(async () => {
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+/** An empty database: not even the schema. */
+async function createEmptyDatabase() {
+  const { connection } = inject('testCluster');
+  const name = `empty_${Date.now()}`;
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  return {
+    url: databaseUrl({ connection: { ...connection, database: name }, drop: async () => undefined }),
+    drop: async () => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.end();
+    },
+  };
+}
+
+describe('a server process', () => {
+  it('says which settings it cannot use, and why', async () => {
+    const starting = startServerProcess(dataDirectory, { PORT: 'seventy', DATABASE_URL: 'mysql://here', HOST: '' });
+
+    await expect(starting).rejects.toThrow(/These settings cannot be used:\n {2}PORT: .*\n {2}DATABASE_URL: /);
+  });
+
+  it('is refused a data directory that another one uses, and answers and ends as it should', async () => {
+    const first = await startServerProcess(dataDirectory);
+
+    await expect(startServerProcess(dataDirectory)).rejects.toThrow(/is in use by another process/);
+
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+    await expect(fetch(`${first.address}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('can share one database with others, all bringing an empty one up to date at the same instant', async () => {
+    const database = await createEmptyDatabase();
+
+    const servers = await Promise.all([1, 2, 3].map(() => startServerProcess('', { DATABASE_URL: database.url })));
+
+    for (const { address } of servers) {
+      const response = await fetch(`${address}/api/lobby.getCounters`);
+      expect(await response.json()).toEqual({ players: 0, online: 0, staked: 0 });
+    }
+    expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0, 0]);
+    await database.drop();
+  });
+});
