@@ -76,6 +76,27 @@ describe('a hidden move', () => {
   }, 120_000);
 });
 
+describe('the log', () => {
+  it('holds no move and no nonce, not even of a statement that fails', async () => {
+    const lines: string[] = [];
+    const logging = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
+    const player = await addPlayer(logging.context);
+    const { call } = createHttpClient(logging.address, cookieOf(player));
+    await logging.context.database.pool.query(
+      `ALTER TABLE games ADD CONSTRAINT no_cats CHECK (player1_move <> 'rock')`,
+    );
+    const { body } = await call('games.createWithStake', { stakeAmount: 5 });
+
+    const answer = await call('games.move', { gameId: body.gameId, move: 'rock' });
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } });
+    expect(answer.text).not.toMatch(revealing);
+    expect(lines.join('')).toContain('no_cats');
+    expect(lines.join('')).not.toMatch(/rock|[0-9a-f]{64}/);
+    await logging.close();
+  });
+});
+
 async function page(path: string, cookie: string): Promise<Answer<null>> {
   const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
   return { status: response.status, headers: response.headers, text: await response.text(), body: null };

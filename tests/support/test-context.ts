@@ -1,8 +1,8 @@
 import { Client } from 'pg';
+import { createLogger, type DestinationStream } from '../../apps/server/src/platform/logger.js';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
-import { createLogger } from '../../apps/server/src/platform/logger.js';
 import { startServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 export const authSecret = 'a secret for tests, of no use to anyone';
 
 interface Options extends Substitutes {
+  /** Takes what is logged; nothing is when left out. */
+  log?: DestinationStream;
   /** Settings, as in the environment. */
   env?: Record<string, string>;
   /** A database other servers of the same test use too; one of its own when left out. */
@@ -23,10 +25,10 @@ export interface TestContext {
   close(): Promise<void>;
 }
 
-export async function createTestContext({ env, database, ...substitutes }: Options = {}): Promise<TestContext> {
+export async function createTestContext({ env, database, log, ...substitutes }: Options = {}): Promise<TestContext> {
   const used = database ?? (await createTestDatabase());
-  const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: 'silent', ...env });
-  const logger = createLogger(config.logLevel);
+  const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
+  const logger = createLogger(config.logLevel, log);
   const context = await createContext({ config, connection: used.connection, logger }, substitutes);
   return {
     context,

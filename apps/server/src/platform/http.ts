@@ -34,6 +34,10 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('player', null);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
+  app.addHook('onSend', async (request, reply) => {
+    // What a call answers is its caller's alone, and old a moment later.
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
   app.setErrorHandler(replyWithRefusal);
   await app.register(helmet, helmetOptions(publicOrigin));
   await app.register(swagger, {

@@ -1,11 +1,26 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
-export type { Logger };
+export type { DestinationStream, Logger };
 
 /**
- * The server's log, one JSON object a line. Request bodies, replies and cookies are never logged: they hold moves,
- * passwords and sessions (D-03, D-05).
+ * The server's log, one JSON object a line. Request bodies, replies, cookies and the values of SQL statements are never
+ * logged: they hold moves, passwords and sessions (D-03, D-05).
  */
-export function createLogger(level: string): Logger {
-  return pino({ level, redact: ['req.headers', 'res.headers'] });
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What of an error is logged. A failed statement carries its values in message, stack and detail: those stay out. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
+  const cause = error.cause as { code?: string; constraint?: string; table?: string } | undefined;
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: error.constructor.name,
+    ...(cause?.code === undefined
+      ? { message: error.message }
+      : { sqlState: cause.code, constraint: cause.constraint, table: cause.table }),
+    stack: frames?.join('\n'),
+  };
 }
