@@ -58,6 +58,27 @@ describe('creating a game', () => {
   });
 });
 
+describe('the open games of a player', () => {
+  it('are those in either seat that are not over, newest first, and nobody else’s', async () => {
+    const { creator, joiner, first, second } = await addPair();
+    const { gameId: unmoved } = await first.create(1);
+    clock.advance(1);
+    const joined = await addListedGame(test.context, joiner);
+    await first.join(joined);
+    clock.advance(1);
+    const finished = await addListedGame(test.context, creator, { move: 'rock' });
+    await second.join(finished);
+    await second.move(finished, 'rock');
+
+    const openGames = await test.context.games.listOpen(creator);
+
+    expect(openGames.map(({ id, ownMove }) => [id, ownMove])).toEqual([
+      [joined, null],
+      [unmoved, null],
+    ]);
+  });
+});
+
 describe('joining a game', () => {
   it('takes the stake and the second seat [RPC-02] [MOV-04]', async () => {
     const { creator, joiner, second } = await addPair();

@@ -92,6 +92,12 @@ export const gameOperations = {
     reply: gameReply,
     invalidInput: 'GAME_NOT_FOUND',
   }),
+  'games.listOpen': query({
+    access: 'player',
+    summary: 'The games of the caller that are not over, newest first: at most ten (D-14)',
+    input: z.object({}),
+    reply: z.object({ games: z.array(game) }),
+  }),
 };
 
 /** Told to the two players of a game: its full new row, hidden moves left out (RTM-01, D-03). */

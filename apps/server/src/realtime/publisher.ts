@@ -5,5 +5,6 @@ export type Room = 'lobby' | `game:${string}` | `user:${string}`;
 
 /** Tells the browsers in a room what has happened. Called only after the change is committed. */
 export interface Publisher {
-  publish<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void;
+  /** Tells everyone who is in at least one of `rooms`, once. */
+  publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void;
 }

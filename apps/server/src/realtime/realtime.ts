@@ -31,8 +31,8 @@ export class Realtime implements Publisher {
     if (sharedAdapter.adapter) this.#io.adapter(sharedAdapter.adapter);
   }
 
-  publish<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
-    this.#io.to(room).emit(event, content);
+  publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {
+    this.#io.to(rooms).emit(event, content);
   }
 
   /** Tells only the browsers connected to this process. */

@@ -10,6 +10,7 @@ const queries: Record<QueryName, true> = {
   'lobby.listGames': true,
   'lobby.getCounters': true,
   'games.get': true,
+  'games.listOpen': true,
   'rewards.getDailyFlip': true,
 };
 

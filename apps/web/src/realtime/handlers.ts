@@ -1,6 +1,6 @@
 import type { EventName, EventOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { mergeSharedGame } from '../features/games/game-cache.js';
+import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
 
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
@@ -14,5 +14,8 @@ export const handlers: Handlers = {
   'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
   'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),
   'lobby.countersChanged': replaceCounters,
-  'games.changed': (queryClient, { game }) => mergeSharedGame(queryClient, game),
+  'games.changed': (queryClient, { game }) => {
+    mergeSharedGame(queryClient, game);
+    refetchOpenGames(queryClient);
+  },
 };

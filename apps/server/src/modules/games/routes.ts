@@ -10,5 +10,6 @@ export function addGameRoutes(api: Api, { games }: { games: Games }): void {
   api.handle('games.cancel', async ({ player, input, intent }) => ({
     game: await games.cancel(player, input, intent),
   }));
+  api.handle('games.listOpen', async ({ player }) => ({ games: await games.listOpen(player) }));
   api.handle('games.get', async ({ player, input }) => ({ game: await games.get(player, input) }));
 }

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
+import type { Publisher, Room } from '../../realtime/publisher.js';
 import type { Intent, Ledger } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
 import { sealMove } from './seal.js';
@@ -121,6 +121,13 @@ export class Games {
     return gameOf(row, seat);
   }
 
+  /** The caller's games that are not over, newest first. */
+  async listOpen(player: Player): Promise<Game[]> {
+    const { database } = this.#dependencies;
+    const rows = await database.run((connection) => store.findOpenGames(connection, player.id));
+    return rows.map((row) => gameOf(row, ownSeat(row, player).seat));
+  }
+
   /**
    * Settles every game whose deadline has passed, each in a transaction of its own: refunds what nobody joined, and
    * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. Returns
@@ -184,12 +191,17 @@ export class Games {
     const gameId = row.game.id;
     const listed = lobby.list ? listedGameOf(row) : null;
     transaction.afterCommit(() => {
-      publisher.publish(`game:${gameId}`, 'games.changed', { game: sharedGameOf(row) });
+      publisher.publish([`game:${gameId}`, ...playerRooms(row)], 'games.changed', { game: sharedGameOf(row) });
       if (listed) publisher.publish('lobby', 'lobby.gameListed', { game: listed });
       if (lobby.unlist) publisher.publish('lobby', 'lobby.gameUnlisted', { gameId });
     });
     return gameOf(row, seat);
   }
+}
+
+/** The rooms of the players of a game, who are told wherever on the site they are. */
+function playerRooms({ player1, player2 }: store.GameRow): Room[] {
+  return player2 ? [`user:${player1.id}`, `user:${player2.id}`] : [`user:${player1.id}`];
 }
 
 function later(instant: Date, byMs: number): Date {

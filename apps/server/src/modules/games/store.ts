@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles } from '@game/database';
 import type { Move } from '@game/rules';
@@ -32,6 +32,11 @@ const nextVersion = sql`${games.version} + 1`;
 const parameter = (name: string) => sql.placeholder(name);
 /** In literals, as in the partial indexes: with parameters PostgreSQL could not tell that an index covers it. */
 const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
+
+const isOpenGameOfPlayer = or(
+  and(eq(games.player1Id, parameter('playerId')), isOpen),
+  and(eq(games.player2Id, parameter('playerId')), sql`${games.status} = 'inProgress'`),
+);
 
 function selectGames(drizzle: Drizzle) {
   return drizzle
@@ -80,6 +85,15 @@ export async function lockExpiredGame(transaction: Transaction, now: Date): Prom
   return row;
 }
 
+const selectOpenGames = prepared((drizzle) =>
+  selectGames(drizzle).where(isOpenGameOfPlayer).orderBy(desc(games.createdAt)).prepare('games_select_open'),
+);
+
+/** The games that a player has open, in either seat, newest first. */
+export async function findOpenGames(on: Connection, playerId: string): Promise<GameRow[]> {
+  return selectOpenGames(on).execute({ playerId });
+}
+
 const insertGameStatement = prepared((drizzle) =>
   drizzle
     .insert(games)
@@ -101,16 +115,7 @@ export async function insertGame(
 }
 
 const countOpenGamesStatement = prepared((drizzle) =>
-  drizzle
-    .select({ openGames: count() })
-    .from(games)
-    .where(
-      or(
-        and(eq(games.player1Id, parameter('playerId')), isOpen),
-        and(eq(games.player2Id, parameter('playerId')), sql`${games.status} = 'inProgress'`),
-      ),
-    )
-    .prepare('games_count_open'),
+  drizzle.select({ openGames: count() }).from(games).where(isOpenGameOfPlayer).prepare('games_count_open'),
 );
 
 /** How many games the player has open, in either seat (D-14). */

@@ -6,6 +6,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
+import { OpenGamesCard } from '../../features/games/open-games-card.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import { LobbyCounters } from '../../features/lobby/lobby-counters.js';
 import { useBalance } from '../../features/profiles/api.js';
@@ -25,6 +26,7 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
         <div className="flex flex-col gap-5">
           {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
           <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
+          {viewer !== null && <OpenGamesCard viewerId={viewer.id} />}
         </div>
         {viewer === null ? (
           <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />

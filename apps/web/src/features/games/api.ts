@@ -20,6 +20,11 @@ function isOverdue(game: Game | undefined): boolean {
   return typeof game?.deadlineAt === 'string' && Date.parse(game.deadlineAt) <= serverNow();
 }
 
+/** The viewer's games that are not over (D-14). */
+export function useOpenGames() {
+  return useOperation('games.listOpen', {});
+}
+
 /** Creates a game and holds its stake (VAL-01). */
 export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);

@@ -8,6 +8,11 @@ export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): v
   updateCached(queryClient, 'games.get', { gameId: shared.id }, ({ game }) => ({ game: mergeGame(game, shared) }));
 }
 
+/** Has the list of the viewer's open games read again. */
+export function refetchOpenGames(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: operationKey('games.listOpen', {}) });
+}
+
 /** Puts the answer to a command into the cache, unless something newer has arrived meanwhile. */
 export function storeGame(queryClient: QueryClient, game: Game): void {
   queryClient.setQueryData<{ game: Game }>(operationKey('games.get', { gameId: game.id }), (cached) =>

@@ -8,6 +8,7 @@ import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
 import { useGame } from './api.js';
 import { isGameId } from './game-id.js';
+import { seatOf } from './viewer-seat.js';
 
 /** A game and the viewer's seat in it. */
 export interface GameSession {
@@ -40,11 +41,6 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
 
   if (game === undefined || seat === null || failure !== null) return null;
   return { game, seat, remainingMs: deadlineAt === null ? null : Date.parse(deadlineAt) - now };
-}
-
-function seatOf(game: Game, viewerId: string): Seat | null {
-  if (game.player1.id === viewerId) return 'player1';
-  return game.player2?.id === viewerId ? 'player2' : null;
 }
 
 interface Loaded {

@@ -1,0 +1,50 @@
+import type { Game } from '@game/contract';
+import { Link } from 'react-router';
+import { useServerNow } from '../../api/use-server-now.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { buttonClasses } from '../../components/ui/button-classes.js';
+import { Card } from '../../components/ui/card.js';
+import { useOpenGames } from './api.js';
+import { roomViewOf } from './room-view.js';
+import { formatTimeLeft } from './time-left.js';
+import { seatOf } from './viewer-seat.js';
+
+/** The way back to the games one has left open: whose turn it is, and how long it may take. Nothing without any. */
+export function OpenGamesCard({ viewerId }: { viewerId: string }) {
+  const games = useOpenGames().data?.games ?? [];
+  const now = useServerNow(1000);
+  if (games.length === 0) return null;
+  return (
+    <Card aria-labelledby="open-games-heading">
+      <h2 id="open-games-heading" className="mb-3 text-2xl">
+        Your Open Games
+      </h2>
+      <ul className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
+        {games.map((game) => (
+          <OpenGameRow key={game.id} game={game} viewerId={viewerId} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OpenGameRow({ game, viewerId, now }: { game: Game; viewerId: string; now: number }) {
+  const seat = seatOf(game, viewerId);
+  if (seat === null) return null;
+  const { turnMessage, mayMove } = roomViewOf(game, seat);
+  const remainingMs = Date.parse(game.deadlineAt ?? '') - now;
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{turnMessage}</p>
+        <p className="flex items-center gap-3 text-sm text-muted">
+          <TicketAmount amount={game.stakeAmount} />
+          <span className="tabular-nums">{remainingMs > 0 ? formatTimeLeft(remainingMs) : 'Time is up'}</span>
+        </p>
+      </div>
+      <Link to={`/game/${game.id}`} className={buttonClasses({ variant: mayMove ? 'primary' : 'secondary' })}>
+        {mayMove ? 'Play' : 'Open'}
+      </Link>
+    </li>
+  );
+}
