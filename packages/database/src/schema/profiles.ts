@@ -23,3 +23,9 @@ export const profiles = pgTable(
     check('profiles_balance_not_negative', sql`${table.balance} >= 0`),
   ],
 );
+
+/** What anyone may know of a player (D-05), of `profiles` or an alias of it. */
+export function publicProfileColumns(table: typeof profiles) {
+  const { id, username, avatarUrl, isBot } = table;
+  return { id, username, avatarUrl, isBot };
+}

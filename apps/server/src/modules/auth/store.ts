@@ -1,18 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { profiles, sessions, settings, users } from '@game/database';
+import { profiles, publicProfileColumns, sessions, settings, users } from '@game/database';
 import { prepared, type Connection } from '../../platform/database.js';
 
 const selectSession = prepared((drizzle) =>
   drizzle
     .select({
       account: { id: users.id, timeZone: users.timeZone },
-      player: {
-        id: profiles.id,
-        username: profiles.username,
-        avatarUrl: profiles.avatarUrl,
-        isBot: profiles.isBot,
-        timeZone: profiles.timeZone,
-      },
+      player: { ...publicProfileColumns(profiles), timeZone: profiles.timeZone },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

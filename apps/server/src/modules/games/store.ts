@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
-import { games, profiles } from '@game/database';
+import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Move } from '@game/rules';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
@@ -20,16 +20,10 @@ export interface SealedMove {
 
 const player1 = aliasedTable(profiles, 'player1');
 const player2 = aliasedTable(profiles, 'player2');
-const publicColumns = (table: typeof player1) => ({
-  id: table.id,
-  username: table.username,
-  avatarUrl: table.avatarUrl,
-  isBot: table.isBot,
-});
-
 type Drizzle = Connection['drizzle'];
 const nextVersion = sql`${games.version} + 1`;
-const parameter = (name: string) => sql.placeholder(name);
+/** A value given when the statement runs; Drizzle's types allow none in SET. */
+const parameter = (name: string): never => sql.placeholder(name) as never;
 /** In literals, as in the partial indexes: with parameters PostgreSQL could not tell that an index covers it. */
 const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
 
@@ -40,7 +34,7 @@ const isOpenGameOfPlayer = or(
 
 function selectGames(drizzle: Drizzle) {
   return drizzle
-    .select({ game: games, player1: publicColumns(player1), player2: publicColumns(player2) })
+    .select({ game: games, player1: publicProfileColumns(player1), player2: publicProfileColumns(player2) })
     .from(games)
     .innerJoin(player1, eq(player1.id, games.player1Id))
     .leftJoin(player2, eq(player2.id, games.player2Id));
@@ -129,8 +123,8 @@ const takeSeatStatement = prepared((drizzle) =>
     .update(games)
     .set({
       status: 'inProgress',
-      player2Id: parameter('player2Id') as never,
-      deadlineAt: parameter('deadlineAt') as never,
+      player2Id: parameter('player2Id'),
+      deadlineAt: parameter('deadlineAt'),
       version: nextVersion,
     })
     .where(
@@ -160,10 +154,10 @@ const listGameStatement = prepared((drizzle) =>
   drizzle
     .update(games)
     .set({
-      player1Move: parameter('move') as never,
-      player1Nonce: parameter('nonce') as never,
-      player1Commitment: parameter('commitment') as never,
-      deadlineAt: parameter('deadlineAt') as never,
+      player1Move: parameter('move'),
+      player1Nonce: parameter('nonce'),
+      player1Commitment: parameter('commitment'),
+      deadlineAt: parameter('deadlineAt'),
       version: nextVersion,
     })
     .where(and(eq(games.id, parameter('gameId')), isNull(games.player1Move)))
@@ -196,14 +190,14 @@ const completeGameStatement = prepared((drizzle) =>
     .update(games)
     .set({
       status: 'completed',
-      player2Move: parameter('move') as never,
-      player2Nonce: parameter('nonce') as never,
-      player2Commitment: parameter('commitment') as never,
-      winnerId: parameter('winnerId') as never,
-      outcomeP1: parameter('outcomeP1') as never,
-      outcomeP2: parameter('outcomeP2') as never,
-      winningAmount: parameter('winningAmount') as never,
-      completedAt: parameter('completedAt') as never,
+      player2Move: parameter('move'),
+      player2Nonce: parameter('nonce'),
+      player2Commitment: parameter('commitment'),
+      winnerId: parameter('winnerId'),
+      outcomeP1: parameter('outcomeP1'),
+      outcomeP2: parameter('outcomeP2'),
+      winningAmount: parameter('winningAmount'),
+      completedAt: parameter('completedAt'),
       deadlineAt: null,
       version: nextVersion,
     })
@@ -228,7 +222,7 @@ export async function completeGame(
 const cancelGameStatement = prepared((drizzle) =>
   drizzle
     .update(games)
-    .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('now') as never, version: nextVersion })
+    .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('now'), version: nextVersion })
     .where(and(eq(games.id, parameter('gameId')), eq(games.status, 'waiting')))
     .returning()
     .prepare('games_cancel'),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import { counters, games, onlineUsers, profiles } from '@game/database';
+import { counters, games, onlineUsers, profiles, publicProfileColumns } from '@game/database';
 import { prepared, type Connection } from '../../platform/database.js';
 
 const selectListedGames = prepared((drizzle) =>
@@ -8,12 +8,7 @@ const selectListedGames = prepared((drizzle) =>
       id: games.id,
       stakeAmount: games.stakeAmount,
       createdAt: games.createdAt,
-      player1: {
-        id: profiles.id,
-        username: profiles.username,
-        avatarUrl: profiles.avatarUrl,
-        isBot: profiles.isBot,
-      },
+      player1: publicProfileColumns(profiles),
     })
     .from(games)
     .innerJoin(profiles, eq(profiles.id, games.player1Id))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
-import { profiles } from '@game/database';
+import { profiles, publicProfileColumns } from '@game/database';
 import { prepared, type Connection } from '../../platform/database.js';
 
 /** A player as the server's own modules know them. */
@@ -10,13 +10,7 @@ export interface Player extends PublicProfile {
 
 const selectPlayer = prepared((drizzle) =>
   drizzle
-    .select({
-      id: profiles.id,
-      username: profiles.username,
-      avatarUrl: profiles.avatarUrl,
-      isBot: profiles.isBot,
-      timeZone: profiles.timeZone,
-    })
+    .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
     .from(profiles)
     .where(eq(profiles.id, sql.placeholder('id')))
     .prepare('profiles_select_player'),
