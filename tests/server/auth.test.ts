@@ -147,10 +147,13 @@ describe('a session', () => {
     const cookie = cookieOf(await addPlayer(server.context));
     expect(await sessionOf(cookie)).not.toBeNull();
 
-    const other = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
+    const madeUp = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
+    const otherSignature = cookieOf(await addPlayer(server.context)).slice(-48);
+    const stolen = cookie.slice(0, -48) + otherSignature;
     const cut = cookie.slice(0, -8);
     for (const forged of [
-      other,
+      madeUp,
+      stolen,
       cut,
       cookie.replace('.', ''),
       'session=',

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { createTestContext, type TestContext } from '../support/test-context.js';
+
+let test: TestContext;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  test = await createTestContext({ clock });
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+describe('the list of games', () => {
+  it('holds those with a move and nobody in the second seat, newest first, without the viewer’s own', async () => {
+    const [viewer, creator, joiner] = [
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+    ];
+    const own = await addListedGame(test.context, viewer);
+    clock.advance(1);
+    const older = await addListedGame(test.context, creator, { stakeAmount: 8 });
+    clock.advance(1);
+    const newer = await addListedGame(test.context, creator, { stakeAmount: 3 });
+    await playerActions(test.context, creator).create(1);
+    const joined = await addListedGame(test.context, creator);
+    await playerActions(test.context, joiner).join(joined);
+    const cancelled = await addListedGame(test.context, creator);
+    await playerActions(test.context, creator).cancel(cancelled);
+
+    const listed = await test.context.lobby.listGames(viewer);
+    const listedToVisitors = await test.context.lobby.listGames(null);
+
+    expect(listed.map(({ id }) => id)).toEqual([newer, older]);
+    expect(listed[0]).toEqual({
+      id: newer,
+      stakeAmount: 3,
+      createdAt: expect.any(String),
+      player1: { id: creator.id, username: creator.username, avatarUrl: null, isBot: false },
+    });
+    expect(listedToVisitors.map(({ id }) => id)).toEqual([newer, older, own]);
+  });
+});
+
+describe('the counters', () => {
+  it('count players and all stakes exactly, and bots in none of them', async () => {
+    const before = await test.context.lobby.getCounters();
+    const players = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
+    const bot = await addPlayer(test.context, { isBot: true });
+
+    await Promise.all(players.map((player) => playerActions(test.context, player).create(7)));
+    const { gameId } = await playerActions(test.context, players[0] as (typeof players)[0]).create(5);
+    await playerActions(test.context, players[0] as (typeof players)[0]).cancel(gameId);
+    await addListedGame(test.context, bot, { stakeAmount: 50 });
+
+    const after = await test.context.lobby.getCounters();
+    expect(after.players - before.players).toBe(10);
+    expect(after.staked - before.staked).toBe(10 * 7 + 5);
+  });
+
+  it('are sums over a fixed number of rows, however many games and players there are', async () => {
+    for (let added = 0; added < 20; added += 1) {
+      await playerActions(test.context, await addPlayer(test.context)).create(1);
+    }
+
+    const { rows } = await test.context.database.pool.query('SELECT name, count(*) FROM counters GROUP BY name');
+
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: 'players', count: '16' },
+        { name: 'staked', count: '16' },
+      ]),
+    );
+  });
+});
