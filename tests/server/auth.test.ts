@@ -148,8 +148,9 @@ describe('a session', () => {
     expect(await sessionOf(cookie)).not.toBeNull();
 
     const madeUp = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
-    const otherSignature = cookieOf(await addPlayer(server.context)).slice(-48);
-    const stolen = cookie.slice(0, -48) + otherSignature;
+    const [token] = decodeURIComponent(cookie).split('.');
+    const [, otherSignature] = decodeURIComponent(cookieOf(await addPlayer(server.context))).split('.');
+    const stolen = `${token}.${encodeURIComponent(otherSignature ?? '')}`;
     const cut = cookie.slice(0, -8);
     for (const forged of [
       madeUp,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperationName, ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { cookieOf } from './players.js';
@@ -122,6 +123,77 @@ export async function swipe(page: Page, byPx: number): Promise<void> {
 
 /** The tickets shown in the top bar. */
 export async function shownBalance(page: Page): Promise<number> {
-  const text = await page.getByRole('banner').innerText();
+  // A popup hides the top bar from assistive technology, though not from sight.
+  const text = await page.getByRole('banner', { includeHidden: true }).innerText();
   return Number(/([\d,]+)/.exec(text.replaceAll(/\s+/g, ' '))?.[1]?.replaceAll(',', ''));
+}
+
+/** The toasts on the page. */
+export function toastsOf(page: Page): Locator {
+  return page.locator('li[data-swipe-direction]');
+}
+
+/** The toast with exactly this title and, below it, this message. */
+export function toastOf(page: Page, title: string, message?: string): Locator {
+  const titled = toastsOf(page).filter({ has: page.getByText(title, { exact: true }) });
+  return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
+}
+
+/** Answers every call of `operation` in the server's place, until `page.unrouteAll()`. */
+export async function answerInstead(page: Page, operation: OperationName, status: number, json: unknown) {
+  await page.route(callsOf(operation), (route) => route.fulfill({ status, json }));
+}
+
+/** Has the page read each answer to `operation` as `change` makes of it, until `page.unrouteAll()`. */
+export async function alterAnswers<Name extends OperationName>(
+  page: Page,
+  operation: Name,
+  change: (reply: ReplyOf<Name>) => ReplyOf<Name>,
+): Promise<void> {
+  await page.route(callsOf(operation), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as ReplyOf<Name>) });
+  });
+}
+
+/** Lets no call of `operation` go on before the function it returns is called. */
+export async function holdCalls(page: Page, operation: OperationName): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(callsOf(operation), async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Matches the addresses of all calls of `operation`. */
+export function callsOf(operation: OperationName): string {
+  return `**/api/${operation}*`;
+}
+
+/** Keeps the page from hearing of anything it does not ask for. */
+export async function withoutRealtime(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/api\/realtime/, () => undefined);
+}
+
+/** Stops the page's clock, which must have been installed; from then on only `page.clock.runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Has the page believe that its player has just come back to it from another tab. */
+export async function returnToTab(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+/** Closes every page of a test, whatever they are still waiting for. */
+export async function closePages(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) {
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await context.close();
+  }
 }
