@@ -31,7 +31,7 @@ export async function createContext(
   const { config, connection, logger } = options;
   const { publicOrigin, authSecret, startingBalance, gameTimeouts } = config;
   const database = new Database(connection, config.databasePoolSize, (error) =>
-    logger.warn({ err: error }, 'an idle database connection was lost'),
+    logger.warn({ err: error }, 'a database connection was lost'),
   );
   const sharedAdapter = await createSharedAdapter({
     redisUrl: config.redisUrl,

@@ -17,51 +17,50 @@ export class Database {
   readonly pool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
-  constructor(connection: ClientConfig, poolSize: number, onIdleError: (error: Error) => void) {
+  constructor(connection: ClientConfig, poolSize: number, onLost: (error: Error) => void) {
     this.pool = new Pool({ ...connection, max: poolSize });
-    this.pool.on('error', onIdleError);
+    // The pool listens to idle connections only, and a connection lost in use would end the process.
+    this.pool.on('connect', (client) => client.on('error', onLost));
+    this.pool.on('error', () => undefined);
   }
 
   /** Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on. */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: (() => void)[] = [];
-    const result = await this.#onClient(async (client, connection) => {
+    const client = await this.pool.connect();
+    let isUsable = true;
+    let result: Result;
+    try {
       await client.query('BEGIN');
-      try {
-        const value = await work({ drizzle: connection.drizzle, afterCommit: (effect) => effects.push(effect) });
-        await client.query('COMMIT');
-        return value;
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw error;
-      }
-    });
+      const { drizzle: queries } = this.#connectionOf(client);
+      result = await work({ drizzle: queries, afterCommit: (effect) => effects.push(effect) });
+      const { command } = await client.query('COMMIT');
+      // PostgreSQL answers so, without an error, when a statement failed and `work` went on all the same.
+      if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (isUsable = false));
+      throw error;
+    } finally {
+      // A connection with a transaction it could not end must not serve anyone else.
+      client.release(!isUsable);
+    }
     for (const effect of effects) effect();
     return result;
   }
 
   /** Runs `work` outside a transaction: for reads, and for single statements. */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    return this.#onClient((_client, connection) => work(connection));
+    const client = await this.pool.connect();
+    try {
+      return await work(this.#connectionOf(client));
+    } finally {
+      client.release();
+    }
   }
 
   /** Closes every connection. */
   async close(): Promise<void> {
     await this.pool.end();
-  }
-
-  async #onClient<Result>(work: (client: PoolClient, connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await work(client, this.#connectionOf(client));
-    } catch (error) {
-      // A connection the server has closed must not go back into the pool.
-      if (isConnectionFailure(error)) broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
   }
 
   #connectionOf(client: PoolClient): Connection {
@@ -90,23 +89,9 @@ export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statemen
   };
 }
 
-interface DatabaseError {
-  code?: string;
-  constraint?: string;
-}
-
 /** Whether `error` is PostgreSQL's refusal by the named constraint (CHECK or UNIQUE). */
 export function violates(error: unknown, constraint: string): boolean {
-  return causeOf(error).constraint === constraint;
-}
-
-function isConnectionFailure(error: unknown): boolean {
-  const { code } = causeOf(error);
-  // A statement that PostgreSQL refused carries a SQLSTATE; class 57 means that it is closing the connection.
-  return code === undefined ? false : code.startsWith('57') || code.startsWith('08') || code.startsWith('E');
-}
-
-function causeOf(error: unknown): DatabaseError {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause ?? {};
+  // Drizzle wraps what the driver throws.
+  const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
+  return (cause as { constraint?: string } | null)?.constraint === constraint;
 }

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlayer } from '../support/players.js';
+import { createTestContext, type TestContext } from '../support/test-context.js';
+
+let test: TestContext;
+
+beforeAll(async () => {
+  test = await createTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+describe('a transaction', () => {
+  it('is rolled back whole when something is thrown, and nobody is told', async () => {
+    const player = await addPlayer(test.context, { balance: 10 });
+    const told: string[] = [];
+
+    const failing = test.context.database.transaction(async (transaction) => {
+      await test.context.ledger.post(transaction, [{ userId: player.id, type: 'daily_flip', amount: 5 }]);
+      transaction.afterCommit(() => told.push('told'));
+      throw new Error('changed my mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(10);
+    expect(told).toEqual([]);
+  });
+
+  it('fails loudly when a failed statement was passed over', async () => {
+    const failing = test.context.database.transaction(async ({ drizzle }) => {
+      await drizzle.execute(sql`SELECT 1 / 0`).catch(() => undefined);
+    });
+
+    await expect(failing).rejects.toThrow('the transaction had failed and was rolled back');
+  });
+
+  it('leaves no broken connection behind when PostgreSQL cuts it off', async () => {
+    const cut = test.context.database.transaction(async ({ drizzle }) => {
+      await drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(cut).rejects.toThrow('Failed query');
+
+    // The pool has one connection: were it the broken one, this would fail.
+    expect(await test.context.ledger.balanceOf((await addPlayer(test.context, { balance: 3 })).id)).toBe(3);
+  });
+});
