@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -35,7 +37,7 @@ async function createEmptyDatabase() {
 
 describe('a server process', () => {
   it('says which settings it cannot use, and why', async () => {
-    const starting = startServerProcess(dataDirectory, { PORT: 'seventy', DATABASE_URL: 'mysql://here', HOST: '' });
+    const starting = startServerProcess(dataDirectory, { PORT: ' ', DATABASE_URL: 'mysql://here', HOST: '' });
 
     await expect(starting).rejects.toThrow(/These settings cannot be used:\n {2}PORT: .*\n {2}DATABASE_URL: /);
   });
@@ -48,6 +50,23 @@ describe('a server process', () => {
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
     expect(await first.end('SIGTERM')).toBe(0);
     await expect(fetch(`${first.address}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends within 10 seconds, and well, when a request never ends', async () => {
+    const server = await startServerProcess(dataDirectory);
+    const { hostname, port } = new URL(server.address);
+    const slow = connect(Number(port), hostname);
+    slow.on('error', () => undefined);
+    slow.write(
+      'POST /api/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    await once(slow, 'ready');
+    const startMs = Date.now();
+
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    expect(Date.now() - startMs).toBeLessThan(10_000);
+    slow.destroy();
   });
 
   it('can share one database with others, all bringing an empty one up to date at the same instant', async () => {

@@ -65,9 +65,10 @@ describe('signing up', () => {
 
   it.each([
     ['the terms are not accepted', { acceptedTerms: false }, 'TERMS_NOT_ACCEPTED'],
-    ['the e-mail is missing', { email: '' }, 'FIELDS_MISSING'],
-    ['the password is missing', { password: '' }, 'FIELDS_MISSING'],
+    ['the e-mail is missing', { email: '' }, 'EMAIL_OR_PASSWORD_MISSING'],
+    ['the password is missing', { password: '' }, 'EMAIL_OR_PASSWORD_MISSING'],
     ['the e-mail is none', { email: 'nobody' }, 'INVALID_EMAIL'],
+    ['the e-mail is endless', { email: `${'x'.repeat(250)}@example.test` }, 'INVALID_EMAIL'],
     ['the password is short', { password: 'seven77' }, 'WEAK_PASSWORD'],
     ['the password is endless', { password: 'x'.repeat(1000) }, 'WEAK_PASSWORD'],
   ])('is refused when %s', async (_case, changes, code) => {
@@ -91,6 +92,28 @@ describe('signing up', () => {
       { code: 'ACCOUNT_EXISTS' },
       { code: 'ACCOUNT_EXISTS' },
     ]);
+  });
+
+  it('drops what cannot be a referral code, and a time zone that is none', async () => {
+    for (const referralCode of ['A\u0000B', '<script>', 'x'.repeat(1000)]) {
+      const { body } = await visitor().call('auth.signUp', signUpOf({ referralCode, timeZone: 'Mouse/Hole' }));
+
+      const { rows } = await server.context.database.pool.query(
+        'SELECT referral_code, time_zone FROM users WHERE id = $1',
+        [body.player.id],
+      );
+      expect(rows).toEqual([{ referral_code: null, time_zone: 'UTC' }]);
+    }
+  });
+
+  it('says that something went wrong when it did, and not that there is such an account', async () => {
+    const broken = await startTestServer();
+    await broken.context.database.pool.query('ALTER TABLE users ADD CONSTRAINT closed CHECK (false) NOT VALID');
+
+    const answer = await createHttpClient(broken.address).call('auth.signUp', signUpOf());
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } });
+    await broken.close();
   });
 
   it('gives a starting balance where one is set, as a ledger row [D-11]', async () => {

@@ -172,6 +172,21 @@ describe('a hand', () => {
   });
 });
 
+describe('an id', () => {
+  it('is the same in capitals: a move made under it is committed to under the id everyone sees', async () => {
+    const { creator, joiner, second } = await addPair();
+    const { gameId } = await playerActions(test.context, creator).create(1);
+    await playerActions(test.context, creator).move(gameId.toUpperCase(), 'rock');
+    await second.join(gameId.toUpperCase());
+
+    const { player1Commitment, player2Commitment, result } = await second.move(gameId.toUpperCase(), 'paper');
+
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(player1Commitment).toBe(hash(commitmentText(gameId, creator.id, 'rock', result?.player1.nonce ?? '')));
+    expect(player2Commitment).toBe(hash(commitmentText(gameId, joiner.id, 'paper', result?.player2?.nonce ?? '')));
+  });
+});
+
 describe('a deadline [D-13]', () => {
   it('refunds a game whose creator has not moved after 5 minutes', async () => {
     const { first } = await addPair();

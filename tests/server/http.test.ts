@@ -96,11 +96,27 @@ describe('a request', () => {
   it('that is larger than any operation needs is refused', async () => {
     const answer = await post('auth.signInWithPassword', JSON.stringify({ email: 'x'.repeat(20_000), password: 'x' }));
 
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body['code']).toBe('FIELDS_MISSING');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 
-  it('for a page is answered with the app, and for anything else that is not there with 404', async () => {
+  it('is answered for its caller alone: nothing may keep the answer', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    for (const path of ['/api/profiles.getBalance', '/%61pi/profiles.getBalance']) {
+      const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('for a page that is not there is answered with the app, however odd its address', async () => {
+    for (const path of ['/no/such/page', '//x', '/game//outcome', '/game/..%2f..%2fetc', '/%']) {
+      const response = await fetch(`${server.address}${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch('text/html');
+    }
+  });
+
+  it('for a call or a file that is not there is answered with 404', async () => {
     for (const path of ['/api/no.such', '/assets/no-such.js']) {
       expect((await fetch(`${server.address}${path}`)).status).toBe(404);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { findRedisServer, startRedis } from '../support/redis.js';
@@ -89,6 +90,29 @@ describe('realtime', () => {
 
     await vi.waitUntil(async () => (await server.context.lobby.getCounters()).online === before, { timeout: 5000 });
     visitor.close();
+  });
+
+  it('ends with the session it stands on', async () => {
+    const player = await addPlayer(server.context);
+    const gameId = await addListedGame(server.context, player);
+    const signedOut = await connectRealtime(server.address, cookieOf(player));
+    await signedOut.watch({ room: 'game', gameId });
+
+    await createHttpClient(server.address, cookieOf(player)).call('auth.signOut', {});
+    await vi.waitUntil(() => !signedOut.isConnected(), { timeout: 5000 });
+    await playerActions(server.context, player).cancel(gameId);
+
+    expect(signedOut.received.filter(({ event }) => event === 'games.changed')).toEqual([]);
+  });
+
+  it('lets nobody watch their game on a session that is over', async () => {
+    const player = await addPlayer(server.context);
+    const gameId = await addListedGame(server.context, player);
+    const stale = await connectRealtime(server.address, cookieOf(player));
+    await server.context.database.pool.query('DELETE FROM sessions WHERE token = $1', [player.sessionToken]);
+
+    expect(await stale.watch({ room: 'game', gameId })).toBe(false);
+    stale.close();
   });
 
   it('refuses a connection from another site', async () => {

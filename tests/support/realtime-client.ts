@@ -10,6 +10,7 @@ export interface RealtimeClient {
   watch(target: WatchTarget): Promise<boolean>;
   /** The first `event`, already received or still to come, whose content `matches`. */
   next<Name extends EventName>(event: Name, matches?: (content: EventOf<Name>) => boolean): Promise<EventOf<Name>>;
+  isConnected(): boolean;
   close(): void;
 }
 
@@ -46,6 +47,7 @@ export async function connectRealtime(
         },
         { timeout: 5000, interval: 5 },
       ) as Promise<EventOf<Name>>,
+    isConnected: () => socket.connected,
     close: () => socket.close(),
   };
 }

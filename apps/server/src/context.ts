@@ -41,7 +41,7 @@ export async function createContext(
   const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const profiles = new Profiles({ database, clock, random, ledger, startingBalance });
-  const auth = await Auth.create({ database, clock, random, profiles, publicOrigin, authSecret });
+  const auth = await Auth.create({ database, clock, random, profiles, publisher: realtime, publicOrigin, authSecret });
   const games = new Games({ database, clock, random, ledger, publisher: realtime, timeouts: gameTimeouts });
   const lobby = new Lobby({ database, clock });
   const rewards = new Rewards({ database, clock, random, ledger });

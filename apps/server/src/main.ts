@@ -38,9 +38,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const databaseServer = await startDatabase(config, logger);
-  await migrate(databaseServer.connection);
+  await migrate(databaseServer.connection).catch((error: Error) => {
+    throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL, if you set it.`);
+  });
   const context = await createContext({ config, connection: databaseServer.connection, logger });
-  const server = await startServer(context, config);
+  const server = await startServer(context, config).catch((error: Error) => {
+    throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
+  });
 
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), stopLimitMs).unref();

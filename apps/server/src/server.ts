@@ -11,6 +11,9 @@ import { createHttp } from './platform/http.js';
 import { addWebsite } from './platform/website.js';
 import { Refusal } from './platform/refusal.js';
 
+/** How long requests that are under way may take to end when the server stops, in milliseconds. */
+const drainLimitMs = 5_000;
+
 /** A server that takes requests. */
 export interface RunningServer {
   /** Where it is reached, such as `http://127.0.0.1:3000`. */
@@ -36,8 +39,10 @@ export async function startServer(context: Context, listenOn: { host: string; po
   return {
     address,
     stop: async () => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
       await realtime.close();
       await app.close();
+      clearTimeout(cutOff);
       await jobs.stop();
     },
   };

@@ -25,6 +25,11 @@ export const errors = {
   // Sign-in and session (VAL-07, VAL-08, EPA-03, EGN-01)
   NOT_SIGNED_IN: { status: 401, title: 'Authentication Error', message: 'Auth session missing!' },
   FIELDS_MISSING: { status: 400, title: 'Error', message: 'Please fill in all fields' },
+  EMAIL_OR_PASSWORD_MISSING: {
+    status: 400,
+    title: 'Authentication error',
+    message: 'You must provide either an email or phone number and a password',
+  },
   TERMS_NOT_ACCEPTED: { status: 400, title: 'Error', message: 'You must agree to the Terms and Conditions' },
   INVALID_CREDENTIALS: { status: 401, title: 'Authentication error', message: 'Invalid login credentials' },
   INVALID_EMAIL: { status: 400, title: 'Authentication error', message: 'Please enter a valid email address.' },

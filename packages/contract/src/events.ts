@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './id.js';
 import { gameEvents } from './games.js';
 import { lobbyEvents } from './lobby.js';
 import { profileEvents } from './profiles.js';
@@ -13,6 +14,6 @@ export type EventOf<Name extends EventName> = z.infer<(typeof events)[Name]>;
 /** What a browser asks to be told of: the lobby, or a game it plays in. Its own `user` room needs no asking. */
 export const watchTarget = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lobby') }),
-  z.object({ room: z.literal('game'), gameId: z.uuid() }),
+  z.object({ room: z.literal('game'), gameId: id }),
 ]);
 export type WatchTarget = z.infer<typeof watchTarget>;

@@ -1,5 +1,6 @@
 import { maximumStake, minimumStake, moves } from '@game/rules';
 import * as z from 'zod/mini';
+import { id } from './id.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -12,7 +13,7 @@ const revealedMove = z.object({ move, nonce: hexadecimal });
 
 /** How a game ended; part of a view only once the game is completed (D-03, D-04). */
 export const gameResult = z.object({
-  winnerId: z.nullable(z.uuid()),
+  winnerId: z.nullable(id),
   outcomeP1: outcome,
   outcomeP2: outcome,
   /** Tickets the winner got, or each player got back after a draw. */
@@ -24,7 +25,7 @@ export const gameResult = z.object({
 export type GameResult = z.infer<typeof gameResult>;
 
 const sharedFields = {
-  id: z.uuid(),
+  id,
   /** Rises by one with each change, so that a late message never overwrites a newer state. */
   version: z.int(),
   status: z.enum(['waiting', 'inProgress', 'completed', 'cancelled']),
@@ -50,14 +51,14 @@ export const game = z.object({ ...sharedFields, ownMove: z.nullable(move) });
 export type Game = z.infer<typeof game>;
 
 const gameReply = z.object({ game });
-const gameInput = z.object({ gameId: z.uuid() });
+const gameInput = z.object({ gameId: id });
 
 export const gameOperations = {
   'games.createWithStake': command({
     access: 'player',
     summary: 'Creates a game and holds its stake (RPC-01, VAL-01)',
     input: z.object({ stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumStake)) }),
-    reply: z.object({ gameId: z.uuid() }),
+    reply: z.object({ gameId: id }),
     invalidInput: 'INVALID_STAKE',
     movesTickets: true,
   }),
@@ -72,7 +73,7 @@ export const gameOperations = {
   'games.move': command({
     access: 'player',
     summary: "Stores the caller's move; the second one settles the game (VAL-03, D-12)",
-    input: z.object({ gameId: z.uuid(), move }),
+    input: z.object({ gameId: id, move }),
     reply: gameReply,
     invalidInput: 'INVALID_MOVE',
     movesTickets: true,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { id } from './id.js';
 import { query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
 /** A game that stands in the lobby: created, with player 1's move sealed, and nobody in the second seat (FLT-01). */
 export const listedGame = z.object({
-  id: z.uuid(),
+  id,
   player1: publicProfile,
   stakeAmount: z.int(),
   /** When the game was created, ISO 8601. */
@@ -34,6 +35,6 @@ export const lobbyOperations = {
 /** Told to everyone in the lobby (RTM-01). */
 export const lobbyEvents = {
   'lobby.gameListed': z.object({ game: listedGame }),
-  'lobby.gameUnlisted': z.object({ gameId: z.uuid() }),
+  'lobby.gameUnlisted': z.object({ gameId: id }),
   'lobby.countersChanged': counters,
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { id } from './id.js';
 import { query } from './operation.js';
 
 /** What anyone may know of a player (D-05). */
 export const publicProfile = z.object({
-  id: z.uuid(),
+  id,
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
   isBot: z.boolean(),

@@ -52,7 +52,9 @@ export class Api {
       },
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
       // Who is calling is settled before the body is even read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What a call answers is its caller's alone, and old a moment later.
+        reply.header('Cache-Control', 'no-store');
         request.player = await this.#identify(request.headers.cookie);
         if (operation.access === 'player' && !request.player) throw new Refusal('NOT_SIGNED_IN');
       },

@@ -18,6 +18,9 @@ import { Refusal } from './refusal.js';
 /** The largest request body, in bytes; the largest operation needs well under one thousand. */
 const bodyLimit = 16 * 1024;
 
+/** How long a request may take to arrive, in milliseconds. */
+const requestTimeoutMs = 15_000;
+
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
 export async function createHttp({ logger, config }: { logger: Logger; config: Config }): Promise<FastifyInstance> {
   const { publicOrigin } = config;
@@ -27,6 +30,9 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    // What is no address at all leads where every unknown page does (RTE-16).
+    frameworkErrors: (_error, _request, reply) => void reply.redirect('/'),
     // A draining server finishes what it has begun and closes idle connections.
     forceCloseConnections: 'idle',
   });
@@ -34,10 +40,6 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('player', null);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
-  app.addHook('onSend', async (request, reply) => {
-    // What a call answers is its caller's alone, and old a moment later.
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-  });
   app.setErrorHandler(replyWithRefusal);
   await app.register(helmet, helmetOptions(publicOrigin));
   await app.register(swagger, {
@@ -64,9 +66,10 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error instanceof Refusal) return error;
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(invalidInput, error.message);
-  // What Fastify refuses by itself: a body that is no JSON, too large, of another type, or missing.
-  if (error.statusCode !== undefined && error.statusCode < 500) return invalidInputRefusal(invalidInput, error.code);
-  return new Refusal('UNEXPECTED');
+  // What Fastify refuses by itself: a body that is no JSON, of another type, missing, or too large for any operation.
+  const isFastifys = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500;
+  if (!isFastifys) return new Refusal('UNEXPECTED');
+  return invalidInputRefusal(error.statusCode === 413 ? 'INVALID_REQUEST' : invalidInput, error.code);
 }
 
 function invalidInputRefusal(code: ErrorCode, details: string): Refusal {

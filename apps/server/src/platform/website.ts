@@ -13,6 +13,8 @@ export async function addWebsite(app: FastifyInstance): Promise<void> {
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: websiteFolder,
+      // Only what is there gets a route: whatever else is asked for is a page of the app.
+      wildcard: false,
       // Built files carry a hash of their content in their name; the page itself is asked for anew each time.
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');

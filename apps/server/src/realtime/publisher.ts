@@ -7,4 +7,6 @@ export type Room = 'lobby' | `game:${string}` | `user:${string}`;
 export interface Publisher {
   /** Tells everyone who is in at least one of `rooms`, once. */
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void;
+  /** Ends the connections in `room`; a browser connects again as whoever its cookies then say. */
+  disconnect(room: Room): void;
 }

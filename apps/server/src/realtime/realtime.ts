@@ -35,6 +35,10 @@ export class Realtime implements Publisher {
     this.#io.to(rooms).emit(event, content);
   }
 
+  disconnect(room: Room): void {
+    this.#io.in(room).disconnectSockets(true);
+  }
+
   /** Tells only the browsers connected to this process. */
   publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
     this.#io.local.to(room).emit(event, content);
@@ -72,8 +76,12 @@ export class Realtime implements Publisher {
         presence.enter(player.id);
         socket.on('disconnect', () => presence.leave(player.id));
       }
-      const mayWatch = async (target: WatchTarget) =>
-        target.room === 'lobby' || (player !== null && (await playsIn(player, target.gameId)));
+      const mayWatch = async (target: WatchTarget) => {
+        if (target.room === 'lobby') return true;
+        // Asked anew, because the session may have ended since.
+        const current = await identify(socket.handshake.headers.cookie);
+        return current !== null && playsIn(current, target.gameId);
+      };
       socket.on('watch', (target: unknown, acknowledge: unknown) => {
         void watch(socket, target, mayWatch).then((done) => {
           if (typeof acknowledge === 'function') acknowledge(done);

@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: noticeSignedOut }),
     defaultOptions: {
       queries: { retry: (failures, error) => failures < 1 && !isRefused(error), staleTime: 0, gcTime: 0 },
-      mutations: { retry: false },
+      // Offline, a command fails in its time and says so, instead of waiting to surprise its player later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -17,7 +17,7 @@ export function AppRoutes() {
         <Route path="/auth/callback" element={<AuthRoute />} />
         <Route path="/terms" element={<TermsRoute />} />
         <Route path="/privacy" element={<PrivacyRoute />} />
-        <Route path="/game/:gameId" element={<GameRoomRoute />} />
+        <Route path="/game/:gameId?" element={<GameRoomRoute />} />
         <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { explainError } from '../api/api-error.js';
 import { Spinner } from '../components/ui/spinner.js';
@@ -12,15 +12,17 @@ const problem = { title: 'Authentication Error', message: 'There was a problem w
 /** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
 export function SessionGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
   const { data, error, refetch } = useSession();
+  // Asking again clears the error until there is an answer; the problem and its button stay on the page meanwhile.
+  const [lastError, setLastError] = useState<Error | null>(null);
+  if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined) return children(data.player);
-  if (error === null) return <Spinner />;
+  if (lastError === null) return <Spinner />;
   const refresh = async () => {
     const { error: newError } = await refetch();
     if (newError === null) return showToast({ title: 'Session Refreshed', tone: 'success' });
-    const { title, message } = explainError(newError, problem);
-    showError(message, title);
+    showError(explainError(newError, problem).message, problem.title);
   };
-  return <SessionProblem message={explainError(error, problem).message} onRefresh={refresh} />;
+  return <SessionProblem message={explainError(lastError, problem).message} onRefresh={refresh} />;
 }
 
 /** Shows its children to a signed-in player; others are led to /auth, with the way back kept (GRD-03). */

@@ -1,10 +1,11 @@
-import { isTimeZone } from '@game/rules';
+import { isTimeZone, parseReferralCode } from '@game/rules';
 import type { ErrorCode, InputOf } from '@game/contract';
 import { isAPIError } from 'better-auth/api';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
+import type { Publisher } from '../../realtime/publisher.js';
 import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, type BetterAuth } from './better-auth.js';
 import { readSessionToken } from './session-cookie.js';
@@ -22,10 +23,14 @@ interface Dependencies {
   clock: Clock;
   random: Random;
   profiles: Profiles;
+  publisher: Publisher;
   publicOrigin: string | undefined;
   /** What signs the cookies; made and kept in the database when not set. */
   authSecret: string | undefined;
 }
+
+/** The longest e-mail address there can be (RFC 5321), in characters. */
+const longestEmail = 254;
 
 /** What Better Auth calls a refusal, in the contract's words; anything else is a wrong e-mail or password. */
 const refusalCodes: Record<string, ErrorCode> = {
@@ -35,8 +40,6 @@ const refusalCodes: Record<string, ErrorCode> = {
   PASSWORD_TOO_SHORT: 'WEAK_PASSWORD',
   PASSWORD_TOO_LONG: 'WEAK_PASSWORD',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'ACCOUNT_EXISTS',
-  // Two sign-ups with one e-mail at the same instant.
-  FAILED_TO_CREATE_USER: 'ACCOUNT_EXISTS',
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
 };
 
@@ -63,10 +66,16 @@ export class Auth {
   async signUp(input: InputOf<'auth.signUp'>, headers: Headers): Promise<WithCookies<Player>> {
     if (!input.acceptedTerms) throw new Refusal('TERMS_NOT_ACCEPTED');
     const { email, password, newsletter } = input;
+    if (email.length > longestEmail) throw new Refusal('INVALID_EMAIL');
     const timeZone = isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
-    const referralCode = input.referralCode?.trim().toUpperCase();
+    const referralCode = parseReferralCode(input.referralCode ?? '');
     const body = { email, password, name: '', newsletter, timeZone, ...(referralCode ? { referralCode } : {}) };
-    const answer = await this.#refusing(() => this.#betterAuth.api.signUpEmail({ body, headers, returnHeaders: true }));
+    const signUp = () => this.#betterAuth.api.signUpEmail({ body, headers, returnHeaders: true });
+    const answer = await this.#refusing(signUp).catch(async (error: unknown) => {
+      // Of two sign-ups with one e-mail at the same instant, the later fails like this, as does any other trouble.
+      if (error instanceof Refusal) throw error;
+      throw (await this.#hasAccount(email)) ? new Refusal('ACCOUNT_EXISTS') : error;
+    });
     return this.#signedIn({ id: answer.response.user.id, timeZone }, answer.headers);
   }
 
@@ -79,9 +88,12 @@ export class Auth {
     return this.#signedIn({ id: user.id, timeZone: user.timeZone ?? 'UTC' }, answer.headers);
   }
 
-  /** Ends the session of this request, if it has one (LGO-01). */
+  /** Ends the session of this request, if it has one, and the realtime connections that stand on it (LGO-01). */
   async signOut(headers: Headers): Promise<WithCookies<null>> {
+    const player = await this.identify(headers.get('cookie') ?? undefined);
     const answer = await this.#betterAuth.api.signOut({ headers, returnHeaders: true });
+    // The player's other sessions connect again by themselves.
+    if (player) this.#dependencies.publisher.disconnect(`user:${player.id}`);
     return { reply: null, cookies: answer.headers.getSetCookie() };
   }
 
@@ -106,6 +118,10 @@ export class Auth {
   async forgetSessions(): Promise<void> {
     const { database, clock } = this.#dependencies;
     await database.run((connection) => store.deleteSessionsExpiredBefore(connection, clock.now()));
+  }
+
+  async #hasAccount(email: string): Promise<boolean> {
+    return this.#dependencies.database.run((connection) => store.hasAccount(connection, email.toLowerCase()));
   }
 
   async #signedIn(account: { id: string; timeZone: string }, headers: Headers): Promise<WithCookies<Player>> {

@@ -21,6 +21,12 @@ export async function findSession(on: Connection, token: string, now: Date) {
   return row;
 }
 
+/** Whether there is an account with this e-mail, given in lower case. */
+export async function hasAccount(on: Connection, email: string): Promise<boolean> {
+  const rows = await on.drizzle.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return rows.length === 1;
+}
+
 export async function deleteSessionsExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(sessions).where(lt(sessions.expiresAt, now));
 }

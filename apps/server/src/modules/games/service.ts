@@ -95,7 +95,7 @@ export class Games {
       if (refusal) throw new Refusal(refusal);
       const now = clock.now();
       if (row.game.deadlineAt && row.game.deadlineAt <= now) throw new Refusal('MOVE_NOT_ALLOWED');
-      const sealed = sealMove(this.#dependencies.random, gameId, player.id, move);
+      const sealed = sealMove(this.#dependencies.random, row.game.id, player.id, move);
       if (seat === 'player1') {
         const listed = await store.listGame(transaction, row, sealed, later(now, timeouts.listedMs));
         return this.#tell(transaction, listed, seat, { list: true });

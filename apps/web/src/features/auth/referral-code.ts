@@ -1,10 +1,10 @@
+import { parseReferralCode } from '@game/rules';
+
 const storageKey = 'referralCode';
-const longest = 32;
 
 /** The referral code of a query string, upper-cased (VAL-08), or null. */
 export function referralCodeOf(search: string): string | null {
-  const code = new URLSearchParams(search).get('ref')?.trim().toUpperCase().slice(0, longest) ?? '';
-  return code === '' ? null : code;
+  return parseReferralCode(new URLSearchParams(search).get('ref') ?? '');
 }
 
 /** Keeps the code a friend's link carried until the visitor signs up, wherever they go before (D-25). */

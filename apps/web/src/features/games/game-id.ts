@@ -1,6 +1,7 @@
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether `value` can be the id of a game (GAM-07). */
-export function isGameId(value: string | undefined): value is string {
-  return value !== undefined && uuid.test(value);
+/** The id of a game in an address, as the server writes it; null when `value` cannot be one (GAM-07). */
+export function parseGameId(value: string | undefined): string | null {
+  const id = value?.toLowerCase() ?? '';
+  return uuid.test(id) ? id : null;
 }

@@ -7,7 +7,7 @@ import { useServerNow } from '../../api/use-server-now.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
 import { useGame } from './api.js';
-import { isGameId } from './game-id.js';
+import { parseGameId } from './game-id.js';
 import { seatOf } from './viewer-seat.js';
 
 /** A game and the viewer's seat in it. */
@@ -24,7 +24,7 @@ export interface GameSession {
  */
 export function useGameSession(gameId: string | undefined, viewerId: string, loadFailure: string): GameSession | null {
   const navigate = useNavigate();
-  const validId = isGameId(gameId) ? gameId : null;
+  const validId = parseGameId(gameId);
   const now = useServerNow(1000);
   useWatchGame(validId);
   const { data, error } = useGame(validId);

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@game/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/use-server-now.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
@@ -31,6 +31,11 @@ export function DailyFlipCard() {
   });
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
   const isClaimed = data?.claimed === true;
+  const countdown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone: a keyboard goes on from what stands in its place.
+    if (isClaimed && document.activeElement === document.body) countdown.current?.focus();
+  }, [isClaimed]);
   const amount = claimed !== null && claimed.resetsAt === data?.resetsAt ? claimed.amount : null;
 
   return (
@@ -44,7 +49,9 @@ export function DailyFlipCard() {
       }
     >
       {isClaimed ? (
-        <p>{formatComeBack(remainingMs)}</p>
+        <p ref={countdown} tabIndex={-1}>
+          {formatComeBack(remainingMs)}
+        </p>
       ) : (
         <>
           <p>Flip for 10 to 50 tickets, once a day.</p>
