@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationName, ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { cookieOf } from './players.js';
 
 /** A person at a browser of their own. */
@@ -172,6 +173,11 @@ export async function holdCalls(page: Page, operation: OperationName): Promise<(
 /** Matches the addresses of all calls of `operation`. */
 export function callsOf(operation: OperationName): string {
   return `**/api/${operation}*`;
+}
+
+/** Expects something of what `read` returns, now or within 10 seconds. */
+export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
+  return expect.poll(read, { timeout: 10_000 });
 }
 
 /** Keeps the page from hearing of anything it does not ask for. */

@@ -1,0 +1,242 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { callsOf, closePages, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+
+const emptyText = 'No games available. Create a new game or wait for other players.';
+const unmatchedText = 'No games match your stake filter. Try adjusting the filter.';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+// One server per test: every lobby shows everybody's games.
+beforeEach(async () => {
+  server = await startTestServer();
+});
+
+afterEach(async () => {
+  await closePages(browser);
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await server.close();
+});
+
+const banner = (page: Page) => page.getByRole('banner');
+const counter = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+const slider = (page: Page) => page.getByRole('slider', { name: 'Minimum stake' });
+const rows = (page: Page) => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
+const stakesOf = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) => Number(/(\d+)\s+tickets?/.exec(text)?.[1]));
+
+describe('the top bar [LOB-01]', () => {
+  it('shows a signed-in player the logo, their tickets and a menu button', async () => {
+    const page = await openAs(browser, server, await addPlayer(server.context, { balance: 1234 }));
+
+    await banner(page).getByText('1,234').waitFor();
+
+    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').isVisible()).toBe(true);
+    expect(await banner(page).getByRole('paragraph').innerText()).toMatch(/Balance:\s+1,234\s+tickets/);
+    expect(await banner(page).getByText('Sign Up').count()).toBe(0);
+    await banner(page).getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  });
+
+  it('shows an anonymous visitor the logo and Sign Up', async () => {
+    const page = await openAs(browser, server, null);
+
+    await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click();
+
+    await page.waitForURL('**/auth');
+    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').isVisible()).toBe(true);
+    expect(await banner(page).getByText('Balance').count()).toBe(0);
+    expect(await banner(page).getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  });
+});
+
+it('counts all players, those who are present once each, and what was ever staked, and keeps counting', async () => {
+  const [viewer, creator] = [await addPlayer(server.context), await addPlayer(server.context)];
+  await addPlayer(server.context, { isBot: true });
+  await addListedGame(server.context, creator, { stakeAmount: 30 });
+  await playerActions(server.context, creator).create(12);
+  const page = await openAs(browser, server, viewer);
+  await openAs(browser, server, viewer);
+  await openAs(browser, server, null);
+
+  await eventually(() => counter(page, 'Players').innerText()).toBe('2');
+  await eventually(() => counter(page, 'Staked').innerText()).toBe('42');
+  await eventually(() => counter(page, 'Online').innerText()).toBe('1');
+
+  await addListedGame(server.context, creator, { stakeAmount: 8 });
+  await openAs(browser, server, creator);
+  await addPlayer(server.context);
+
+  await eventually(() => counter(page, 'Online').innerText()).toBe('2');
+  await eventually(() => counter(page, 'Staked').innerText()).toBe('50');
+  await eventually(() => counter(page, 'Players').innerText()).toBe('3');
+});
+
+it('has the Daily Flip card above the Create New Game panel, however wide the screen is [LOB-04]', async () => {
+  const page = await openAs(browser, server, await addPlayer(server.context));
+  const boxOf = (name: string) => page.getByRole('region', { name }).boundingBox();
+  await page.getByRole('button', { name: 'Create Game' }).waitFor();
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [flip, panel] = [await boxOf('Daily Flip'), await boxOf('Create New Game')];
+
+    if (!flip || !panel) throw new Error('one of the two is not on the page');
+    expect(flip.y + flip.height).toBeLessThanOrEqual(panel.y);
+    expect(flip.x).toBe(panel.x);
+  }
+});
+
+describe('the Join a Game panel [LOB-05]', () => {
+  it('has a count, a slider, and a list 400 px high that scrolls', async () => {
+    const [viewer, creator] = [await addPlayer(server.context), await addPlayer(server.context)];
+    for (let count = 0; count < 9; count += 1) await addListedGame(server.context, creator);
+    const page = await openAs(browser, server, viewer);
+    const panel = page.getByRole('region', { name: 'Join a Game' });
+
+    await panel.getByText('9 games available').waitFor();
+
+    expect(await slider(page).isVisible()).toBe(true);
+    const list = panel.locator('div', { has: page.getByRole('list', { name: 'Games to join' }) }).last();
+    expect((await list.boundingBox())?.height).toBe(400);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  });
+
+  it('shows that it loads for exactly the first second', async () => {
+    await addListedGame(server.context, await addPlayer(server.context));
+    const prepare = (page: Page) => page.clock.install();
+    const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare });
+    await rows(page).waitFor();
+    await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+    await page.getByRole('heading', { name: 'Terms and Conditions' }).waitFor();
+    await stopClock(page);
+
+    const listed = page.waitForResponse(callsOf('lobby.listGames'));
+    await page.getByRole('link', { name: 'Back to Game' }).click();
+    await (await listed).finished();
+
+    await page.getByText('Loading games...').waitFor();
+    await page.clock.runFor(990);
+    expect(await page.getByText('Loading games...').isVisible()).toBe(true);
+    expect(await rows(page).count()).toBe(0);
+    await page.clock.runFor(20);
+    await rows(page).waitFor();
+    expect(await page.getByText('Loading games...').count()).toBe(0);
+    await page.getByText('1 game available').waitFor();
+  });
+});
+
+describe('an empty list [LOB-07]', () => {
+  it('says that there are no games, and Refresh Games looks again', async () => {
+    const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare: withoutRealtime });
+    await page.getByText(emptyText, { exact: true }).waitFor();
+    await addListedGame(server.context, await addPlayer(server.context));
+
+    await page.getByRole('button', { name: 'Refresh Games' }).click();
+
+    await rows(page).waitFor();
+    expect(await page.getByText(emptyText).count()).toBe(0);
+  });
+
+  it('says that the filter leaves none, with Refresh Games, until the filter is lowered', async () => {
+    const creator = await addPlayer(server.context);
+    await addListedGame(server.context, creator, { stakeAmount: 2 });
+    const highest = await addListedGame(server.context, creator, { stakeAmount: 50 });
+    const page = await openAs(browser, server, await addPlayer(server.context));
+    await rows(page).first().waitFor();
+    await slider(page).press('End');
+    await eventually(() => stakesOf(page)).toEqual([50]);
+
+    await playerActions(server.context, creator).cancel(highest);
+
+    await page.getByText(unmatchedText, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Refresh Games' }).isEnabled()).toBe(true);
+    await slider(page).press('Home');
+    await eventually(() => stakesOf(page)).toEqual([2]);
+  });
+});
+
+it('invites an anonymous visitor to sign up wherever a player could act [LOB-08]', async () => {
+  await addListedGame(server.context, await addPlayer(server.context));
+  const page = await openAs(browser, server, null);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await rows(page).waitFor();
+
+  const flip = page.getByRole('region', { name: 'Daily Flip' });
+  expect(await flip.getByText('Sign in to claim rewards!', { exact: true }).isVisible()).toBe(true);
+  expect(await flip.getByRole('button').count()).toBe(0);
+  const invitation = page.getByText('Sign up or log in to view and join available games', { exact: true });
+  expect(await invitation.isVisible()).toBe(true);
+  expect(await button('Create Game').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Stake Amount').isDisabled()).toBe(true);
+  expect(await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).getAttribute('href')).toBe('/auth');
+  expect(await rows(page).getByRole('link', { name: 'Sign Up to Join', exact: true }).getAttribute('href')).toBe(
+    '/auth',
+  );
+  await page.getByRole('link', { name: 'Sign Up Now', exact: true }).click();
+  await page.waitForURL('**/auth');
+});
+
+describe('the games to join [FLT-01]', () => {
+  it('are those of others that wait with a move, newest first, and appear and go by themselves', async () => {
+    const [viewer, creator, third] = [
+      await addPlayer(server.context),
+      await addPlayer(server.context),
+      await addPlayer(server.context),
+    ];
+    const [first, other] = [playerActions(server.context, creator), playerActions(server.context, third)];
+    await addListedGame(server.context, creator, { stakeAmount: 7 });
+    await addListedGame(server.context, viewer, { stakeAmount: 8 });
+    await first.create(9);
+    await other.join(await addListedGame(server.context, creator, { stakeAmount: 10 }));
+    const completed = await addListedGame(server.context, creator, { stakeAmount: 11 });
+    await other.join(completed);
+    await other.move(completed, 'rock');
+    await first.cancel(await addListedGame(server.context, creator, { stakeAmount: 12 }));
+    await addListedGame(server.context, third, { stakeAmount: 3 });
+    const page = await openAs(browser, server, viewer);
+
+    await eventually(() => stakesOf(page)).toEqual([3, 7]);
+
+    const newest = await addListedGame(server.context, creator, { stakeAmount: 5 });
+    await addListedGame(server.context, viewer, { stakeAmount: 6 });
+    await eventually(() => stakesOf(page)).toEqual([5, 3, 7]);
+    await other.join(newest);
+    await eventually(() => stakesOf(page)).toEqual([3, 7]);
+  });
+
+  it('are filtered by a slider from 0, between the smallest and the largest stake, 0 and 100 when there is none', async () => {
+    const creator = await addPlayer(server.context);
+    const page = await openAs(browser, server, await addPlayer(server.context));
+    const range = async () =>
+      Promise.all(['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider(page).getAttribute(name)));
+    await page.getByText(emptyText).waitFor();
+    expect(await range()).toEqual(['0', '0', '100']);
+
+    for (const stakeAmount of [4, 20, 9]) await addListedGame(server.context, creator, { stakeAmount });
+    await eventually(() => stakesOf(page)).toEqual([9, 20, 4]);
+    expect(await range()).toEqual(['4', '4', '20']);
+
+    // A smaller game still passes: nothing but 0 was chosen yet.
+    await addListedGame(server.context, creator, { stakeAmount: 1 });
+    await eventually(() => stakesOf(page)).toEqual([1, 9, 20, 4]);
+    for (let step = 1; step < 9; step += 1) await slider(page).press('ArrowRight');
+    await eventually(() => stakesOf(page)).toEqual([9, 20]);
+    await page.getByText('2 games available').waitFor();
+    await slider(page).press('ArrowRight');
+    await eventually(() => stakesOf(page)).toEqual([20]);
+  });
+});

@@ -1,0 +1,295 @@
+import type { Move } from '@game/rules';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import {
+  answerInstead,
+  closePages,
+  eventually,
+  openAs,
+  returnToTab,
+  shownBalance,
+  startPlaying,
+  stopClock,
+  swipe,
+  toastOf,
+  toastsOf,
+} from '../support/player-page.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
+});
+
+afterEach(() => closePages(browser));
+
+afterAll(async () => {
+  await browser.close();
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await server.close();
+});
+
+const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const confetti = (page: Page) => page.locator('body > canvas');
+
+/** A game with a stake of 7 in the lobby, in which player 1 has chosen CAT. */
+async function addGame() {
+  const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
+  const [first, second] = [playerActions(server.context, creator), playerActions(server.context, joiner)];
+  const gameId = await addListedGame(server.context, creator, { stakeAmount: 7 });
+  return { gameId, creator, joiner, first, second, path: `/game/${gameId}/outcome` };
+}
+
+/** A game in which player 1 chose CAT and player 2 `move`. */
+async function addCompletedGame(move: Move) {
+  const game = await addGame();
+  await game.second.join(game.gameId);
+  await game.second.move(game.gameId, move);
+  return game;
+}
+
+/** The outcome page of player 1, who chose CAT, with its clock stopped as it learns that player 2 chose `move`. */
+async function openAtCompletion(move: Move): Promise<Page> {
+  const { creator, path, gameId, second } = await addGame();
+  const page = await openAs(browser, server, creator, path, { prepare: (newPage) => newPage.clock.install() });
+  await text(page, 'Waiting for opponent...').waitFor();
+  await second.join(gameId);
+  await page.getByText('You are playing against').waitFor();
+  await stopClock(page);
+  await second.move(gameId, move);
+  await runUntil(page, () => title(page, 'Game Complete').isVisible());
+  return page;
+}
+
+/** Moves the page's stopped clock by as many milliseconds as it takes until `condition` holds. */
+async function runUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      await page.clock.runFor(1);
+      return condition();
+    },
+    { timeout: 5000 },
+  );
+}
+
+describe('a completed game [OUT-01] [OUT-02]', () => {
+  it.each([
+    ['Victory!', 'You Won 14 tickets', 'CAT', 'MOUSE', 'scissors'],
+    ['Defeat!', 'You Lost 7 tickets', 'CAT', 'CHEESE', 'paper'],
+    ["It's a Draw!", 'Stakes Returned', 'CAT', 'CAT', 'rock'],
+  ] as const)('is shown as %s, %s: %s against %s', async (name, result, own, other, move) => {
+    const { creator, path } = await addCompletedGame(move);
+    const page = await openAs(browser, server, creator, path);
+
+    await title(page, name).waitFor();
+
+    const lines = await page.getByRole('main').getByRole('status').locator('p').first().innerText();
+    expect(lines.replaceAll(/\s+/g, ' ').trim()).toBe(result);
+    const figures = await page.getByRole('figure').allInnerTexts();
+    expect(figures.map((figure) => figure.split(/\n+/))).toEqual([
+      ['Your Move', own],
+      ["Opponent's Move", other],
+    ]);
+    expect(await text(page, 'VS').isVisible()).toBe(true);
+  });
+
+  it('has both moves face down for half a second', async () => {
+    const page = await openAtCompletion('scissors');
+
+    await page.clock.runFor(450);
+    for (const hidden of ['Victory!', 'You Won', 'CAT', 'MOUSE']) expect(await text(page, hidden).count()).toBe(0);
+    await page.clock.runFor(60);
+
+    await title(page, 'Victory!').waitFor();
+    expect(await text(page, 'CAT').isVisible()).toBe(true);
+    expect(await text(page, 'MOUSE').isVisible()).toBe(true);
+  });
+});
+
+describe('the outcome page [OUT-03]', () => {
+  it('lets confetti fall for the winner, for 3 seconds', async () => {
+    const page = await openAtCompletion('scissors');
+    await page.clock.runFor(510);
+    await confetti(page).waitFor();
+    // Its code is loaded by now or soon; with the first burst it takes the size of the window.
+    await runUntil(page, () => confetti(page).evaluate((canvas) => (canvas as HTMLCanvasElement).width === 390));
+
+    await page.clock.runFor(2900);
+    expect(await confetti(page).count()).toBe(1);
+    await page.clock.runFor(150);
+
+    expect(await confetti(page).count()).toBe(0);
+  });
+
+  it('lets none fall for a loser, nor for a draw', async () => {
+    for (const move of ['paper', 'rock'] as const) {
+      const { creator, path } = await addCompletedGame(move);
+      const page = await openAs(browser, server, creator, path);
+
+      await page.getByText(/You Lost|Stakes Returned/).waitFor();
+      // Whatever the reveal started is on the page by the next two frames.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+      expect(await confetti(page).count()).toBe(0);
+    }
+  });
+
+  it('is left for the lobby by its button, by closing it and with Escape', async () => {
+    const { creator, path } = await addCompletedGame('rock');
+    const page = await openAs(browser, server, creator, '/terms');
+
+    for (const way of ['Return to Lobby', 'Close', 'Escape']) {
+      await page.goto(`${server.address}${path}`);
+      await text(page, 'Stakes Returned').waitFor();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await page.getByRole('button', { name: way, exact: true }).click();
+
+      await page.waitForURL(`${server.address}/index`);
+      await title(page, 'Game Lobby').waitFor();
+    }
+  });
+
+  it('stays, with an error, while the lobby cannot be loaded, and tries again when asked [EGM-07]', async () => {
+    const { creator, path } = await addCompletedGame('rock');
+    const page = await openAs(browser, server, creator, path);
+    await page.route('**/assets/lobby-route-*', (route) => route.abort());
+    const button = page.getByRole('button', { name: 'Return to Lobby' });
+
+    await button.click();
+    await toastOf(page, 'Error', 'There was an error returning to the lobby. Please try again.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await page.unrouteAll();
+    await button.click();
+    await title(page, 'Game Lobby').waitFor();
+  });
+});
+
+describe('an outcome that cannot be shown [OUT-04] [EGM-05]', () => {
+  it.each([
+    ['Invalid game session', 'of a game without a valid id', 'no-id', null],
+    ['Invalid game session', 'of a game that is not the player’s', null, null],
+    ['Failed to load game outcome', 'of a game that cannot be loaded', null, 500],
+  ])('leads to the lobby with %s, %s', async (message, _case, id, status) => {
+    const { path } = await addCompletedGame('rock');
+    const page = await openAs(browser, server, await addPlayer(server.context), id ? `/game/${id}/outcome` : path, {
+      prepare: async (newPage) => status && answerInstead(newPage, 'games.get', status, {}),
+    });
+
+    await toastOf(page, 'Error', message).waitFor();
+
+    await page.waitForURL('**/index');
+    await title(page, 'Game Lobby').waitFor();
+  });
+});
+
+describe('player 1 waits on the outcome page [D-15]', () => {
+  it('with their sealed move and a countdown, and it turns into the result by itself', async () => {
+    const { creator, path, gameId, second } = await addGame();
+    const page = await openAs(browser, server, creator, path);
+
+    await text(page, 'Waiting for opponent to join and make their move.').waitFor();
+    expect(await text(page, 'Your move is sealed: CAT').isVisible()).toBe(true);
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(24h 0m|23h 59m)$/);
+
+    await second.join(gameId);
+    await page.getByText('You win if your opponent does not move within').waitFor();
+    await eventually(() => page.getByRole('timer').innerText()).toMatch(/^(5:00|4:5\d)$/);
+    expect(await page.getByRole('button', { name: 'Cancel Game' }).count()).toBe(0);
+    await second.move(gameId, 'scissors');
+
+    await toastOf(page, 'Game Complete', 'Redirecting to outcome...').waitFor();
+    await title(page, 'Victory!').waitFor();
+    await eventually(() => shownBalance(page)).toBe(107);
+  });
+
+  it('and can cancel the game, which returns the stake', async () => {
+    const { creator, path, gameId, first } = await addGame();
+    const page = await openAs(browser, server, creator, path);
+    await eventually(() => shownBalance(page)).toBe(93);
+
+    await page.getByRole('button', { name: 'Cancel Game' }).click();
+
+    await title(page, 'Game Cancelled').waitFor();
+    await eventually(() => shownBalance(page)).toBe(100);
+    expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+it('shows both players when a joiner has let the deadline pass [D-13]', async () => {
+  const hasty = await startTestServer({ env: { GAME_SECOND_MOVE_SECONDS: '2' } });
+  const [creator, joiner] = [await addPlayer(hasty.context), await addPlayer(hasty.context)];
+  const gameId = await addListedGame(hasty.context, creator);
+  const first = await openAs(browser, hasty, creator, `/game/${gameId}/outcome`);
+  await text(first, 'Waiting for opponent...').waitFor();
+
+  await playerActions(hasty.context, joiner).join(gameId);
+  const second = await openAs(browser, hasty, joiner, `/game/${gameId}`);
+
+  await Promise.all([title(first, 'Victory!').waitFor(), title(second, 'Defeat!').waitFor()]);
+  expect(await text(first, 'Your opponent did not move in time.').isVisible()).toBe(true);
+  expect(await text(second, 'You did not move in time.').isVisible()).toBe(true);
+  await closePages(browser);
+  await hasty.close();
+});
+
+describe('a game from its creation to its end [GST-01] [PRD-03]', () => {
+  it.each([
+    ['the winner takes the pot', -120, ['Victory!', 'Defeat!'], [107, 93]],
+    ['a tie returns the stakes', 0, ["It's a Draw!", "It's a Draw!"], [100, 100]],
+  ] as const)('is waiting, then in progress, then completed, and %s', async (_case, left, titles, balances) => {
+    const { gameId, creator, joiner, first, path } = await addGame();
+    const page1 = await openAs(browser, server, creator, path);
+    await eventually(() => shownBalance(page1)).toBe(93);
+    expect(await first.view(gameId)).toMatchObject({ status: 'waiting', player1HasMoved: true, player2: null });
+
+    const page2 = await openAs(browser, server, joiner);
+    await page2.getByRole('button', { name: `Join the game of ${creator.username} for 7 tickets` }).click();
+    await page2.waitForURL(`**/game/${gameId}`);
+    expect(await first.view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: joiner.id } });
+    await startPlaying(page2);
+    if (left !== 0) await swipe(page2, left);
+    await swipe(page2, 120);
+
+    await Promise.all([title(page1, titles[0]).waitFor(), title(page2, titles[1]).waitFor()]);
+    expect(await first.view(gameId)).toMatchObject({ status: 'completed' });
+    await eventually(async () => [await shownBalance(page1), await shownBalance(page2)]).toEqual(balances);
+  });
+
+  it('is rejected on a join once it has started', async () => {
+    const { gameId, second } = await addGame();
+    await second.join(gameId);
+    const late = playerActions(server.context, await addPlayer(server.context));
+
+    await expect(late.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
+  });
+
+  it('is completed once for who watches, however often that is told', async () => {
+    const { gameId, creator, path, first, second } = await addGame();
+    const page = await openAs(browser, server, creator, path);
+    await text(page, 'Waiting for opponent...').waitFor();
+    await second.join(gameId);
+    await second.move(gameId, 'scissors');
+    const notice = toastOf(page, 'Game Complete', 'Redirecting to outcome...');
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await title(page, 'Victory!').waitFor();
+
+    const { ownMove: _kept, ...game } = await first.view(gameId);
+    const tell = (told: typeof game) =>
+      server.context.realtime.publish(`game:${gameId}`, 'games.changed', { game: told });
+    tell(game);
+    // The second message changes what is on the page, so that it is known when both have arrived.
+    tell({ ...game, version: game.version + 1, result: game.result && { ...game.result, winningAmount: 15 } });
+    await page.getByText('You Won').filter({ hasText: '15' }).waitFor();
+    await returnToTab(page);
+    await page.getByText('You Won').filter({ hasText: '14' }).waitFor();
+
+    expect(await toastsOf(page).count()).toBe(0);
+    expect(await first.balance()).toBe(107);
+  });
+});

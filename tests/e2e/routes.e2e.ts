@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { BuiltPlayer } from '@game/database';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import {
+  answerInstead,
+  closePages,
+  eventually,
+  holdCalls,
+  openAs,
+  stopClock,
+  toastOf,
+} from '../support/player-page.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
+});
+
+afterEach(() => closePages(browser));
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A player, and a game of theirs that waits for another. */
+async function addCreator() {
+  const creator = await addPlayer(server.context);
+  return { creator, gameId: await addListedGame(server.context, creator) };
+}
+
+/** Moves the page's stopped clock until `condition` holds; returns by how many milliseconds. */
+async function moveClockUntil(page: Page, condition: () => Promise<boolean>): Promise<number> {
+  let movedMs = 0;
+  await vi.waitUntil(
+    async () => {
+      if (await condition()) return true;
+      await page.clock.runFor(50);
+      movedMs += 50;
+      return false;
+    },
+    { timeout: 8000, interval: 10 },
+  );
+  return movedMs;
+}
+
+it('leads from every path without a page to / and so to the lobby [RTE-16]', async () => {
+  for (const player of [null, await addPlayer(server.context)]) {
+    const page = await openAs(browser, server, player, '/terms');
+    for (const path of ['/', '/anything', '/index/more', '/auth/other', '/game/a/b']) {
+      await page.goto(`${server.address}${path}`);
+
+      await page.waitForURL(`${server.address}/index`);
+      await heading(page, 'Game Lobby').waitFor();
+    }
+  }
+});
+
+describe('/index [RTE-02]', () => {
+  it('is the lobby, with and without a session', async () => {
+    const [anonymous, signedIn] = [
+      await openAs(browser, server, null),
+      await openAs(browser, server, await addPlayer(server.context)),
+    ];
+
+    await anonymous.getByText('Sign up or log in to view and join available games').waitFor();
+    await signedIn.getByRole('button', { name: 'Create Game' }).waitFor();
+
+    for (const page of [anonymous, signedIn]) expect(await heading(page, 'Game Lobby').isVisible()).toBe(true);
+  });
+
+  it('is where players return to after a game', async () => {
+    const { creator, gameId } = await addCreator();
+    const joiner = await addPlayer(server.context);
+    await playerActions(server.context, joiner).join(gameId);
+    await playerActions(server.context, joiner).move(gameId, 'paper');
+
+    for (const player of [creator, joiner]) {
+      const page = await openAs(browser, server, player, `/game/${gameId}/outcome`);
+      await page.getByRole('button', { name: 'Return to Lobby' }).click();
+      await page.waitForURL(`${server.address}/index`);
+    }
+  });
+});
+
+it('has the Terms and Conditions for everyone, as of March 2024 [RTE-04]', async () => {
+  const page = await openAs(browser, server, null, '/terms');
+
+  await heading(page, 'Terms and Conditions').waitFor();
+
+  expect(await page.getByText('Last updated March 2024', { exact: true }).isVisible()).toBe(true);
+});
+
+it('has the Privacy Policy for everyone [RTE-05]', async () => {
+  const page = await openAs(browser, server, null, '/privacy');
+
+  await heading(page, 'Privacy Policy').waitFor();
+
+  expect(pathOf(page)).toBe('/privacy');
+});
+
+it('says in both what they must say, with a way back to the game [TRM-01]', async () => {
+  const page = await openAs(browser, server, null, '/terms');
+  const content = page.getByRole('main');
+  const headings = content.getByRole('heading', { level: 2 });
+
+  await eventually(() => headings.allInnerTexts()).toEqual(['1. Acceptance', '2. Game rules', '3. Virtual currency']);
+  const [acceptance, rules, currency] = await content.getByRole('paragraph').filter({ hasText: /\.$/ }).allInnerTexts();
+  expect(acceptance).toMatch(/you accept these terms/);
+  expect(rules).toMatch(/Cheating, or exploiting .* leads to the suspension of the account/);
+  expect(currency).toMatch(/no real-world value and cannot be exchanged for money/);
+
+  const back = page.getByRole('link', { name: 'Back to Game', exact: true });
+  expect(await back.getAttribute('href')).toBe('/');
+  await back.click();
+  await page.waitForURL(`${server.address}/index`);
+
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await heading(page, 'Privacy Policy').waitFor();
+  await eventually(() => headings.allInnerTexts()).toEqual(['Information we collect', 'How we use it', 'Sharing']);
+  expect(await content.innerText()).toMatch(/We do not sell your information, and we do not share it with others\./);
+});
+
+describe('a page for players', () => {
+  async function expectForPlayersOnly(path: string, creator: BuiltPlayer, shown: string): Promise<void> {
+    const signedIn = await openAs(browser, server, creator, path);
+    await signedIn.getByText(shown, { exact: true }).waitFor();
+    expect(pathOf(signedIn)).toBe(path);
+
+    const anonymous = await openAs(browser, server, null, path);
+    await anonymous.waitForURL(`${server.address}/auth`);
+  }
+
+  it('is the game room at /game/{id} [RTE-10]', async () => {
+    const creator = await addPlayer(server.context);
+    const { gameId } = await playerActions(server.context, creator).create(5);
+
+    await expectForPlayersOnly(`/game/${gameId}`, creator, 'Make Your Move!');
+  });
+
+  it('is the game outcome at /game/{id}/outcome [RTE-11]', async () => {
+    const { creator, gameId } = await addCreator();
+
+    await expectForPlayersOnly(`/game/${gameId}/outcome`, creator, 'Waiting for opponent...');
+  });
+});
+
+describe('while the session loads [GRD-01]', () => {
+  it.each(['/index', `/game/${randomUUID()}/outcome`])(
+    'a spinner shows at %s, and nothing else is decided',
+    async (path) => {
+      let letGo = (): void => undefined;
+      const page = await openAs(browser, server, null, path, {
+        prepare: async (newPage) => {
+          letGo = await holdCalls(newPage, 'auth.getSession');
+        },
+      });
+
+      await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
+      expect(pathOf(page)).toBe(path);
+      expect(await page.getByRole('heading').count()).toBe(0);
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
+      letGo();
+
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0);
+    },
+  );
+});
+
+describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
+  const unavailable = { code: 'UNAVAILABLE', message: 'The server is restarting. Please try again in a moment.' };
+
+  it.each([
+    ['the server’s message', 503, unavailable, unavailable.message],
+    ['a message of our own', 500, {}, 'There was a problem with your session'],
+  ])('shows %s, and Refresh Session asks again', async (_case, status, body, message) => {
+    const page = await openAs(browser, server, await addPlayer(server.context), '/index', {
+      prepare: async (newPage) => {
+        await newPage.clock.install();
+        await answerInstead(newPage, 'auth.getSession', status, body);
+      },
+    });
+    // Three more attempts, 1, 2 and 4 seconds apart, each taking a moment of real time.
+    const alert = page.getByRole('main').getByRole('alert').getByText(message, { exact: true });
+    await eventually(async () => {
+      await page.clock.fastForward(4000);
+      return alert.isVisible();
+    }).toBe(true);
+
+    const button = page.getByRole('button', { name: 'Refresh Session', exact: true });
+    await button.click();
+    const working = page.getByRole('button', { name: 'Refreshing Session...', exact: true });
+    await working.waitFor();
+    expect(await working.isDisabled()).toBe(true);
+    await eventually(async () => {
+      await page.clock.fastForward(4000);
+      return button.isVisible();
+    }).toBe(true);
+    await toastOf(page, 'Authentication Error', message).waitFor();
+
+    await page.unrouteAll();
+    await button.click();
+    await heading(page, 'Game Lobby').waitFor();
+    await toastOf(page, 'Session Refreshed').waitFor();
+  });
+
+  it('is asked for three more times, after 1, 2 and 4 seconds', async () => {
+    let calls = 0;
+    let letGo = (): void => undefined;
+    const page = await openAs(browser, server, null, '/index', {
+      prepare: async (newPage) => {
+        await newPage.clock.install();
+        await answerInstead(newPage, 'auth.getSession', 500, {});
+        letGo = await holdCalls(newPage, 'auth.getSession');
+        newPage.on('request', (request) => (calls += request.url().endsWith('auth.getSession') ? 1 : 0));
+      },
+    });
+    await page.getByText('Loading...').waitFor();
+    await stopClock(page);
+    letGo();
+
+    for (const delayMs of [1000, 2000, 4000]) {
+      const before = calls;
+      const waitedMs = await moveClockUntil(page, async () => calls > before);
+      expect(waitedMs).toBeGreaterThanOrEqual(delayMs);
+      expect(waitedMs).toBeLessThan(delayMs + 500);
+    }
+    await moveClockUntil(page, () => page.getByText('There was a problem with your session').isVisible());
+    await page.clock.runFor(20_000);
+    expect(calls).toBe(4);
+  });
+});
+
+it('ends every page with the terms, the privacy policy and the copyright of 2025 [FTR-01]', async () => {
+  const { creator, gameId } = await addCreator();
+  const footer = (page: Page) => page.getByRole('contentinfo');
+  const page = await openAs(browser, server, creator, '/terms');
+
+  for (const path of ['/index', '/privacy', '/terms', `/game/${gameId}/outcome`]) {
+    await page.goto(`${server.address}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const links = footer(page).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Terms and Conditions', 'Privacy Policy']);
+    expect(await links.nth(0).getAttribute('href')).toBe('/terms');
+    expect(await links.nth(1).getAttribute('href')).toBe('/privacy');
+    expect(await footer(page).getByRole('paragraph').innerText()).toBe('© 2025 Nibblewick. All rights reserved.');
+    expect(await footer(page).isVisible()).toBe(true);
+  }
+});
+
+it('shows an error that nothing else catches, until another page is opened [AUT-03]', async () => {
+  const page = await openAs(browser, server, null, '/index', {
+    prepare: (newPage) =>
+      newPage.route('**/assets/lobby-route-*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: "throw new Error('The lobby is broken')" }),
+      ),
+  });
+
+  await heading(page, 'Unexpected Application Error!').waitFor();
+
+  expect(await page.getByText('The lobby is broken', { exact: true }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await heading(page, 'Privacy Policy').waitFor();
+});
+
+it('says that it reconnects while the network is away, and keeps the page', async () => {
+  const page = await openAs(browser, server, await addPlayer(server.context));
+  await heading(page, 'Game Lobby').waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByRole('status').getByText('Reconnecting', { exact: true }).waitFor();
+  expect(await heading(page, 'Game Lobby').isVisible()).toBe(true);
+
+  await page.context().setOffline(false);
+  await page.getByText('Reconnecting', { exact: true }).waitFor({ state: 'detached' });
+});

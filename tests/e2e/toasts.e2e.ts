@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.js';
+import { answerInstead, closePages, openAs, stopClock, toastOf, toastsOf } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
+});
+
+afterEach(() => closePages(browser));
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const stakeField = (page: Page) => page.getByLabel('Stake Amount');
+const tooLittle = (page: Page) => toastOf(page, 'Invalid stake amount', 'Stake amount must be greater than 0');
+const tooMuch = (page: Page) => toastOf(page, 'Insufficient balance', "You don't have enough balance for this stake");
+
+/** Has the page show an error, at once and without asking the server. */
+async function enterStake(page: Page, stake: string): Promise<void> {
+  await stakeField(page).fill(stake);
+  await stakeField(page).press('Enter');
+}
+
+/** A lobby whose clock stands still. */
+async function openStillLobby(): Promise<Page> {
+  const player = await addPlayer(server.context);
+  const page = await openAs(browser, server, player, '/index', { prepare: (newPage) => newPage.clock.install() });
+  await page.getByRole('banner').getByText('100').waitFor();
+  await stakeField(page).waitFor();
+  await stopClock(page);
+  return page;
+}
+
+/** Drags a toast sideways by `byPx` and lets go. */
+async function swipeToast(page: Page, byPx: number): Promise<void> {
+  const box = await toastsOf(page).boundingBox();
+  if (!box) throw new Error('there is no toast');
+  const [x, y] = [Math.round(box.x + box.width / 4), Math.round(box.y + box.height / 2)];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byPx, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+describe('a toast [CON-16]', () => {
+  it('takes the place of the one before it', async () => {
+    const page = await openStillLobby();
+
+    await enterStake(page, '0');
+    await tooLittle(page).waitFor();
+    await enterStake(page, '101');
+    await tooMuch(page).waitFor();
+
+    expect(await toastsOf(page).count()).toBe(1);
+  });
+
+  it('stays for 5 seconds', async () => {
+    const page = await openStillLobby();
+    await enterStake(page, '0');
+    await tooLittle(page).waitFor();
+
+    await page.clock.runFor(4990);
+    expect(await tooLittle(page).isVisible()).toBe(true);
+    await page.clock.runFor(20);
+
+    await tooLittle(page).waitFor({ state: 'detached' });
+  });
+
+  it('is gone for good 3 seconds after it was dismissed, and takes no later one with it', async () => {
+    const page = await openStillLobby();
+    await enterStake(page, '0');
+    await tooLittle(page).getByRole('button', { name: 'Dismiss' }).click();
+    await tooLittle(page).waitFor({ state: 'detached' });
+
+    await page.clock.runFor(2990);
+    await enterStake(page, '101');
+    await tooMuch(page).waitFor();
+    await page.clock.runFor(20);
+
+    expect(await tooMuch(page).isVisible()).toBe(true);
+    expect(await page.getByText('Stake amount must be greater than 0').count()).toBe(0);
+  });
+
+  it('is dismissed by a swipe of more than 50 px', async () => {
+    const page = await openStillLobby();
+    await enterStake(page, '0');
+    await tooLittle(page).waitFor();
+
+    await swipeToast(page, 50);
+    expect(await tooLittle(page).isVisible()).toBe(true);
+    await swipeToast(page, 51);
+
+    await tooLittle(page).waitFor({ state: 'detached' });
+  });
+
+  it('is reached with F8', async () => {
+    const page = await openStillLobby();
+    await enterStake(page, '0');
+    await tooLittle(page).waitFor();
+
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.querySelectorAll('li').length)).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+
+    await tooLittle(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a toast [ERR-01]', () => {
+  it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {
+    const page = await openAs(browser, server, await addPlayer(server.context));
+    await answerInstead(page, 'games.createWithStake', 500, {});
+
+    await page.getByRole('button', { name: 'Create Game' }).click();
+
+    const failed = toastOf(page, 'Error', 'Failed to create game');
+    await failed.waitFor();
+    expect(await page.locator('[role=status][aria-live=assertive]').innerText()).toContain('Failed to create game');
+    expect(await colourOfIcon(failed)).toBe(await colourOf(page, '--loss'));
+  });
+
+  it('is marked otherwise, and announced in its turn, when something succeeded', async () => {
+    const page = await openAs(browser, server, await addPlayer(server.context));
+
+    await page.getByRole('button', { name: 'Create Game' }).click();
+
+    const done = toastOf(page, 'Success', 'Game created successfully! Select your move.');
+    await done.waitFor();
+    expect(await page.locator('[role=status][aria-live=assertive]').count()).toBe(0);
+    expect(await colourOfIcon(done)).toBe(await colourOf(page, '--win'));
+  });
+});
+
+const colourOfIcon = (toast: ReturnType<typeof toastOf>) =>
+  toast
+    .locator('svg')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon).color);
+
+/** A colour of the style sheet, as computed styles tell it. */
+const colourOf = (page: Page, variable: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, variable);
