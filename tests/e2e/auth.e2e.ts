@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
-import { answerInstead, closePages, openAs, toastOf, toastsOf } from '../support/player-page.js';
+import { answerInstead, openAs, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer, playerActions } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
 const password = 'correct horse battery';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer({ env: { STARTING_BALANCE: '5' } })]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite({ serverPer: 'file', options: () => ({ env: { STARTING_BALANCE: '5' } }) });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -33,7 +20,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function addAccount() {
   const email = `${randomUUID()}@example.test`;
   const account = { email, password, acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
-  const { headers } = await createHttpClient(server.address).call('auth.signUp', account);
+  const { headers } = await createHttpClient(site.server.address).call('auth.signUp', account);
   return { email, cookie: headers.get('set-cookie')?.split(';')[0] };
 }
 
@@ -59,7 +46,7 @@ function signUpsOf(page: Page): Record<string, unknown>[] {
 }
 
 it('toggles between SIGN UP and LOG IN, each with its heading [AUT-01]', async () => {
-  const page = await openAs(browser, server, null, '/auth');
+  const page = await openAs(site, null, '/auth');
 
   await heading(page, 'Create Your Profile!').waitFor();
   expect(await page.getByText('A world of new frens awaits...', { exact: true }).isVisible()).toBe(true);
@@ -76,7 +63,7 @@ it('toggles between SIGN UP and LOG IN, each with its heading [AUT-01]', async (
 });
 
 it('is the same screen at /auth/callback', async () => {
-  const page = await openAs(browser, server, null, '/auth/callback');
+  const page = await openAs(site, null, '/auth/callback');
 
   await heading(page, 'Create Your Profile!').waitFor();
 
@@ -88,7 +75,7 @@ describe('an error of the sign-in screen [AUT-02]', () => {
     ['The form is broken', 'The form is broken'],
     ['', 'An error occurred during authentication'],
   ])('with the message %j is shown as %j, and Try Again loads it again', async (message, shown) => {
-    const page = await openAs(browser, server, null, '/auth', {
+    const page = await openAs(site, null, '/auth', {
       prepare: (newPage) =>
         newPage.route('**/assets/auth-page-*', (route) =>
           route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(message)})` }),
@@ -105,7 +92,7 @@ describe('an error of the sign-in screen [AUT-02]', () => {
 
 describe('logging in', () => {
   it('needs both an e-mail and a password; without them nothing is sent [VAL-07]', async () => {
-    const page = await openAs(browser, server, null, '/auth');
+    const page = await openAs(site, null, '/auth');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await button(page, 'LOG IN').click();
@@ -127,7 +114,7 @@ describe('logging in', () => {
   });
 
   it('with a wrong password tells what the server says', async () => {
-    const page = await openAs(browser, server, null, '/auth');
+    const page = await openAs(site, null, '/auth');
     await button(page, 'LOG IN').click();
     await fillIn(page, (await addAccount()).email, 'something else');
 
@@ -138,9 +125,9 @@ describe('logging in', () => {
   });
 });
 
-describe('signing up', () => {
+describe('signing up [VAL-08]', () => {
   it('needs the terms to be accepted, an e-mail and a password', async () => {
-    const page = await openAs(browser, server, null, '/auth');
+    const page = await openAs(site, null, '/auth');
     const sent = signUpsOf(page);
     await fillIn(page, `${randomUUID()}@example.test`, password);
 
@@ -159,11 +146,25 @@ describe('signing up', () => {
     expect(sent).toEqual([]);
   });
 
+  it('without an e-mail or a password is refused by the server in the words of its own', async () => {
+    const visitor = createHttpClient(site.server.address);
+    const form = { email: 'mail@example.test', password, acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
+
+    for (const missing of [{ email: '' }, { password: '' }]) {
+      expect((await visitor.call('auth.signUp', { ...form, ...missing })).body).toMatchObject({
+        message: 'You must provide either an email or phone number and a password',
+      });
+    }
+    expect((await visitor.call('auth.signUp', { ...form, acceptedTerms: false })).body).toMatchObject({
+      message: 'You must agree to the Terms and Conditions',
+    });
+  });
+
   it.each([
     { landing: '/?ref=Friend7', newsletter: true, referralCode: 'FRIEND7' },
     { landing: '/', newsletter: false, referralCode: undefined },
   ])('sends what was chosen: $landing, newsletter $newsletter', async ({ landing, newsletter, referralCode }) => {
-    const page = await openAs(browser, server, null, landing);
+    const page = await openAs(site, null, landing);
     const sent = signUpsOf(page);
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
     await fillIn(page, `${randomUUID()}@example.test`, password);
@@ -183,34 +184,36 @@ describe('signing up', () => {
 describe('after logging in [GRD-03]', () => {
   it('a player who came without a session to a game is back in it', async () => {
     const { email, cookie } = await addAccount();
-    const created = await createHttpClient(server.address, cookie).call('games.createWithStake', { stakeAmount: 5 });
+    const created = await createHttpClient(site.server.address, cookie).call('games.createWithStake', {
+      stakeAmount: 5,
+    });
     const path = `/game/${created.body.gameId}?from=mail#stake`;
 
-    const page = await openAs(browser, server, null, path);
+    const page = await openAs(site, null, path);
     await page.waitForURL('**/auth');
     await heading(page, 'Welcome Back!').waitFor();
     await logIn(page, email);
 
-    await page.waitForURL(`${server.address}${path}`);
+    await page.waitForURL(`${site.server.address}${path}`);
     await page.getByRole('dialog', { name: 'Game Information' }).waitFor();
     expect(await toastsOf(page).innerText()).toBe('Welcome back!');
   });
 
   it('the redirect of the address counts more than where they came from', async () => {
     const { email } = await addAccount();
-    const page = await openAs(browser, server, null, `/game/${randomUUID()}`);
+    const page = await openAs(site, null, `/game/${randomUUID()}`);
     await page.waitForURL('**/auth');
     await page.evaluate(() => window.history.replaceState(window.history.state, '', '/auth?redirect=/terms'));
     await page.reload();
 
     await logIn(page, email);
 
-    await page.waitForURL(`${server.address}/terms`);
+    await page.waitForURL(`${site.server.address}/terms`);
   });
 
   it('they go to the lobby when neither is given', async () => {
     const { email } = await addAccount();
-    const page = await openAs(browser, server, null, '/auth');
+    const page = await openAs(site, null, '/auth');
 
     await logIn(page, email);
 
@@ -219,21 +222,23 @@ describe('after logging in [GRD-03]', () => {
 });
 
 it('leads on to paths of this site only [D-33]', async () => {
-  const player = await addPlayer(server.context);
-  const page = await openAs(browser, server, player, '/auth?redirect=/terms');
-  await page.waitForURL(`${server.address}/terms`);
+  const player = await addPlayer(site.server.context);
+  const page = await openAs(site, player, '/auth?redirect=/terms');
+  await page.waitForURL(`${site.server.address}/terms`);
 
   for (const target of ['https://evil.test/', '//evil.test', '/\\evil.test', '/%09/evil.test', 'javascript:alert(1)']) {
-    await page.goto(`${server.address}/auth?redirect=${target.includes('%') ? target : encodeURIComponent(target)}`);
-    await page.waitForURL(`${server.address}/index`);
+    await page.goto(
+      `${site.server.address}/auth?redirect=${target.includes('%') ? target : encodeURIComponent(target)}`,
+    );
+    await page.waitForURL(`${site.server.address}/index`);
   }
 });
 
 describe('logging out', () => {
   it.each(['/index', '/game'])('from %s signs out, goes to / and says so [LGO-01] [EPA-04]', async (from) => {
-    const player = await addPlayer(server.context);
-    const { gameId } = await playerActions(server.context, player).create(5);
-    const page = await openAs(browser, server, player, from === '/game' ? `/game/${gameId}` : from);
+    const player = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    const page = await openAs(site, player, from === '/game' ? `/game/${gameId}` : from);
     if (from === '/game') await page.getByRole('button', { name: "Let's Play!" }).click();
     const visited: string[] = [];
     await page.exposeFunction('noteVisit', (path: string) => visited.push(path));
@@ -252,17 +257,17 @@ describe('logging out', () => {
 
     await toastOf(page, 'Logged out successfully', 'See you soon!').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
-    await page.waitForURL(`${server.address}/index`);
+    await page.waitForURL(`${site.server.address}/index`);
     expect(visited[0]).toBe('/');
-    const session = await page.request.get(`${server.address}/api/auth.getSession`);
+    const session = await page.request.get(`${site.server.address}/api/auth.getSession`);
     expect(await session.json()).toEqual({ player: null });
-    await page.goto(`${server.address}/game/${gameId}`);
+    await page.goto(`${site.server.address}/game/${gameId}`);
     await page.waitForURL('**/auth');
   });
 
   it('that fails says so, and the player stays signed in [EPA-04]', async () => {
-    const player = await addPlayer(server.context);
-    const page = await openAs(browser, server, player);
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player);
     await answerInstead(page, 'auth.signOut', 500, {});
 
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -270,7 +275,7 @@ describe('logging out', () => {
 
     await toastOf(page, 'Error logging out', 'Please try again').waitFor();
     expect(pathOf(page)).toBe('/index');
-    const session = await page.request.get(`${server.address}/api/auth.getSession`);
+    const session = await page.request.get(`${site.server.address}/api/auth.getSession`);
     expect(await session.json()).toMatchObject({ player: { id: player.id } });
   });
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Game } from '@game/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   alterAnswers,
   answerInstead,
-  closePages,
   eventually,
   openAs,
   shownBalance,
@@ -13,41 +12,24 @@ import {
   withoutRealtime,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  server = await startTestServer();
-});
-
-afterEach(async () => {
-  await closePages(browser);
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const site = useSite({ serverPer: 'test' });
 
 const stakeField = (page: Page) => page.getByLabel('Stake Amount');
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Game' });
 const joinButton = (page: Page) => page.getByRole('button', { name: /^Join the game of/ });
 
 async function openLobby({ balance = 100, prepare = async (_page: Page): Promise<unknown> => undefined } = {}) {
-  const player = await addPlayer(server.context, { balance });
-  const page = await openAs(browser, server, player, '/index', { prepare });
+  const player = await addPlayer(site.server.context, { balance });
+  const page = await openAs(site, player, '/index', { prepare });
   await eventually(() => shownBalance(page)).toBe(balance);
   return { player, page };
 }
 
 async function addGame(stakeAmount = 5) {
-  const creator = await addPlayer(server.context, { balance: 1000 });
-  return { creator, gameId: await addListedGame(server.context, creator, { stakeAmount }) };
+  const creator = await addPlayer(site.server.context, { balance: 1000 });
+  return { creator, gameId: await addListedGame(site.server.context, creator, { stakeAmount }) };
 }
 
 describe('the stake of a new game [VAL-01]', () => {
@@ -74,7 +56,7 @@ describe('the stake of a new game [VAL-01]', () => {
       await told.waitFor({ state: 'detached' });
     }
     expect(new URL(page.url()).pathname).toBe('/index');
-    expect(await playerActions(server.context, player).balance()).toBe(100);
+    expect(await playerActions(site.server.context, player).balance()).toBe(100);
   });
 
   it('above the balance is refused, and the whole balance is not', async () => {
@@ -105,7 +87,7 @@ describe('creating a game [EGM-01]', () => {
 
   it('tells why the server refuses', async () => {
     const { page, player } = await openLobby();
-    for (let open = 0; open < 10; open += 1) await playerActions(server.context, player).create(1);
+    for (let open = 0; open < 10; open += 1) await playerActions(site.server.context, player).create(1);
 
     await createButton(page).click();
 
@@ -142,8 +124,8 @@ describe('joining a game [VAL-02]', () => {
     const { creator, gameId } = await addGame();
     const { page } = await openLobby({ prepare: withoutRealtime });
     await joinButton(page).waitFor();
-    if (change === 'cancelled') await playerActions(server.context, creator).cancel(gameId);
-    else await playerActions(server.context, await addPlayer(server.context)).join(gameId);
+    if (change === 'cancelled') await playerActions(site.server.context, creator).cancel(gameId);
+    else await playerActions(site.server.context, await addPlayer(site.server.context)).join(gameId);
 
     await joinButton(page).click();
 
@@ -154,12 +136,23 @@ describe('joining a game [VAL-02]', () => {
     expect(await shownBalance(page)).toBe(100);
   });
 
-  it('leads nowhere when the answer has somebody else as player 2 [EGM-02]', async () => {
+  it('leads nowhere when the answer has somebody else as player 2', async () => {
     await addGame();
     const { page } = await openLobby();
     await alterAnswers(page, 'games.joinWithStake', ({ game }) => ({
       game: { ...game, player2: game.player2 && { ...game.player2, id: randomUUID() } },
     }));
+
+    await joinButton(page).click();
+
+    await toastOf(page, 'Error', 'Failed to join game').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/index');
+  });
+
+  it('leads nowhere when the answer has the game still waiting [EGM-02]', async () => {
+    await addGame();
+    const { page } = await openLobby();
+    await alterAnswers(page, 'games.joinWithStake', ({ game }) => ({ game: { ...game, status: 'waiting' } }));
 
     await joinButton(page).click();
 
@@ -191,7 +184,7 @@ describe('joining a game [EGM-02]', () => {
 
   it('that does not exist says so', async () => {
     const { creator } = await addGame();
-    const listed = (await server.context.lobby.listGames(null)).map((game) => ({ ...game, id: randomUUID() }));
+    const listed = (await site.server.context.lobby.listGames(null)).map((game) => ({ ...game, id: randomUUID() }));
     const prepare = (page: Page) => answerInstead(page, 'lobby.listGames', 200, { games: listed });
     const { page } = await openLobby({ prepare });
 
@@ -203,7 +196,94 @@ describe('joining a game [EGM-02]', () => {
 
 it('tells when the balance cannot be read [EGM-06]', async () => {
   const prepare = (page: Page) => answerInstead(page, 'profiles.getBalance', 500, {});
-  const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare });
+  const page = await openAs(site, await addPlayer(site.server.context), '/index', { prepare });
 
   await toastOf(page, 'Error', 'Failed to fetch user balance').waitFor();
 });
+
+describe('a command', () => {
+  it('that is given twice by a double click is sent once', async () => {
+    const { player, page } = await openLobby();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+
+    await createButton(page).dblclick();
+
+    await page.waitForURL('**/game/*');
+    expect(sent).toHaveLength(1);
+    expect(await site.server.context.games.listOpen(player)).toHaveLength(1);
+  });
+
+  it('given offline fails when its time is up, and does not surprise its player later', async () => {
+    const { player, page } = await openLobby({ prepare: (newPage) => newPage.clock.install() });
+    await page.context().setOffline(true);
+
+    await createButton(page).click();
+    for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 1000) await page.clock.runFor(1000);
+    await toastOf(page, 'Error', 'Failed to create game').waitFor();
+    await page.context().setOffline(false);
+
+    await page.getByText('Reconnecting', { exact: true }).waitFor({ state: 'hidden' });
+    expect(await site.server.context.games.listOpen(player)).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/index');
+  });
+});
+
+describe('a game session [EGM-03]', () => {
+  it('of a game that is not there is refused in these words', async () => {
+    const player = await addPlayer(site.server.context);
+
+    const joining = playerActions(site.server.context, player).join(randomUUID());
+
+    await expect(joining).rejects.toMatchObject({ reply: { message: 'Game not found' } });
+  });
+
+  it('whose join the answer does not confirm is not entered', async () => {
+    await addGame();
+    const { page } = await openLobby();
+    await alterAnswers(page, 'games.joinWithStake', ({ game }) => ({ game: { ...game, player2: null } }));
+
+    await joinButton(page).click();
+
+    await toastOf(page, 'Error', 'Failed to join game').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/index');
+  });
+
+  it.each([
+    ['Invalid game state', (game: Game, _viewerId: string) => ({ ...game, player1: other(game), player2: null })],
+    [
+      'Failed to verify game state',
+      (game: Game, viewerId: string) => ({
+        ...game,
+        status: 'waiting' as const,
+        player1: other(game),
+        player2: { ...game.player1, id: viewerId },
+      }),
+    ],
+  ])('that does not fit its player is left: %s', async (message, change) => {
+    const { player, page } = await openLobby();
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    await alterAnswers(page, 'games.get', ({ game }) => ({ game: change(game, player.id) }));
+
+    await page.goto(`${site.server.address}/game/${gameId}`);
+
+    await toastOf(page, 'Error', message).waitFor();
+    await page.waitForURL('**/index');
+  });
+
+  it('that cannot be loaded is left', async () => {
+    const { player, page } = await openLobby();
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    await answerInstead(page, 'games.get', 500, {});
+
+    await page.goto(`${site.server.address}/game/${gameId}`);
+
+    await toastOf(page, 'Error', 'Failed to join game session').waitFor();
+    await page.waitForURL('**/index');
+  });
+});
+
+/** A player who is neither of those in `game`. */
+function other(game: Game): Game['player1'] {
+  return { ...game.player1, id: randomUUID() };
+}

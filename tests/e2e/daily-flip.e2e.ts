@@ -1,42 +1,20 @@
 import { nextLocalMidnight } from '@game/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import {
-  answerInstead,
-  closePages,
-  eventually,
-  holdCalls,
-  openAs,
-  shownBalance,
-  toastOf,
-} from '../support/player-page.js';
+import { answerInstead, eventually, holdCalls, openAs, shownBalance, toastOf } from '../support/player-page.js';
 import { addPlayer, intentOf } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
 const minute = 60_000;
 /** Far from UTC, so that its midnight is another. */
 const timeZone = 'Asia/Kolkata';
 
-let browser: Browser;
+const site = useSite({ serverPer: 'test', options: () => ({ clock }) });
 let clock: FakeClock;
-let server: TestServer;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
+beforeEach(() => {
   clock = new FakeClock(new Date().toISOString());
-  server = await startTestServer({ clock });
-});
-
-afterEach(async () => {
-  await closePages(browser);
-  await server.close();
 });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily Flip' });
@@ -55,8 +33,8 @@ function comeBackTexts(ms = 0): string[] {
 }
 
 async function openLobby({ prepare = async (_page: Page): Promise<unknown> => undefined } = {}) {
-  const player = await addPlayer(server.context, { balance: 0, timeZone });
-  return { player, page: await openAs(browser, server, player, '/index', { prepare }) };
+  const player = await addPlayer(site.server.context, { balance: 0, timeZone });
+  return { player, page: await openAs(site, player, '/index', { prepare }) };
 }
 
 describe('the daily flip [FLP-01]', () => {
@@ -117,18 +95,18 @@ describe('the daily flip [FLP-01]', () => {
     await toastOf(page, 'Error', 'Failed to claim daily flip tickets. Please try again.').waitFor();
     await eventually(() => isTurned(page)).toBe(false);
     expect(await flipButton(page).isEnabled()).toBe(true);
-    expect(await server.context.ledger.balanceOf(player.id)).toBe(0);
+    expect(await site.server.context.ledger.balanceOf(player.id)).toBe(0);
   });
 });
 
 describe('claiming the daily flip [VAL-05]', () => {
   it('needs a signed-in player', async () => {
-    const page = await openAs(browser, server, null);
+    const page = await openAs(site, null);
 
     await card(page).getByText('Sign in to claim rewards!').waitFor();
 
     expect(await card(page).getByRole('button').count()).toBe(0);
-    const answer = await page.request.post(`${server.address}/api/rewards.claimDailyFlip`, { data: {} });
+    const answer = await page.request.post(`${site.server.address}/api/rewards.claimDailyFlip`, { data: {} });
     expect(answer.status()).toBe(401);
   });
 
@@ -137,13 +115,13 @@ describe('claiming the daily flip [VAL-05]', () => {
     const { page, player } = await openLobby({
       prepare: (newPage) => answerInstead(newPage, 'rewards.getDailyFlip', 200, { claimed: false, resetsAt }),
     });
-    await server.context.rewards.claimDailyFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
-    const balance = await server.context.ledger.balanceOf(player.id);
+    await site.server.context.rewards.claimDailyFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
+    const balance = await site.server.context.ledger.balanceOf(player.id);
 
     await flipButton(page).click();
 
     await toastOf(page, 'Already Claimed', "You've already claimed your daily flip reward today.").waitFor();
-    expect(await server.context.ledger.balanceOf(player.id)).toBe(balance);
+    expect(await site.server.context.ledger.balanceOf(player.id)).toBe(balance);
   });
 
   it('has one effect, however often it is asked for while it is in progress', async () => {
@@ -160,7 +138,7 @@ describe('claiming the daily flip [VAL-05]', () => {
     letGo();
 
     await card(page).getByText('Come back in').waitFor();
-    const balance = await server.context.ledger.balanceOf(player.id);
+    const balance = await site.server.context.ledger.balanceOf(player.id);
     await toastOf(page, 'Success!', `Claimed ${balance} daily flip tickets!`).waitFor();
     expect(keys.size).toBe(1);
   });

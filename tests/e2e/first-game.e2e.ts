@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import {
   chooseSignUp,
   createGame,
@@ -11,21 +10,9 @@ import {
   startPlaying,
   swipe,
 } from '../support/player-page.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -35,8 +22,8 @@ async function waitForBalance(page: Page, balance: number): Promise<void> {
 
 describe('two people', () => {
   it('sign up, flip, play a staked game by swiping, and see the right outcome and balances', async () => {
-    const creator = await openLobbyWithTickets(browser, server.address);
-    const joiner = await openLobbyWithTickets(browser, server.address);
+    const creator = await openLobbyWithTickets(site.browser, site.server.address);
+    const joiner = await openLobbyWithTickets(site.browser, site.server.address);
     const [one, other] = [creator.page, joiner.page];
     const [balance1, balance2] = [await shownBalance(one), await shownBalance(other)];
 
@@ -77,8 +64,8 @@ describe('two people', () => {
 
   it('see a draw return both stakes, and can verify that no move was changed', async () => {
     const [creator, joiner] = [
-      await openLobbyWithTickets(browser, server.address),
-      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
     ];
     const balance = await shownBalance(creator.page);
     await createGame(creator.page, 3);
@@ -102,7 +89,7 @@ describe('two people', () => {
 
 describe('a player with a keyboard alone', () => {
   it('signs up, flips, creates, confirms, and the other joins and moves', async () => {
-    const creator = await openPage(browser, server.address, '/auth');
+    const creator = await openPage(site.browser, site.server.address, '/auth');
     const page = creator.page;
     await chooseSignUp(page);
     await tabTo(page, 'Email');
@@ -130,7 +117,7 @@ describe('a player with a keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/outcome');
 
-    const joiner = await openLobbyWithTickets(browser, server.address);
+    const joiner = await openLobbyWithTickets(site.browser, site.server.address);
     await joiner.page.getByRole('button', { name: /for 5 tickets/ }).waitFor();
     await tabTo(joiner.page, /^Join the game of .* for 5 tickets$/);
     await joiner.page.keyboard.press('Enter');
@@ -166,8 +153,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 describe('a person', () => {
   it('who reloads in the middle of a game goes on where they were', async () => {
     const [creator, joiner] = [
-      await openLobbyWithTickets(browser, server.address),
-      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
     ];
     const gameId = await createGame(creator.page, 2);
     await creator.page.reload();
@@ -190,8 +177,8 @@ describe('a person', () => {
 
   it('who was offline sees what they missed within 5 seconds of being back', async () => {
     const [creator, joiner] = [
-      await openLobbyWithTickets(browser, server.address),
-      await openLobbyWithTickets(browser, server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
+      await openLobbyWithTickets(site.browser, site.server.address),
     ];
     await createGame(creator.page, 4);
     await swipe(creator.page, 120);
@@ -212,9 +199,9 @@ describe('a person', () => {
   });
 
   it('who signs up on the way to a game comes to it, and a stranger’s game is no valid session', async () => {
-    const creator = await openLobbyWithTickets(browser, server.address);
+    const creator = await openLobbyWithTickets(site.browser, site.server.address);
     const gameId = await createGame(creator.page, 1);
-    const stranger = await openPage(browser, server.address, `/game/${gameId}`);
+    const stranger = await openPage(site.browser, site.server.address, `/game/${gameId}`);
     await stranger.page.waitForURL(/\/auth/);
 
     await chooseSignUp(stranger.page);

@@ -1,11 +1,9 @@
 import type { QueryName } from '@game/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   answerInstead,
   callsOf,
-  closePages,
   eventually,
   holdCalls,
   openAs,
@@ -15,25 +13,9 @@ import {
   withoutRealtime,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  server = await startTestServer();
-});
-
-afterEach(async () => {
-  await closePages(browser);
-  await server.close();
-});
+const site = useSite({ serverPer: 'test' });
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 
@@ -49,7 +31,7 @@ function countCalls(page: Page, query: QueryName): () => number {
 describe('what was asked of the server [CON-18]', () => {
   it('is asked once more when it failed, and no more', async () => {
     let calls = (): number => 0;
-    const page = await openAs(browser, server, await addPlayer(server.context), '/index', {
+    const page = await openAs(site, await addPlayer(site.server.context), '/index', {
       prepare: async (newPage) => {
         calls = countCalls(newPage, 'lobby.listGames');
         await withoutRealtime(newPage);
@@ -63,21 +45,21 @@ describe('what was asked of the server [CON-18]', () => {
   });
 
   it('is old at once: it is asked again when the player returns to the tab, and to the page', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare: withoutRealtime });
+    const page = await openAs(site, await addPlayer(site.server.context), '/index', { prepare: withoutRealtime });
     await page.getByText('No games available').waitFor();
-    await addListedGame(server.context, await addPlayer(server.context));
+    await addListedGame(site.server.context, await addPlayer(site.server.context));
 
     await returnToTab(page);
     await games(page).waitFor();
 
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
-    await addListedGame(server.context, await addPlayer(server.context));
+    await addListedGame(site.server.context, await addPlayer(site.server.context));
     await page.getByRole('link', { name: 'Back to Game' }).click();
     await eventually(() => games(page).count()).toBe(2);
   });
 
   it('is not kept once it is off the page', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const page = await openAs(site, await addPlayer(site.server.context));
     const players = page.locator('dl > div', { has: page.getByText('Players', { exact: true }) }).locator('dd');
     await eventually(() => players.innerText()).toBe('1');
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -95,22 +77,22 @@ describe('what was asked of the server [CON-18]', () => {
 
 describe('an open page', () => {
   it('shows a changed balance by itself', async () => {
-    const player = await addPlayer(server.context);
-    const page = await openAs(browser, server, player);
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player);
     await eventually(() => shownBalance(page)).toBe(100);
-    await eventually(() => server.context.presence.userIds()).toEqual([player.id]);
+    await eventually(() => site.server.context.presence.userIds()).toEqual([player.id]);
 
-    await playerActions(server.context, player).create(40);
+    await playerActions(site.server.context, player).create(40);
 
     await eventually(() => shownBalance(page)).toBe(60);
   });
 
   it('reads everything again when the network is back', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const page = await openAs(site, await addPlayer(site.server.context));
     await page.getByText('No games available').waitFor();
     await page.context().setOffline(true);
     await page.getByText('Reconnecting', { exact: true }).waitFor();
-    await addListedGame(server.context, await addPlayer(server.context));
+    await addListedGame(site.server.context, await addPlayer(site.server.context));
 
     const session = page.waitForResponse(callsOf('auth.getSession'));
     await page.context().setOffline(false);
@@ -120,9 +102,9 @@ describe('an open page', () => {
   });
 
   it('leads to sign-in when the session has ended meanwhile', async () => {
-    const player = await addPlayer(server.context);
-    const { gameId } = await playerActions(server.context, player).create(5);
-    const page = await openAs(browser, server, player, `/game/${gameId}`);
+    const player = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    const page = await openAs(site, player, `/game/${gameId}`);
     await page.getByRole('button', { name: "Let's Play!" }).click();
     await page.context().clearCookies();
 

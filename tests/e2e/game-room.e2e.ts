@@ -1,12 +1,10 @@
 import type { Game } from '@game/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   alterAnswers,
   callsOf,
   carouselOf,
-  closePages,
   eventually,
   holdCalls,
   openAs,
@@ -17,22 +15,9 @@ import {
   toastsOf,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 /** What the page says: its heading, then line by line what it announces. */
@@ -46,19 +31,19 @@ const prepareNothing = async (_page: Page): Promise<unknown> => undefined;
 
 /** A new game in the room of its creator, who has still to move. */
 async function openAsPlayer1({ stakeAmount = 5, isInformed = true, prepare = prepareNothing } = {}) {
-  const creator = await addPlayer(server.context);
-  const { gameId } = await playerActions(server.context, creator).create(stakeAmount);
-  const page = await openAs(browser, server, creator, `/game/${gameId}`, { prepare });
+  const creator = await addPlayer(site.server.context);
+  const { gameId } = await playerActions(site.server.context, creator).create(stakeAmount);
+  const page = await openAs(site, creator, `/game/${gameId}`, { prepare });
   if (isInformed) await startPlaying(page);
   return { page, gameId, creator };
 }
 
 /** A game in the room of its joiner, who has still to move. */
 async function openAsPlayer2({ stakeAmount = 5, isInformed = true, prepare = prepareNothing } = {}) {
-  const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
-  const gameId = await addListedGame(server.context, creator, { stakeAmount });
-  await playerActions(server.context, joiner).join(gameId);
-  const page = await openAs(browser, server, joiner, `/game/${gameId}`, { prepare });
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const gameId = await addListedGame(site.server.context, creator, { stakeAmount });
+  await playerActions(site.server.context, joiner).join(gameId);
+  const page = await openAs(site, joiner, `/game/${gameId}`, { prepare });
   if (isInformed) await startPlaying(page);
   return { page, gameId, creator, joiner };
 }
@@ -154,9 +139,9 @@ describe('what the room says [GAM-03] [GAM-04]', () => {
 });
 
 it('asks, after a join whose answer lacks it, whether player 1 has moved [MOV-03]', async () => {
-  const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
-  const gameId = await addListedGame(server.context, creator);
-  const page = await openAs(browser, server, joiner);
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const gameId = await addListedGame(site.server.context, creator);
+  const page = await openAs(site, joiner);
   await alterAnswers(page, 'games.joinWithStake', ({ game }) => ({ game: { ...game, player1HasMoved: false } }));
 
   await page.getByRole('button', { name: `Join the game of ${creator.username} for 5 tickets` }).click();
@@ -171,7 +156,7 @@ it('asks, after a join whose answer lacks it, whether player 1 has moved [MOV-03
 describe('the move of player 1 [GAM-05]', () => {
   it('is sent only when it is confirmed, and then waits for an opponent', async () => {
     const { page, gameId, creator } = await openAsPlayer1();
-    const actions = playerActions(server.context, creator);
+    const actions = playerActions(site.server.context, creator);
 
     await swipe(page, 120);
     await confirmation(page).getByText('You chose CAT. It cannot be changed afterwards.').waitFor();
@@ -193,16 +178,16 @@ describe('the way to the outcome [GAM-06]', () => {
   it('is taken by player 1 as soon as they have moved, also when they come back to the room', async () => {
     const { page, gameId, creator } = await openAsPlayer1();
 
-    await playerActions(server.context, creator).move(gameId, 'rock');
+    await playerActions(site.server.context, creator).move(gameId, 'rock');
 
     await page.waitForURL(`**/game/${gameId}/outcome`);
-    await page.goto(`${server.address}/game/${gameId}`);
+    await page.goto(`${site.server.address}/game/${gameId}`);
     await page.waitForURL(`**/game/${gameId}/outcome`);
   });
 
   it('is taken by player 2 right after moving, and both are told that the game is complete', async () => {
     const { page: second, gameId, creator } = await openAsPlayer2();
-    const first = await openAs(browser, server, creator, `/game/${gameId}`);
+    const first = await openAs(site, creator, `/game/${gameId}`);
     await first.waitForURL(`**/game/${gameId}/outcome`);
     await text(first, 'Waiting for opponent...').waitFor();
 
@@ -221,16 +206,16 @@ describe('the way to the outcome [GAM-06]', () => {
 describe('a room without a game [GAM-07]', () => {
   it('without an id, of another id or of other players is left for the lobby with an error, and no move is sent', async () => {
     const { gameId } = await openAsPlayer1({ isInformed: false });
-    const page = await openAs(browser, server, await addPlayer(server.context), '/terms');
+    const page = await openAs(site, await addPlayer(site.server.context), '/terms');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
 
     for (const id of ['', 'no-id', '00000000-0000-4000-8000-000000000000', gameId]) {
-      await page.goto(`${server.address}/game/${id}`);
+      await page.goto(`${site.server.address}/game/${id}`);
       await page.keyboard.press('ArrowRight');
       await toastOf(page, 'Error', 'Invalid game session').waitFor();
 
-      await page.waitForURL(`${server.address}/index`);
+      await page.waitForURL(`${site.server.address}/index`);
       expect(await toastsOf(page).count()).toBe(1);
     }
     expect(sent).toEqual([]);

@@ -1,32 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
-import { callsOf, closePages, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
 const emptyText = 'No games available. Create a new game or wait for other players.';
 const unmatchedText = 'No games match your stake filter. Try adjusting the filter.';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const site = useSite({ serverPer: 'test' });
 
 // One server per test: every lobby shows everybody's games.
-beforeEach(async () => {
-  server = await startTestServer();
-});
-
-afterEach(async () => {
-  await closePages(browser);
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
 
 const banner = (page: Page) => page.getByRole('banner');
 const counter = (page: Page, label: string) =>
@@ -38,7 +21,7 @@ const stakesOf = async (page: Page) =>
 
 describe('the top bar [LOB-01]', () => {
   it('shows a signed-in player the logo, their tickets and a menu button', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context, { balance: 1234 }));
+    const page = await openAs(site, await addPlayer(site.server.context, { balance: 1234 }));
 
     await banner(page).getByText('1,234').waitFor();
 
@@ -50,7 +33,7 @@ describe('the top bar [LOB-01]', () => {
   });
 
   it('shows an anonymous visitor the logo and Sign Up', async () => {
-    const page = await openAs(browser, server, null);
+    const page = await openAs(site, null);
 
     await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click();
 
@@ -62,21 +45,21 @@ describe('the top bar [LOB-01]', () => {
 });
 
 it('counts all players, those who are present once each, and what was ever staked, and keeps counting', async () => {
-  const [viewer, creator] = [await addPlayer(server.context), await addPlayer(server.context)];
-  await addPlayer(server.context, { isBot: true });
-  await addListedGame(server.context, creator, { stakeAmount: 30 });
-  await playerActions(server.context, creator).create(12);
-  const page = await openAs(browser, server, viewer);
-  await openAs(browser, server, viewer);
-  await openAs(browser, server, null);
+  const [viewer, creator] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  await addPlayer(site.server.context, { isBot: true });
+  await addListedGame(site.server.context, creator, { stakeAmount: 30 });
+  await playerActions(site.server.context, creator).create(12);
+  const page = await openAs(site, viewer);
+  await openAs(site, viewer);
+  await openAs(site, null);
 
   await eventually(() => counter(page, 'Players').innerText()).toBe('2');
   await eventually(() => counter(page, 'Staked').innerText()).toBe('42');
   await eventually(() => counter(page, 'Online').innerText()).toBe('1');
 
-  await addListedGame(server.context, creator, { stakeAmount: 8 });
-  await openAs(browser, server, creator);
-  await addPlayer(server.context);
+  await addListedGame(site.server.context, creator, { stakeAmount: 8 });
+  await openAs(site, creator);
+  await addPlayer(site.server.context);
 
   await eventually(() => counter(page, 'Online').innerText()).toBe('2');
   await eventually(() => counter(page, 'Staked').innerText()).toBe('50');
@@ -84,7 +67,7 @@ it('counts all players, those who are present once each, and what was ever stake
 });
 
 it('has the Daily Flip card above the Create New Game panel, however wide the screen is [LOB-04]', async () => {
-  const page = await openAs(browser, server, await addPlayer(server.context));
+  const page = await openAs(site, await addPlayer(site.server.context));
   const boxOf = (name: string) => page.getByRole('region', { name }).boundingBox();
   await page.getByRole('button', { name: 'Create Game' }).waitFor();
 
@@ -100,9 +83,9 @@ it('has the Daily Flip card above the Create New Game panel, however wide the sc
 
 describe('the Join a Game panel [LOB-05]', () => {
   it('has a count, a slider, and a list 400 px high that scrolls', async () => {
-    const [viewer, creator] = [await addPlayer(server.context), await addPlayer(server.context)];
-    for (let count = 0; count < 9; count += 1) await addListedGame(server.context, creator);
-    const page = await openAs(browser, server, viewer);
+    const [viewer, creator] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+    for (let count = 0; count < 9; count += 1) await addListedGame(site.server.context, creator);
+    const page = await openAs(site, viewer);
     const panel = page.getByRole('region', { name: 'Join a Game' });
 
     await panel.getByText('9 games available').waitFor();
@@ -115,9 +98,9 @@ describe('the Join a Game panel [LOB-05]', () => {
   });
 
   it('shows that it loads for exactly the first second', async () => {
-    await addListedGame(server.context, await addPlayer(server.context));
+    await addListedGame(site.server.context, await addPlayer(site.server.context));
     const prepare = (page: Page) => page.clock.install();
-    const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare });
+    const page = await openAs(site, await addPlayer(site.server.context), '/index', { prepare });
     await rows(page).waitFor();
     await page.getByRole('link', { name: 'Terms and Conditions' }).click();
     await page.getByRole('heading', { name: 'Terms and Conditions' }).waitFor();
@@ -140,9 +123,9 @@ describe('the Join a Game panel [LOB-05]', () => {
 
 describe('an empty list [LOB-07]', () => {
   it('says that there are no games, and Refresh Games looks again', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context), '/index', { prepare: withoutRealtime });
+    const page = await openAs(site, await addPlayer(site.server.context), '/index', { prepare: withoutRealtime });
     await page.getByText(emptyText, { exact: true }).waitFor();
-    await addListedGame(server.context, await addPlayer(server.context));
+    await addListedGame(site.server.context, await addPlayer(site.server.context));
 
     await page.getByRole('button', { name: 'Refresh Games' }).click();
 
@@ -151,15 +134,15 @@ describe('an empty list [LOB-07]', () => {
   });
 
   it('says that the filter leaves none, with Refresh Games, until the filter is lowered', async () => {
-    const creator = await addPlayer(server.context);
-    await addListedGame(server.context, creator, { stakeAmount: 2 });
-    const highest = await addListedGame(server.context, creator, { stakeAmount: 50 });
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const creator = await addPlayer(site.server.context);
+    await addListedGame(site.server.context, creator, { stakeAmount: 2 });
+    const highest = await addListedGame(site.server.context, creator, { stakeAmount: 50 });
+    const page = await openAs(site, await addPlayer(site.server.context));
     await rows(page).first().waitFor();
     await slider(page).press('End');
     await eventually(() => stakesOf(page)).toEqual([50]);
 
-    await playerActions(server.context, creator).cancel(highest);
+    await playerActions(site.server.context, creator).cancel(highest);
 
     await page.getByText(unmatchedText, { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Refresh Games' }).isEnabled()).toBe(true);
@@ -169,8 +152,8 @@ describe('an empty list [LOB-07]', () => {
 });
 
 it('invites an anonymous visitor to sign up wherever a player could act [LOB-08]', async () => {
-  await addListedGame(server.context, await addPlayer(server.context));
-  const page = await openAs(browser, server, null);
+  await addListedGame(site.server.context, await addPlayer(site.server.context));
+  const page = await openAs(site, null);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await rows(page).waitFor();
@@ -193,45 +176,45 @@ it('invites an anonymous visitor to sign up wherever a player could act [LOB-08]
 describe('the games to join [FLT-01]', () => {
   it('are those of others that wait with a move, newest first, and appear and go by themselves', async () => {
     const [viewer, creator, third] = [
-      await addPlayer(server.context),
-      await addPlayer(server.context),
-      await addPlayer(server.context),
+      await addPlayer(site.server.context),
+      await addPlayer(site.server.context),
+      await addPlayer(site.server.context),
     ];
-    const [first, other] = [playerActions(server.context, creator), playerActions(server.context, third)];
-    await addListedGame(server.context, creator, { stakeAmount: 7 });
-    await addListedGame(server.context, viewer, { stakeAmount: 8 });
+    const [first, other] = [playerActions(site.server.context, creator), playerActions(site.server.context, third)];
+    await addListedGame(site.server.context, creator, { stakeAmount: 7 });
+    await addListedGame(site.server.context, viewer, { stakeAmount: 8 });
     await first.create(9);
-    await other.join(await addListedGame(server.context, creator, { stakeAmount: 10 }));
-    const completed = await addListedGame(server.context, creator, { stakeAmount: 11 });
+    await other.join(await addListedGame(site.server.context, creator, { stakeAmount: 10 }));
+    const completed = await addListedGame(site.server.context, creator, { stakeAmount: 11 });
     await other.join(completed);
     await other.move(completed, 'rock');
-    await first.cancel(await addListedGame(server.context, creator, { stakeAmount: 12 }));
-    await addListedGame(server.context, third, { stakeAmount: 3 });
-    const page = await openAs(browser, server, viewer);
+    await first.cancel(await addListedGame(site.server.context, creator, { stakeAmount: 12 }));
+    await addListedGame(site.server.context, third, { stakeAmount: 3 });
+    const page = await openAs(site, viewer);
 
     await eventually(() => stakesOf(page)).toEqual([3, 7]);
 
-    const newest = await addListedGame(server.context, creator, { stakeAmount: 5 });
-    await addListedGame(server.context, viewer, { stakeAmount: 6 });
+    const newest = await addListedGame(site.server.context, creator, { stakeAmount: 5 });
+    await addListedGame(site.server.context, viewer, { stakeAmount: 6 });
     await eventually(() => stakesOf(page)).toEqual([5, 3, 7]);
     await other.join(newest);
     await eventually(() => stakesOf(page)).toEqual([3, 7]);
   });
 
   it('are filtered by a slider from 0, between the smallest and the largest stake, 0 and 100 when there is none', async () => {
-    const creator = await addPlayer(server.context);
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const creator = await addPlayer(site.server.context);
+    const page = await openAs(site, await addPlayer(site.server.context));
     const range = async () =>
       Promise.all(['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider(page).getAttribute(name)));
     await page.getByText(emptyText).waitFor();
     expect(await range()).toEqual(['0', '0', '100']);
 
-    for (const stakeAmount of [4, 20, 9]) await addListedGame(server.context, creator, { stakeAmount });
+    for (const stakeAmount of [4, 20, 9]) await addListedGame(site.server.context, creator, { stakeAmount });
     await eventually(() => stakesOf(page)).toEqual([9, 20, 4]);
     expect(await range()).toEqual(['4', '4', '20']);
 
     // A smaller game still passes: nothing but 0 was chosen yet.
-    await addListedGame(server.context, creator, { stakeAmount: 1 });
+    await addListedGame(site.server.context, creator, { stakeAmount: 1 });
     await eventually(() => stakesOf(page)).toEqual([1, 9, 20, 4]);
     for (let step = 1; step < 9; step += 1) await slider(page).press('ArrowRight');
     await eventually(() => stakesOf(page)).toEqual([9, 20]);

@@ -1,12 +1,10 @@
 import { errors, type ErrorCode, type Game } from '@game/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   alterAnswers,
   answerInstead,
   carouselOf,
-  closePages,
   eventually,
   holdCalls,
   openAs,
@@ -16,22 +14,9 @@ import {
   withoutRealtime,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm Your Move' });
@@ -40,21 +25,21 @@ const prepareNothing = async (_page: Page): Promise<unknown> => undefined;
 
 /** The room of the creator of a new game. */
 async function openAsPlayer1({ prepare = prepareNothing } = {}) {
-  const creator = await addPlayer(server.context);
-  const actions = playerActions(server.context, creator);
+  const creator = await addPlayer(site.server.context);
+  const actions = playerActions(site.server.context, creator);
   const { gameId } = await actions.create(5);
-  const page = await openAs(browser, server, creator, `/game/${gameId}`, { prepare });
+  const page = await openAs(site, creator, `/game/${gameId}`, { prepare });
   await startPlaying(page);
   return { page, gameId, actions };
 }
 
 /** The room of the joiner of a game in which player 1 has chosen CAT. */
 async function openAsPlayer2({ prepare = prepareNothing } = {}) {
-  const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
-  const gameId = await addListedGame(server.context, creator);
-  const actions = playerActions(server.context, joiner);
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const gameId = await addListedGame(site.server.context, creator);
+  const actions = playerActions(site.server.context, joiner);
   await actions.join(gameId);
-  const page = await openAs(browser, server, joiner, `/game/${gameId}`, { prepare });
+  const page = await openAs(site, joiner, `/game/${gameId}`, { prepare });
   await startPlaying(page);
   return { page, gameId, actions, creator };
 }
@@ -250,11 +235,11 @@ describe('the two players of a game [ROL-03]', () => {
     await swipe(first, 120);
     await button(first, 'Confirm Move').click();
     await first.waitForURL('**/outcome');
-    const joiner = await addPlayer(server.context);
-    const actions = playerActions(server.context, joiner);
+    const joiner = await addPlayer(site.server.context);
+    const actions = playerActions(site.server.context, joiner);
     expect(await actions.join(gameId)).toMatchObject({ player1HasMoved: true, player2HasMoved: false });
 
-    const second = await openAs(browser, server, joiner, `/game/${gameId}`);
+    const second = await openAs(site, joiner, `/game/${gameId}`);
     await startPlaying(second);
     expect(await second.getByText('Stake Amount', { exact: true }).count()).toBe(0);
     await swipe(second, 120);

@@ -1,10 +1,8 @@
 import type { Move } from '@game/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import {
   answerInstead,
-  closePages,
   eventually,
   openAs,
   returnToTab,
@@ -16,22 +14,10 @@ import {
   toastsOf,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
+import { startTestServer } from '../support/test-context.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -39,9 +25,9 @@ const confetti = (page: Page) => page.locator('body > canvas');
 
 /** A game with a stake of 7 in the lobby, in which player 1 has chosen CAT. */
 async function addGame() {
-  const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
-  const [first, second] = [playerActions(server.context, creator), playerActions(server.context, joiner)];
-  const gameId = await addListedGame(server.context, creator, { stakeAmount: 7 });
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const [first, second] = [playerActions(site.server.context, creator), playerActions(site.server.context, joiner)];
+  const gameId = await addListedGame(site.server.context, creator, { stakeAmount: 7 });
   return { gameId, creator, joiner, first, second, path: `/game/${gameId}/outcome` };
 }
 
@@ -56,7 +42,7 @@ async function addCompletedGame(move: Move) {
 /** The outcome page of player 1, who chose CAT, with its clock stopped as it learns that player 2 chose `move`. */
 async function openAtCompletion(move: Move): Promise<Page> {
   const { creator, path, gameId, second } = await addGame();
-  const page = await openAs(browser, server, creator, path, { prepare: (newPage) => newPage.clock.install() });
+  const page = await openAs(site, creator, path, { prepare: (newPage) => newPage.clock.install() });
   await text(page, 'Waiting for opponent...').waitFor();
   await second.join(gameId);
   await page.getByText('You are playing against').waitFor();
@@ -84,7 +70,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
     ["It's a Draw!", 'Stakes Returned', 'CAT', 'CAT', 'rock'],
   ] as const)('is shown as %s, %s: %s against %s', async (name, result, own, other, move) => {
     const { creator, path } = await addCompletedGame(move);
-    const page = await openAs(browser, server, creator, path);
+    const page = await openAs(site, creator, path);
 
     await title(page, name).waitFor();
 
@@ -129,7 +115,7 @@ describe('the outcome page [OUT-03]', () => {
   it('lets none fall for a loser, nor for a draw', async () => {
     for (const move of ['paper', 'rock'] as const) {
       const { creator, path } = await addCompletedGame(move);
-      const page = await openAs(browser, server, creator, path);
+      const page = await openAs(site, creator, path);
 
       await page.getByText(/You Lost|Stakes Returned/).waitFor();
       // Whatever the reveal started is on the page by the next two frames.
@@ -141,22 +127,22 @@ describe('the outcome page [OUT-03]', () => {
 
   it('is left for the lobby by its button, by closing it and with Escape', async () => {
     const { creator, path } = await addCompletedGame('rock');
-    const page = await openAs(browser, server, creator, '/terms');
+    const page = await openAs(site, creator, '/terms');
 
     for (const way of ['Return to Lobby', 'Close', 'Escape']) {
-      await page.goto(`${server.address}${path}`);
+      await page.goto(`${site.server.address}${path}`);
       await text(page, 'Stakes Returned').waitFor();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await page.getByRole('button', { name: way, exact: true }).click();
 
-      await page.waitForURL(`${server.address}/index`);
+      await page.waitForURL(`${site.server.address}/index`);
       await title(page, 'Game Lobby').waitFor();
     }
   });
 
   it('stays, with an error, while the lobby cannot be loaded, and tries again when asked [EGM-07]', async () => {
     const { creator, path } = await addCompletedGame('rock');
-    const page = await openAs(browser, server, creator, path);
+    const page = await openAs(site, creator, path);
     await page.route('**/assets/lobby-route-*', (route) => route.abort());
     const button = page.getByRole('button', { name: 'Return to Lobby' });
 
@@ -177,7 +163,7 @@ describe('an outcome that cannot be shown [OUT-04] [EGM-05]', () => {
     ['Failed to load game outcome', 'of a game that cannot be loaded', null, 500],
   ])('leads to the lobby with %s, %s', async (message, _case, id, status) => {
     const { path } = await addCompletedGame('rock');
-    const page = await openAs(browser, server, await addPlayer(server.context), id ? `/game/${id}/outcome` : path, {
+    const page = await openAs(site, await addPlayer(site.server.context), id ? `/game/${id}/outcome` : path, {
       prepare: async (newPage) => status && answerInstead(newPage, 'games.get', status, {}),
     });
 
@@ -191,7 +177,7 @@ describe('an outcome that cannot be shown [OUT-04] [EGM-05]', () => {
 describe('player 1 waits on the outcome page [D-15]', () => {
   it('with their sealed move and a countdown, and it turns into the result by itself', async () => {
     const { creator, path, gameId, second } = await addGame();
-    const page = await openAs(browser, server, creator, path);
+    const page = await openAs(site, creator, path);
 
     await text(page, 'Waiting for opponent to join and make their move.').waitFor();
     expect(await text(page, 'Your move is sealed: CAT').isVisible()).toBe(true);
@@ -210,7 +196,7 @@ describe('player 1 waits on the outcome page [D-15]', () => {
 
   it('and can cancel the game, which returns the stake', async () => {
     const { creator, path, gameId, first } = await addGame();
-    const page = await openAs(browser, server, creator, path);
+    const page = await openAs(site, creator, path);
     await eventually(() => shownBalance(page)).toBe(93);
 
     await page.getByRole('button', { name: 'Cancel Game' }).click();
@@ -223,18 +209,18 @@ describe('player 1 waits on the outcome page [D-15]', () => {
 
 it('shows both players when a joiner has let the deadline pass [D-13]', async () => {
   const hasty = await startTestServer({ env: { GAME_SECOND_MOVE_SECONDS: '2' } });
+  const hastySite = { browser: site.browser, server: hasty };
   const [creator, joiner] = [await addPlayer(hasty.context), await addPlayer(hasty.context)];
   const gameId = await addListedGame(hasty.context, creator);
-  const first = await openAs(browser, hasty, creator, `/game/${gameId}/outcome`);
+  const first = await openAs(hastySite, creator, `/game/${gameId}/outcome`);
   await text(first, 'Waiting for opponent...').waitFor();
 
   await playerActions(hasty.context, joiner).join(gameId);
-  const second = await openAs(browser, hasty, joiner, `/game/${gameId}`);
+  const second = await openAs(hastySite, joiner, `/game/${gameId}`);
 
   await Promise.all([title(first, 'Victory!').waitFor(), title(second, 'Defeat!').waitFor()]);
   expect(await text(first, 'Your opponent did not move in time.').isVisible()).toBe(true);
   expect(await text(second, 'You did not move in time.').isVisible()).toBe(true);
-  await closePages(browser);
   await hasty.close();
 });
 
@@ -244,11 +230,11 @@ describe('a game from its creation to its end [GST-01] [PRD-03]', () => {
     ['a tie returns the stakes', 0, ["It's a Draw!", "It's a Draw!"], [100, 100]],
   ] as const)('is waiting, then in progress, then completed, and %s', async (_case, left, titles, balances) => {
     const { gameId, creator, joiner, first, path } = await addGame();
-    const page1 = await openAs(browser, server, creator, path);
+    const page1 = await openAs(site, creator, path);
     await eventually(() => shownBalance(page1)).toBe(93);
     expect(await first.view(gameId)).toMatchObject({ status: 'waiting', player1HasMoved: true, player2: null });
 
-    const page2 = await openAs(browser, server, joiner);
+    const page2 = await openAs(site, joiner);
     await page2.getByRole('button', { name: `Join the game of ${creator.username} for 7 tickets` }).click();
     await page2.waitForURL(`**/game/${gameId}`);
     expect(await first.view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: joiner.id } });
@@ -264,14 +250,14 @@ describe('a game from its creation to its end [GST-01] [PRD-03]', () => {
   it('is rejected on a join once it has started', async () => {
     const { gameId, second } = await addGame();
     await second.join(gameId);
-    const late = playerActions(server.context, await addPlayer(server.context));
+    const late = playerActions(site.server.context, await addPlayer(site.server.context));
 
     await expect(late.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
   });
 
   it('is completed once for who watches, however often that is told', async () => {
     const { gameId, creator, path, first, second } = await addGame();
-    const page = await openAs(browser, server, creator, path);
+    const page = await openAs(site, creator, path);
     await text(page, 'Waiting for opponent...').waitFor();
     await second.join(gameId);
     await second.move(gameId, 'scissors');
@@ -281,7 +267,7 @@ describe('a game from its creation to its end [GST-01] [PRD-03]', () => {
 
     const { ownMove: _kept, ...game } = await first.view(gameId);
     const tell = (told: typeof game) =>
-      server.context.realtime.publish(`game:${gameId}`, 'games.changed', { game: told });
+      site.server.context.realtime.publish(`game:${gameId}`, 'games.changed', { game: told });
     tell(game);
     // The second message changes what is on the page, so that it is known when both have arrived.
     tell({ ...game, version: game.version + 1, result: game.result && { ...game.result, winningAmount: 15 } });

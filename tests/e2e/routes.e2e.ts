@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltPlayer } from '@game/database';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
-import {
-  answerInstead,
-  closePages,
-  eventually,
-  holdCalls,
-  openAs,
-  stopClock,
-  toastOf,
-} from '../support/player-page.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { answerInstead, eventually, holdCalls, openAs, stopClock, toastOf } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** A player, and a game of theirs that waits for another. */
 async function addCreator() {
-  const creator = await addPlayer(server.context);
-  return { creator, gameId: await addListedGame(server.context, creator) };
+  const creator = await addPlayer(site.server.context);
+  return { creator, gameId: await addListedGame(site.server.context, creator) };
 }
 
 /** Moves the page's stopped clock until `condition` holds; returns by how many milliseconds. */
@@ -54,12 +33,12 @@ async function moveClockUntil(page: Page, condition: () => Promise<boolean>): Pr
 }
 
 it('leads from every path without a page to / and so to the lobby [RTE-16]', async () => {
-  for (const player of [null, await addPlayer(server.context)]) {
-    const page = await openAs(browser, server, player, '/terms');
+  for (const player of [null, await addPlayer(site.server.context)]) {
+    const page = await openAs(site, player, '/terms');
     for (const path of ['/', '/anything', '/index/more', '/auth/other', '/game/a/b']) {
-      await page.goto(`${server.address}${path}`);
+      await page.goto(`${site.server.address}${path}`);
 
-      await page.waitForURL(`${server.address}/index`);
+      await page.waitForURL(`${site.server.address}/index`);
       await heading(page, 'Game Lobby').waitFor();
     }
   }
@@ -67,10 +46,7 @@ it('leads from every path without a page to / and so to the lobby [RTE-16]', asy
 
 describe('/index [RTE-02]', () => {
   it('is the lobby, with and without a session', async () => {
-    const [anonymous, signedIn] = [
-      await openAs(browser, server, null),
-      await openAs(browser, server, await addPlayer(server.context)),
-    ];
+    const [anonymous, signedIn] = [await openAs(site, null), await openAs(site, await addPlayer(site.server.context))];
 
     await anonymous.getByText('Sign up or log in to view and join available games').waitFor();
     await signedIn.getByRole('button', { name: 'Create Game' }).waitFor();
@@ -80,20 +56,20 @@ describe('/index [RTE-02]', () => {
 
   it('is where players return to after a game', async () => {
     const { creator, gameId } = await addCreator();
-    const joiner = await addPlayer(server.context);
-    await playerActions(server.context, joiner).join(gameId);
-    await playerActions(server.context, joiner).move(gameId, 'paper');
+    const joiner = await addPlayer(site.server.context);
+    await playerActions(site.server.context, joiner).join(gameId);
+    await playerActions(site.server.context, joiner).move(gameId, 'paper');
 
     for (const player of [creator, joiner]) {
-      const page = await openAs(browser, server, player, `/game/${gameId}/outcome`);
+      const page = await openAs(site, player, `/game/${gameId}/outcome`);
       await page.getByRole('button', { name: 'Return to Lobby' }).click();
-      await page.waitForURL(`${server.address}/index`);
+      await page.waitForURL(`${site.server.address}/index`);
     }
   });
 });
 
 it('has the Terms and Conditions for everyone, as of March 2024 [RTE-04]', async () => {
-  const page = await openAs(browser, server, null, '/terms');
+  const page = await openAs(site, null, '/terms');
 
   await heading(page, 'Terms and Conditions').waitFor();
 
@@ -101,7 +77,7 @@ it('has the Terms and Conditions for everyone, as of March 2024 [RTE-04]', async
 });
 
 it('has the Privacy Policy for everyone [RTE-05]', async () => {
-  const page = await openAs(browser, server, null, '/privacy');
+  const page = await openAs(site, null, '/privacy');
 
   await heading(page, 'Privacy Policy').waitFor();
 
@@ -109,7 +85,7 @@ it('has the Privacy Policy for everyone [RTE-05]', async () => {
 });
 
 it('says in both what they must say, with a way back to the game [TRM-01]', async () => {
-  const page = await openAs(browser, server, null, '/terms');
+  const page = await openAs(site, null, '/terms');
   const content = page.getByRole('main');
   const headings = content.getByRole('heading', { level: 2 });
 
@@ -122,7 +98,7 @@ it('says in both what they must say, with a way back to the game [TRM-01]', asyn
   const back = page.getByRole('link', { name: 'Back to Game', exact: true });
   expect(await back.getAttribute('href')).toBe('/');
   await back.click();
-  await page.waitForURL(`${server.address}/index`);
+  await page.waitForURL(`${site.server.address}/index`);
 
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await heading(page, 'Privacy Policy').waitFor();
@@ -132,17 +108,17 @@ it('says in both what they must say, with a way back to the game [TRM-01]', asyn
 
 describe('a page for players', () => {
   async function expectForPlayersOnly(path: string, creator: BuiltPlayer, shown: string): Promise<void> {
-    const signedIn = await openAs(browser, server, creator, path);
+    const signedIn = await openAs(site, creator, path);
     await signedIn.getByText(shown, { exact: true }).waitFor();
     expect(pathOf(signedIn)).toBe(path);
 
-    const anonymous = await openAs(browser, server, null, path);
-    await anonymous.waitForURL(`${server.address}/auth`);
+    const anonymous = await openAs(site, null, path);
+    await anonymous.waitForURL(`${site.server.address}/auth`);
   }
 
   it('is the game room at /game/{id} [RTE-10]', async () => {
-    const creator = await addPlayer(server.context);
-    const { gameId } = await playerActions(server.context, creator).create(5);
+    const creator = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, creator).create(5);
 
     await expectForPlayersOnly(`/game/${gameId}`, creator, 'Make Your Move!');
   });
@@ -159,7 +135,7 @@ describe('while the session loads [GRD-01]', () => {
     'a spinner shows at %s, and nothing else is decided',
     async (path) => {
       let letGo = (): void => undefined;
-      const page = await openAs(browser, server, null, path, {
+      const page = await openAs(site, null, path, {
         prepare: async (newPage) => {
           letGo = await holdCalls(newPage, 'auth.getSession');
         },
@@ -184,7 +160,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
     ['the server’s message', 503, unavailable, unavailable.message],
     ['a message of our own', 500, {}, 'There was a problem with your session'],
   ])('shows %s, and Refresh Session asks again', async (_case, status, body, message) => {
-    const page = await openAs(browser, server, await addPlayer(server.context), '/index', {
+    const page = await openAs(site, await addPlayer(site.server.context), '/index', {
       prepare: async (newPage) => {
         await newPage.clock.install();
         await answerInstead(newPage, 'auth.getSession', status, body);
@@ -217,7 +193,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
   it('is asked for three more times, after 1, 2 and 4 seconds', async () => {
     let calls = 0;
     let letGo = (): void => undefined;
-    const page = await openAs(browser, server, null, '/index', {
+    const page = await openAs(site, null, '/index', {
       prepare: async (newPage) => {
         await newPage.clock.install();
         await answerInstead(newPage, 'auth.getSession', 500, {});
@@ -244,10 +220,10 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
 it('ends every page with the terms, the privacy policy and the copyright of 2025 [FTR-01]', async () => {
   const { creator, gameId } = await addCreator();
   const footer = (page: Page) => page.getByRole('contentinfo');
-  const page = await openAs(browser, server, creator, '/terms');
+  const page = await openAs(site, creator, '/terms');
 
   for (const path of ['/index', '/privacy', '/terms', `/game/${gameId}/outcome`]) {
-    await page.goto(`${server.address}${path}`);
+    await page.goto(`${site.server.address}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const links = footer(page).getByRole('link');
     expect(await links.allInnerTexts()).toEqual(['Terms and Conditions', 'Privacy Policy']);
@@ -259,7 +235,7 @@ it('ends every page with the terms, the privacy policy and the copyright of 2025
 });
 
 it('shows an error that nothing else catches, until another page is opened [AUT-03]', async () => {
-  const page = await openAs(browser, server, null, '/index', {
+  const page = await openAs(site, null, '/index', {
     prepare: (newPage) =>
       newPage.route('**/assets/lobby-route-*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: "throw new Error('The lobby is broken')" }),
@@ -274,7 +250,7 @@ it('shows an error that nothing else catches, until another page is opened [AUT-
 });
 
 it('says that it reconnects while the network is away, and keeps the page', async () => {
-  const page = await openAs(browser, server, await addPlayer(server.context));
+  const page = await openAs(site, await addPlayer(site.server.context));
   await heading(page, 'Game Lobby').waitFor();
 
   await page.context().setOffline(true);

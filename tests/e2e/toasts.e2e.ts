@@ -1,29 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.js';
-import { answerInstead, closePages, openAs, stopClock, toastOf, toastsOf } from '../support/player-page.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerInstead, openAs, stopClock, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useSite } from '../support/site.js';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startTestServer()]);
-});
-
-afterEach(() => closePages(browser));
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite({ serverPer: 'file' });
 
 const stakeField = (page: Page) => page.getByLabel('Stake Amount');
 const tooLittle = (page: Page) => toastOf(page, 'Invalid stake amount', 'Stake amount must be greater than 0');
 const tooMuch = (page: Page) => toastOf(page, 'Insufficient balance', "You don't have enough balance for this stake");
 
-/** Has the page show an error, at once and without asking the server. */
+/** Has the page show an error, at once and without asking the site.server. */
 async function enterStake(page: Page, stake: string): Promise<void> {
   await stakeField(page).fill(stake);
   await stakeField(page).press('Enter');
@@ -31,8 +18,8 @@ async function enterStake(page: Page, stake: string): Promise<void> {
 
 /** A lobby whose clock stands still. */
 async function openStillLobby(): Promise<Page> {
-  const player = await addPlayer(server.context);
-  const page = await openAs(browser, server, player, '/index', { prepare: (newPage) => newPage.clock.install() });
+  const player = await addPlayer(site.server.context);
+  const page = await openAs(site, player, '/index', { prepare: (newPage) => newPage.clock.install() });
   await page.getByRole('banner').getByText('100').waitFor();
   await stakeField(page).waitFor();
   await stopClock(page);
@@ -117,7 +104,7 @@ describe('a toast [CON-16]', () => {
 
 describe('a toast [ERR-01]', () => {
   it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const page = await openAs(site, await addPlayer(site.server.context));
     await answerInstead(page, 'games.createWithStake', 500, {});
 
     await page.getByRole('button', { name: 'Create Game' }).click();
@@ -129,7 +116,7 @@ describe('a toast [ERR-01]', () => {
   });
 
   it('is marked otherwise, and announced in its turn, when something succeeded', async () => {
-    const page = await openAs(browser, server, await addPlayer(server.context));
+    const page = await openAs(site, await addPlayer(site.server.context));
 
     await page.getByRole('button', { name: 'Create Game' }).click();
 

@@ -30,13 +30,12 @@ export async function openPage(
 
 /** Opens `path` in a browser of its own in which `player`, or nobody if that is null, is already signed in. */
 export async function openAs(
-  browser: Browser,
-  { address }: { address: string },
+  { browser, server }: { browser: Browser; server: { address: string } },
   player: BuiltPlayer | null,
   path = '/index',
   options: OpenOptions = {},
 ): Promise<Page> {
-  const { page } = await open(browser, address, path, options, player);
+  const { page } = await open(browser, server.address, path, options, player);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { CommandName, InputOf, QueryName, ReplyOf } from '@game/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefused } from './api-error.js';
 import { call } from './client.js';
 import { createIntentKeys, randomUuid } from './intent-keys.js';
@@ -31,11 +31,15 @@ export interface Callbacks<Name extends CommandName> {
   onError?: (error: Error) => void;
 }
 
-/** A command that moves tickets: carries an idempotency key per intent (D-10), and the balance is read again after it. */
+/**
+ * A command that moves tickets: carries an idempotency key per intent (D-10), and the balance is read again after it.
+ * While one is on its way, another call does nothing: of a double click the second half is no second intent.
+ */
 export function useTicketCommand<Name extends CommandName>(name: Name, { onSuccess, onError }: Callbacks<Name>) {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createIntentKeys(randomUuid));
-  return useMutation({
+  const isUnderWay = useRef(false);
+  const mutation = useMutation({
     mutationFn: async (input: InputOf<Name>) => {
       const reply = await call(name, input, { idempotencyKey: keys.keyFor(JSON.stringify(input)) });
       keys.settle();
@@ -46,8 +50,17 @@ export function useTicketCommand<Name extends CommandName>(name: Name, { onSucce
       if (isRefused(error)) keys.settle();
       onError?.(error);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] }),
+    onSettled: () => {
+      isUnderWay.current = false;
+      return queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
+    },
   });
+  const mutate = (input: InputOf<Name>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutation.mutate(input);
+  };
+  return { mutate, isPending: mutation.isPending };
 }
 
 const refetchAfterMs = 500;

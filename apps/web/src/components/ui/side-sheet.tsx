@@ -18,10 +18,10 @@ export function SideSheet({ open, onOpenChange, title, trigger, children }: Side
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Overlay className="fixed inset-0 z-70 bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col gap-2 overflow-y-auto border-l-2 border-ink bg-surface p-4"
+          className="fixed inset-y-0 right-0 z-70 flex w-[min(20rem,calc(100vw-3rem))] flex-col gap-2 overflow-y-auto border-l-2 border-ink bg-surface p-4"
         >
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-2xl">{title}</Dialog.Title>

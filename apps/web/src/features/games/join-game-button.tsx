@@ -19,9 +19,8 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
   const join = useJoinGame({
     onSuccess: (reply) => {
       const { id, player2, status, stakeAmount } = reply.game;
-      if (player2?.id !== viewerId || status === 'waiting') {
-        return showError('Failed to verify game state. Please try again.');
-      }
+      if (player2?.id !== viewerId) return showError('Failed to join game');
+      if (status === 'waiting') return showError('Failed to verify game state. Please try again.');
       showToast({
         title: 'Game Joined',
         message: `You joined game #${id.slice(0, 8)} with ${stakeAmount} coins stake.`,
