@@ -40,13 +40,19 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       ),
-      // Whole servers and browsers: by themselves, and one file after the other, so that their times mean something.
-      project('whole', ['tests/**/*.{test,e2e}.ts'], {
-        exclude: [...notTests, 'tests/server/**'],
+      project('browser', ['tests/e2e/**/*.e2e.ts'], {
+        globalSetup: databaseSetup,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      // Whole server processes under load: one file after the other, with the machine to themselves.
+      project('process', ['tests/{processes,simulation}/**/*.test.ts'], {
         globalSetup: databaseSetup,
         maxWorkers: 1,
         fileParallelism: false,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
         testTimeout: 120_000,
         hookTimeout: 60_000,
       }),

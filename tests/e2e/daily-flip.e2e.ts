@@ -1,6 +1,6 @@
 import { nextLocalMidnight } from '@game/rules';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { answerInstead, eventually, holdCalls, openAs, shownBalance, toastOf } from '../support/player-page.js';
 import { addPlayer, intentOf } from '../support/players.js';
@@ -10,11 +10,13 @@ const minute = 60_000;
 /** Far from UTC, so that its midnight is another. */
 const timeZone = 'Asia/Kolkata';
 
-const site = useSite({ serverPer: 'test', options: () => ({ clock }) });
 let clock: FakeClock;
-
-beforeEach(() => {
-  clock = new FakeClock(new Date().toISOString());
+const site = useSite({
+  serverPer: 'test',
+  options: () => {
+    clock = new FakeClock(new Date().toISOString());
+    return { clock };
+  },
 });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily Flip' });

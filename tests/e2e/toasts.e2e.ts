@@ -110,8 +110,9 @@ describe('a toast [ERR-01]', () => {
     await page.getByRole('button', { name: 'Create Game' }).click();
 
     const failed = toastOf(page, 'Error', 'Failed to create game');
-    await failed.waitFor();
-    expect(await page.locator('[role=status][aria-live=assertive]').innerText()).toContain('Failed to create game');
+    const announced = page.locator('[role=status][aria-live=assertive]').getByText('Failed to create game');
+    // What is announced stands on the page for a second only.
+    await Promise.all([failed.waitFor(), announced.waitFor({ state: 'attached' })]);
     expect(await colourOfIcon(failed)).toBe(await colourOf(page, '--loss'));
   });
 
