@@ -149,6 +149,18 @@ async function expectToReachAcross(env: Record<string, string>): Promise<void> {
   await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
   watching.close();
   visitor.close();
-  await one.close();
-  await other.close();
+  await expectToSurvive(one, other);
+}
+
+/** Stops `ending`, and lets a browser at `staying` still be told what happens, without having to connect again. */
+async function expectToSurvive(ending: TestServer, staying: TestServer): Promise<void> {
+  const visitor = await connectRealtime(staying.address);
+  await visitor.watch({ room: 'lobby' });
+  await ending.close();
+
+  const gameId = await addListedGame(staying.context, await addPlayer(staying.context));
+
+  await visitor.next('lobby.gameListed', ({ game }) => game.id === gameId);
+  visitor.close();
+  await staying.close();
 }

@@ -31,7 +31,11 @@ export async function startServer(context: Context, listenOn: { host: string; po
   await app.ready();
   realtime.listen(app.server, {
     identify: (cookieHeader) => auth.identify(cookieHeader),
-    playsIn: async (player, gameId) => (await games.get(player, { gameId })) !== null,
+    playsIn: (player, gameId) =>
+      games.get(player, { gameId }).then(
+        () => true,
+        () => false,
+      ),
     presence,
   });
   const jobs = startJobs(context);

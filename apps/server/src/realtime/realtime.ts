@@ -95,9 +95,9 @@ export class Realtime implements Publisher {
     this.#io.attach(server);
   }
 
-  /** Ends every connection; the browsers connect again elsewhere. */
+  /** Ends every connection to this process; the browsers connect again elsewhere. */
   async close(): Promise<void> {
-    this.#io.disconnectSockets(true);
+    this.#io.local.disconnectSockets(true);
     await this.#io.close();
     await this.#sharedAdapter.close();
   }

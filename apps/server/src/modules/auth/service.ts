@@ -32,7 +32,7 @@ interface Dependencies {
 /** The longest e-mail address there can be (RFC 5321), in characters. */
 const longestEmail = 254;
 
-/** What Better Auth calls a refusal, in the contract's words; anything else is a wrong e-mail or password. */
+/** What Better Auth calls a refusal, in the contract's words; anything else is trouble of our own. */
 const refusalCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL: 'INVALID_EMAIL',
   // The e-mail is all that its own schema can find fault with in what ours lets through.
