@@ -138,15 +138,14 @@ describe('a request', () => {
 });
 
 describe('the API', () => {
-  it('describes every operation of the contract', async () => {
+  it('describes every operation of the contract, with its replies and its refusals', async () => {
     const response = await fetch(`${server.address}/api/openapi.json`);
 
-    const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
-    expect(Object.keys(paths).toSorted()).toEqual(
-      Object.keys(operations)
-        .map((name) => `/api/${name}`)
-        .toSorted(),
-    );
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, { responses: object }>> };
+    expect(new Set(Object.keys(paths))).toEqual(new Set(Object.keys(operations).map((name) => `/api/${name}`)));
+    for (const method of Object.values(paths).flatMap((path) => Object.values(path))) {
+      expect(Object.keys(method.responses)).toEqual(['200', '4XX', '5XX']);
+    }
   });
 
   it('says that it is alive and ready', async () => {

@@ -1,4 +1,5 @@
 import {
+  errorReply,
   operations,
   type ErrorCode,
   type InputOf,
@@ -48,7 +49,7 @@ export class Api {
         summary: operation.summary,
         tags: [name.slice(0, name.indexOf('.'))],
         ...(isQuery ? { querystring: operation.input } : { body: operation.input }),
-        response: { 200: operation.reply },
+        response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
       // Who is calling is settled before the body is even read.

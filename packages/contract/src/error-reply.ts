@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { errors, type ErrorCode, type ErrorReply } from './errors.js';
+
+/** The body of every refusal, for validation and OpenAPI (EGN-01). */
+export const errorReply: z.ZodMiniType<ErrorReply> = z.object({
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  details: z.optional(z.string()),
+  hint: z.optional(z.string()),
+});
