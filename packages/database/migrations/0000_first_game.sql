@@ -86,7 +86,7 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" uuid NOT NULL,
 	"request_hash" text NOT NULL,
-	"answer" jsonb NOT NULL,
+	"answer" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );

@@ -32,6 +32,9 @@ export class Realtime implements Publisher {
   }
 
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {
+    // With no other process to tell, a message to empty rooms need not even be written.
+    const isAlone = this.#sharedAdapter.adapter === undefined;
+    if (isAlone && ![rooms].flat().some((room) => this.hasListenersHere(room))) return;
     this.#io.to(rooms).emit(event, content);
   }
 

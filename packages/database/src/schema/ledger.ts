@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, json, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, tickets, ticketSum } from './columns.js';
 import { games } from './games.js';
 import { profiles } from './profiles.js';
@@ -70,7 +59,7 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     /** SHA-256 over the operation and its input: another request under the same key is refused. */
     requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer').notNull(),
+    answer: json('answer').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -21,7 +21,7 @@ import { sealMove } from './seal.js';
 import { ownSeat, playerIn } from './seats.js';
 import { holdStake, payOut } from './stakes.js';
 import * as store from './store.js';
-import { gameOf, listedGameOf, sharedGameOf, stateOf } from './view.js';
+import { gameOf, listedGameOf, ownMoveOf, sharedGameOf, stateOf } from './view.js';
 
 /** How long a game waits, in milliseconds, before it is settled without the player it waits for (D-13). */
 export interface GameTimeouts {
@@ -189,13 +189,14 @@ export class Games {
   #tell(transaction: Transaction, row: store.GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
     const { publisher } = this.#dependencies;
     const gameId = row.game.id;
+    const shared = sharedGameOf(row);
     const listed = lobby.list ? listedGameOf(row) : null;
     transaction.afterCommit(() => {
-      publisher.publish([`game:${gameId}`, ...playerRooms(row)], 'games.changed', { game: sharedGameOf(row) });
+      publisher.publish([`game:${gameId}`, ...playerRooms(row)], 'games.changed', { game: shared });
       if (listed) publisher.publish('lobby', 'lobby.gameListed', { game: listed });
       if (lobby.unlist) publisher.publish('lobby', 'lobby.gameUnlisted', { gameId });
     });
-    return gameOf(row, seat);
+    return { ...shared, ownMove: ownMoveOf(row, seat) };
   }
 }
 

@@ -31,8 +31,12 @@ export function sharedGameOf(row: GameRow): SharedGame {
 
 /** A game as the player in `seat` sees it: with their own move, and never the other's before the end (D-03). */
 export function gameOf(row: GameRow, seat: Seat): Game {
-  const ownMove = seat === 'player1' ? row.game.player1Move : row.game.player2Move;
-  return { ...sharedGameOf(row), ownMove };
+  return { ...sharedGameOf(row), ownMove: ownMoveOf(row, seat) };
+}
+
+/** The move made in `seat`: for the player who sits there alone (D-03). */
+export function ownMoveOf({ game }: GameRow, seat: Seat): Game['ownMove'] {
+  return seat === 'player1' ? game.player1Move : game.player2Move;
 }
 
 /** A game as the lobby lists it, or null when it does not stand there. */
