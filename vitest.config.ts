@@ -1,7 +1,10 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
-/** Workspace packages are tested from their TypeScript: a build is not needed and cannot be stale. */
+/**
+ * Workspace packages are tested from their TypeScript, so that no stale build is. Tests that start whole processes use
+ * the build that `npm test` makes first.
+ */
 const sourceFirst = ['source', 'module', 'node', 'development|production'];
 const databaseSetup = './tests/support/global-setup.ts';
 

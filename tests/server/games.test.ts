@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commitmentText } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerRetentionMs } from '../../apps/server/src/jobs/jobs.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
@@ -81,12 +82,14 @@ describe('the open games of a player', () => {
 
 describe('joining a game', () => {
   it('takes the stake and the second seat [RPC-02] [MOV-04]', async () => {
-    const { creator, joiner, second } = await addPair();
+    const { creator, joiner, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 40 });
 
+    expect(await first.view(gameId)).toMatchObject({ status: 'waiting' });
     const game = await second.join(gameId);
 
     expect(game).toMatchObject({ status: 'inProgress', player2: { id: joiner.id }, player1HasMoved: true });
+    expect(await first.view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: joiner.id } });
     expect(await second.balance()).toBe(60);
   });
 
@@ -243,6 +246,24 @@ describe('a deadline [D-13]', () => {
     await second.close();
   });
 
+  it('is met for all others when one game cannot be settled', async () => {
+    const { creator, first, second } = await addPair();
+    const stuck = await addListedGame(test.context, creator, { stakeAmount: 10 });
+    const fine = await addListedGame(test.context, creator, { stakeAmount: 20 });
+    const { pool } = test.context.database;
+    await pool.query(`ALTER TABLE games ADD CONSTRAINT stuck CHECK (id <> '${stuck}' OR status = 'waiting')`);
+
+    clock.advance(24 * hour);
+    await test.context.games.settleExpired();
+    expect(await first.view(fine)).toMatchObject({ status: 'cancelled' });
+    expect(await first.balance()).toBe(90);
+
+    await pool.query('ALTER TABLE games DROP CONSTRAINT stuck');
+    await test.context.games.settleExpired();
+    expect(await first.balance()).toBe(100);
+    expect(await second.balance()).toBe(100);
+  });
+
   it('can be forestalled: the creator calls a waiting game off, and nobody else can', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
@@ -255,8 +276,8 @@ describe('a deadline [D-13]', () => {
   });
 });
 
-describe('a retry', () => {
-  it('gets the first answer, a refusal included, and a changed request is refused [D-10]', async () => {
+describe('a retry [D-10]', () => {
+  it('gets the first answer, a refusal included, and a changed request is refused', async () => {
     const { creator } = await addPair();
     const { games } = test.context;
     const intent = intentOf(creator, 'games.createWithStake', { stakeAmount: 60 });
@@ -276,5 +297,16 @@ describe('a retry', () => {
     await expect(games.createWithStake(creator, { stakeAmount: 10 }, changed)).rejects.toMatchObject({
       reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
+  });
+
+  it('gets it for 24 hours at least', async () => {
+    const { creator } = await addPair();
+    const intent = intentOf(creator, 'games.createWithStake', { stakeAmount: 60 });
+    const first = await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent);
+
+    clock.advance(24 * hour);
+    await test.context.ledger.forgetAnswers(answerRetentionMs);
+
+    expect(await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent)).toEqual(first);
   });
 });

@@ -53,20 +53,18 @@ describe('a hidden move', () => {
         read.push(await third.call('lobby.listGames', {}), await third.call('games.get', { gameId }));
       }
       read.push(await opponent.call('games.joinWithStake', { gameId }));
-      await listeners[0]?.watch({ room: 'game', gameId });
-      read.push(await opponent.call('games.get', { gameId }));
+      read.push(await opponent.call('games.get', { gameId }), await opponent.call('games.listOpen', {}));
       read.push(await page(`/game/${gameId}`, cookieOf(joiner)));
+      const told = await toldBeforeTheEnd(listeners, gameId);
 
       for (const answer of read) expect(textOf(answer)).not.toMatch(revealing);
+      expect(JSON.stringify(told)).not.toMatch(revealing);
       // Games differ in their ids and times alone, and those have one length.
-      lengths[move].add(read.map(({ text }) => text.length).join());
+      lengths[move].add([...read.map(({ text }) => text), ...told].map(({ length }) => length).join());
 
       await opponent.call('games.move', { gameId, move: 'rock' });
-      for (const listener of listeners) {
-        const hidden = listener.received.filter(({ content }) => !JSON.stringify(content).includes('"completed"'));
-        expect(JSON.stringify(hidden)).not.toMatch(revealing);
-        listener.received.length = 0;
-      }
+      await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'completed');
+      for (const listener of listeners) listener.received.length = 0;
     }
 
     expect(lengths.rock).toEqual(lengths.paper);
@@ -96,6 +94,19 @@ describe('the log', () => {
     await logging.close();
   });
 });
+
+/**
+ * What player 2 and others were told over realtime of a game that was created, listed and joined: all of it, since it is
+ * read once the last message of each has come. The counters are told when they are, and hold no move.
+ */
+async function toldBeforeTheEnd(listeners: RealtimeClient[], gameId: string): Promise<string[]> {
+  for (const listener of listeners) await listener.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+  await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'inProgress');
+  return listeners
+    .flatMap(({ received }) => received)
+    .filter(({ event }) => event === 'games.changed' || event.startsWith('lobby.game'))
+    .map(({ content }) => JSON.stringify(content));
+}
 
 async function page(path: string, cookie: string): Promise<Answer<null>> {
   const response = await fetch(`${server.address}${path}`, { headers: { cookie } });

@@ -25,6 +25,7 @@ export default class SummaryReporter implements Reporter {
   #describe(exitCode: number): string {
     const { passed, failed, skipped } = this.#counts;
     const trueFailed = exitCode === 0 ? failed : Math.max(failed, 1);
-    return `${passed} passed, ${trueFailed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    const skippedLine = skipped > 0 ? `${skipped} skipped: what they need is not installed here\n` : '';
+    return `${skippedLine}${passed} passed, ${trueFailed} failed`;
   }
 }

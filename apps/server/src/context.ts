@@ -30,19 +30,18 @@ export async function createContext(
 ) {
   const { config, connection, logger } = options;
   const { publicOrigin, authSecret, startingBalance, gameTimeouts } = config;
-  const database = new Database(connection, config.databasePoolSize, (error) =>
-    logger.warn({ err: error }, 'a database connection was lost'),
-  );
+  const database = new Database(connection, config.databasePoolSize, logger);
   const sharedAdapter = await createSharedAdapter({
     redisUrl: config.redisUrl,
-    sharedPool: config.databaseUrl === undefined ? undefined : database.pool,
-    onError: (error) => logger.error({ err: error }, 'telling other server processes failed'),
+    // A database of our own has one server process; only a shared one can have others to tell.
+    sharedDatabase: config.databaseUrl === undefined ? undefined : connection,
+    logger,
   });
   const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const profiles = new Profiles({ database, clock, random, ledger, startingBalance });
   const auth = await Auth.create({ database, clock, random, profiles, publisher: realtime, publicOrigin, authSecret });
-  const games = new Games({ database, clock, random, ledger, publisher: realtime, timeouts: gameTimeouts });
+  const games = new Games({ database, clock, random, ledger, publisher: realtime, logger, timeouts: gameTimeouts });
   const lobby = new Lobby({ database, clock });
   const rewards = new Rewards({ database, clock, random, ledger });
   const presence = new Presence();

@@ -42,19 +42,26 @@ async function main(): Promise<void> {
     throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL, if you set it.`);
   });
   const context = await createContext({ config, connection: databaseServer.connection, logger });
-  const server = await startServer(context, config).catch((error: Error) => {
-    throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
-  });
+  const server = await startServer(context, config);
 
-  const stop = async (): Promise<void> => {
+  let stopping: Promise<void> | undefined;
+  const stop = (): void => {
+    stopping ??= end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.fatal({ err: error }, 'the server did not end well');
+        process.exit(1);
+      },
+    );
+  };
+  const end = async (): Promise<void> => {
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     await server.stop();
     await context.database.close();
     await databaseServer.stop();
-    process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   say(`ready ${server.address}`);
 }
 

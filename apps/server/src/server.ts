@@ -38,16 +38,21 @@ export async function startServer(context: Context, listenOn: { host: string; po
       ),
     presence,
   });
+  const address = await app.listen(listenOn).catch((error: Error) => {
+    throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
+  });
   const jobs = startJobs(context);
-  const address = await app.listen(listenOn);
   return {
     address,
     stop: async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
-      await realtime.close();
-      await app.close();
-      clearTimeout(cutOff);
       await jobs.stop();
+      // Nothing new is taken from here on; what is under way ends, and is told, before realtime does.
+      const drained = app.close();
+      realtime.endConnections();
+      await drained;
+      await realtime.close();
+      clearTimeout(cutOff);
     },
   };
 }
@@ -60,7 +65,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addGameRoutes(api, context);
   addRewardRoutes(api, context);
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await context.database.pool.query('SELECT 1').catch(() => {
+    await context.database.ping().catch(() => {
       throw new Refusal('UNAVAILABLE');
     });
     return { status: 'ok' };

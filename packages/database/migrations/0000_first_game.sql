@@ -173,4 +173,5 @@ CREATE INDEX "games_open_player2" ON "games" USING btree ("player2_id") WHERE st
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_once_per_game" ON "transactions" USING btree ("game_id","user_id",(type = 'stake')) WHERE game_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "online_users_process" ON "online_users" USING btree ("process_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_username_unique" ON "profiles" USING btree (lower("username"));

@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** For how long the first answer to a request is kept for its retries (D-10). */
-const answerRetentionMs = 48 * 60 * minute;
+export const answerRetentionMs = 48 * 60 * minute;
 
 /** How often the presence of players who stay is renewed. */
 const presenceRenewalMs = 30 * second;
@@ -19,11 +19,9 @@ export function startJobs(context: Context): Repetition {
   const jobs = [
     job('deadlines', second, () => games.settleExpired()),
     job('counters', second, tellCounters(context)),
-    job('sweeps', minute, async () => {
-      await ledger.forgetAnswers(answerRetentionMs);
-      await auth.forgetSessions();
-      await lobby.forgetOnline();
-    }),
+    job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
+    job('ended sessions', minute, () => auth.forgetSessions()),
+    job('presence of dead processes', minute, () => lobby.forgetOnline()),
   ];
   return {
     stop: async () => {

@@ -1,5 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import type { Logger } from './logger.js';
+
+/** How long a request waits for a free connection, and a statement may take, in milliseconds. */
+const connectionTimeoutMs = 5_000;
+const statementTimeoutMs = 15_000;
 
 /** One connection of the pool. Every statement a store runs is prepared once on it. */
 export interface Connection {
@@ -8,7 +13,7 @@ export interface Connection {
 
 /** A connection with a transaction open on it: what runs on it is committed together or not at all. */
 export interface Transaction extends Connection {
-  /** Runs `effect` once the transaction is committed; never when it is rolled back. */
+  /** Runs `effect` once the transaction is committed; never when it is rolled back. What it throws is only logged. */
   afterCommit(effect: () => void): void;
 }
 
@@ -17,10 +22,20 @@ export class Database {
   readonly pool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
-  constructor(connection: ClientConfig, poolSize: number, onLost: (error: Error) => void) {
-    this.pool = new Pool({ ...connection, max: poolSize });
+  readonly #logger: Logger;
+
+  constructor(connection: ClientConfig, poolSize: number, logger: Logger) {
+    this.#logger = logger;
+    this.pool = new Pool({
+      ...connection,
+      max: poolSize,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+    });
     // The pool listens to idle connections only, and a connection lost in use would end the process.
-    this.pool.on('connect', (client) => client.on('error', onLost));
+    this.pool.on('connect', (client) => {
+      client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+    });
     this.pool.on('error', () => undefined);
   }
 
@@ -44,7 +59,7 @@ export class Database {
       // A connection with a transaction it could not end must not serve anyone else.
       client.release(!isUsable);
     }
-    for (const effect of effects) effect();
+    for (const effect of effects) this.#run(effect);
     return result;
   }
 
@@ -58,9 +73,23 @@ export class Database {
     }
   }
 
+  /** Resolves when the database answers; rejects when it does not in time. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
   /** Closes every connection. */
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  #run(effect: () => void): void {
+    try {
+      effect();
+    } catch (error) {
+      // The transaction is committed: whoever asked for it must hear that, whatever happens now.
+      this.#logger.error({ err: error }, 'what follows a commit failed');
+    }
   }
 
   #connectionOf(client: PoolClient): Connection {

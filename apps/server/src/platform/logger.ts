@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { DestinationStream, Logger };
@@ -14,13 +15,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /** What of an error is logged. A failed statement carries its values in message, stack and detail: those stay out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
-  const cause = error.cause as { code?: string; constraint?: string; table?: string } | undefined;
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return {
-    type: error.constructor.name,
-    ...(cause?.code === undefined
-      ? { message: error.message }
-      : { sqlState: cause.code, constraint: cause.constraint, table: cause.table }),
-    stack: frames?.join('\n'),
-  };
+  return { type: error.constructor.name, ...describeCause(error), stack: frames?.join('\n') };
+}
+
+function describeCause(error: Error): Record<string, unknown> {
+  if (!(error instanceof DrizzleQueryError)) return { message: error.message };
+  const cause = error.cause as (Error & { code?: string; constraint?: string; table?: string }) | undefined;
+  // What PostgreSQL refused is told by its code; a connection that broke has none, and a message without values.
+  if (cause?.code === undefined) return { message: cause?.message };
+  return { sqlState: cause.code, constraint: cause.constraint, table: cause.table };
 }

@@ -99,8 +99,12 @@ export class Realtime implements Publisher {
   }
 
   /** Ends every connection to this process; the browsers connect again elsewhere. */
-  async close(): Promise<void> {
+  endConnections(): void {
     this.#io.local.disconnectSockets(true);
+  }
+
+  /** Ends for good, with nobody left to tell. */
+  async close(): Promise<void> {
     await this.#io.close();
     await this.#sharedAdapter.close();
   }

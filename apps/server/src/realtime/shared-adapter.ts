@@ -1,8 +1,9 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
-import type { Pool } from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
+import type { Logger } from '../platform/logger.js';
 
 /** How the server processes of one site tell each other what to publish. */
 export interface SharedAdapter {
@@ -11,22 +12,49 @@ export interface SharedAdapter {
   close(): Promise<void>;
 }
 
-/**
- * Through Redis when there is one, else through the database when others can share it; an embedded database has one
- * server process. Rejects when Redis cannot be reached.
- */
-export async function createSharedAdapter(options: {
+interface Options {
   redisUrl: string | undefined;
-  sharedPool: Pool | undefined;
-  onError: (error: Error) => void;
-}): Promise<SharedAdapter> {
-  const { redisUrl, sharedPool, onError } = options;
-  if (redisUrl !== undefined) {
-    const client = createClient({ url: redisUrl });
-    client.on('error', onError);
-    await client.connect();
-    return { adapter: createRedisAdapter(client), close: async () => client.destroy() };
-  }
-  const adapter = sharedPool && createPostgresAdapter(sharedPool, { errorHandler: onError });
-  return { adapter, close: async () => undefined };
+  /** The database that several processes share; undefined when this is the only one. */
+  sharedDatabase: ClientConfig | undefined;
+  logger: Logger;
+}
+
+/** How long the first connection to Redis may take, in milliseconds. */
+const redisTimeoutMs = 5_000;
+
+/**
+ * Connections of the adapter's own, beside those of the requests: one listens all the time, and each time it is lost
+ * the library takes another without giving the first back.
+ */
+const adapterPoolSize = 10;
+
+/**
+ * Through Redis when there is one, else through the database when others can share it. Rejects when Redis cannot be
+ * reached; one that is lost later is connected to again.
+ */
+export async function createSharedAdapter({ redisUrl, sharedDatabase, logger }: Options): Promise<SharedAdapter> {
+  const onError = (error: Error) => logger.error({ err: error }, 'telling other server processes failed');
+  if (redisUrl !== undefined) return shareThroughRedis(redisUrl, onError);
+  if (sharedDatabase !== undefined) return shareThroughDatabase(sharedDatabase, onError);
+  return { adapter: undefined, close: async () => undefined };
+}
+
+async function shareThroughRedis(url: string, onError: (error: Error) => void): Promise<SharedAdapter> {
+  const client = createClient({ url });
+  client.on('error', onError);
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('REDIS_URL: Redis cannot be reached')), redisTimeoutMs).unref();
+  });
+  await Promise.race([client.connect(), giveUp]).catch((error: unknown) => {
+    client.destroy();
+    throw error;
+  });
+  return { adapter: createRedisAdapter(client), close: async () => client.destroy() };
+}
+
+function shareThroughDatabase(connection: ClientConfig, onError: (error: Error) => void): SharedAdapter {
+  const pool = new Pool({ ...connection, max: adapterPoolSize });
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
+  return { adapter: createPostgresAdapter(pool, { errorHandler: onError }), close: () => pool.end() };
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
 
 /**
@@ -24,5 +24,8 @@ export const onlineUsers = pgTable(
     onlineAt: moment('online_at').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.processId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.processId] }),
+    index('online_users_process').on(table.processId),
+  ],
 );

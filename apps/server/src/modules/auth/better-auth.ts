@@ -5,8 +5,16 @@ import { accounts, sessions, users, verifications } from '@game/database';
 import type { Database } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 
-/** The name of the session cookie over plain HTTP; over HTTPS it starts with `__Secure-`. */
-export const sessionCookieName = 'session';
+const baseCookieName = 'session';
+
+/** The name of the session cookie of a site at `publicOrigin`; over HTTPS browsers see to it that only HTTPS sets it. */
+export function sessionCookieNameFor(publicOrigin: string | undefined): string {
+  return isSecure(publicOrigin) ? `__Secure-${baseCookieName}` : baseCookieName;
+}
+
+function isSecure(publicOrigin: string | undefined): boolean {
+  return publicOrigin?.startsWith('https://') ?? false;
+}
 
 /** How long a session lasts, and how old it may grow before it is extended, in seconds (D-29). */
 const sessionLifetime = 30 * 24 * 3600;
@@ -39,8 +47,10 @@ export function createBetterAuth(options: {
     session: { expiresIn: sessionLifetime, updateAge: sessionRenewal },
     advanced: {
       database: { generateId: () => random.uuid() },
-      cookies: { session_token: { name: sessionCookieName } },
-      useSecureCookies: publicOrigin?.startsWith('https://') ?? false,
+      cookies: { session_token: { name: baseCookieName } },
+      useSecureCookies: isSecure(publicOrigin),
+      // Nothing here needs to know where a player is.
+      ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
     // It logs e-mail addresses (D-05).

@@ -7,7 +7,7 @@ import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Player, Profiles } from '../profiles/service.js';
-import { createBetterAuth, type BetterAuth } from './better-auth.js';
+import { createBetterAuth, sessionCookieNameFor, type BetterAuth } from './better-auth.js';
 import { readSessionToken } from './session-cookie.js';
 import * as store from './store.js';
 
@@ -107,7 +107,7 @@ export class Auth {
 
   /** Who is behind a request with these cookies; null when nobody is signed in. */
   async identify(cookieHeader: string | undefined): Promise<Player | null> {
-    const token = readSessionToken(cookieHeader, this.#secret);
+    const token = readSessionToken(cookieHeader, sessionCookieNameFor(this.#dependencies.publicOrigin), this.#secret);
     if (token === null) return null;
     const { database, clock, profiles } = this.#dependencies;
     const session = await database.run((connection) => store.findSession(connection, token, clock.now()));

@@ -1,13 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sessionCookieName } from './better-auth.js';
 
 /**
  * The session token in a request's cookies, or null when there is none or its signature is not ours. The cookie is
  * the one Better Auth sets: token, a point, and the token's HMAC-SHA-256 in base64.
  */
-export function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
-  const value =
-    findCookie(cookieHeader, `__Secure-${sessionCookieName}`) ?? findCookie(cookieHeader, sessionCookieName);
+export function readSessionToken(cookieHeader: string | undefined, cookieName: string, secret: string): string | null {
+  const value = findCookie(cookieHeader, cookieName);
   if (value === undefined) return null;
   const point = value.lastIndexOf('.');
   const token = value.slice(0, point);

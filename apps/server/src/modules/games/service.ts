@@ -12,6 +12,7 @@ import {
 } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
+import type { Logger } from '../../platform/logger.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
@@ -39,6 +40,7 @@ interface Dependencies {
   random: Random;
   ledger: Ledger;
   publisher: Publisher;
+  logger: Logger;
   timeouts: GameTimeouts;
 }
 
@@ -130,18 +132,27 @@ export class Games {
 
   /**
    * Settles every game whose deadline has passed, each in a transaction of its own: refunds what nobody joined, and
-   * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. Returns
-   * how many it settled.
+   * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. A game
+   * that cannot be settled is logged and left for the next time; it keeps no other waiting. Returns how many it
+   * settled, at most `limit`.
    */
-  async settleExpired(): Promise<number> {
-    for (let settled = 0; ; settled += 1) {
-      const found = await this.#dependencies.database.transaction((transaction) => this.#settleOneExpired(transaction));
-      if (!found) return settled;
+  async settleExpired(limit = 1000): Promise<number> {
+    const { database, clock, logger } = this.#dependencies;
+    const expired = await database.run((connection) => store.findExpiredGames(connection, clock.now(), limit));
+    let settled = 0;
+    for (const gameId of expired) {
+      try {
+        if (await database.transaction((transaction) => this.#settleExpired(transaction, gameId))) settled += 1;
+      } catch (error) {
+        logger.error({ err: error, gameId }, 'a game past its deadline could not be settled');
+      }
     }
+    return settled;
   }
 
-  async #settleOneExpired(transaction: Transaction): Promise<boolean> {
-    const row = await store.lockExpiredGame(transaction, this.#dependencies.clock.now());
+  async #settleExpired(transaction: Transaction, gameId: string): Promise<boolean> {
+    const row = await store.lockExpiredGame(transaction, gameId, this.#dependencies.clock.now());
+    // Another process has it, or its player has just acted.
     if (!row) return false;
     const isWaiting = row.game.status === 'waiting';
     const settled = isWaiting

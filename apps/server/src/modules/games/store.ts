@@ -64,18 +64,36 @@ export async function lockGame(transaction: Transaction, gameId: string): Promis
   return row;
 }
 
-const selectExpiredGame = prepared((drizzle) =>
-  selectGames(drizzle)
+const selectExpiredGames = prepared((drizzle) =>
+  drizzle
+    .select({ id: games.id })
+    .from(games)
     .where(and(isOpen, lte(games.deadlineAt, parameter('now'))))
     .orderBy(asc(games.deadlineAt))
-    .limit(1)
-    .for('update', { of: games, skipLocked: true })
+    .limit(parameter('limit'))
     .prepare('games_select_expired'),
 );
 
-/** A game whose deadline has passed, locked; one that another process is settling is passed over. */
-export async function lockExpiredGame(transaction: Transaction, now: Date): Promise<GameRow | undefined> {
-  const [row] = await selectExpiredGame(transaction).execute({ now });
+/** The ids of up to `limit` games whose deadline has passed, the oldest deadline first. */
+export async function findExpiredGames(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await selectExpiredGames(on).execute({ now, limit });
+  return rows.map(({ id }) => id);
+}
+
+const selectExpiredGameForUpdate = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(and(eq(games.id, parameter('gameId')), isOpen, lte(games.deadlineAt, parameter('now'))))
+    .for('update', { of: games, skipLocked: true })
+    .prepare('games_select_expired_for_update'),
+);
+
+/** A game if its deadline has passed, locked; one that somebody else is changing is passed over. */
+export async function lockExpiredGame(
+  transaction: Transaction,
+  gameId: string,
+  now: Date,
+): Promise<GameRow | undefined> {
+  const [row] = await selectExpiredGameForUpdate(transaction).execute({ gameId, now });
   return row;
 }
 

@@ -8,6 +8,9 @@ import { transactionKinds } from './transaction-kinds.js';
 
 export type { Intent } from './idempotency.js';
 
+/** How many old answers one statement deletes, so that none takes long. */
+const answersPerStatement = 5_000;
+
 /** One movement of tickets. */
 export interface LedgerEntry {
   userId: string;
@@ -77,6 +80,12 @@ export class Ledger {
   /** Forgets the answers of requests older than `retentionMs`; returns how many. */
   async forgetAnswers(retentionMs: number): Promise<number> {
     const before = new Date(this.#clock.now().getTime() - retentionMs);
-    return this.#database.run((connection) => store.deleteAnswersBefore(connection, before, 10_000));
+    const deleteSome = () =>
+      this.#database.run((connection) => store.deleteAnswersBefore(connection, before, answersPerStatement));
+    let forgotten = 0;
+    for (let deleted = answersPerStatement; deleted === answersPerStatement; forgotten += deleted) {
+      deleted = await deleteSome();
+    }
+    return forgotten;
   }
 }

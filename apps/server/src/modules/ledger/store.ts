@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
@@ -87,11 +87,9 @@ export async function findAnswer(on: Connection, userId: string, key: string): P
 
 /** Forgets up to `limit` answers kept before `before`; returns how many. */
 export async function deleteAnswersBefore(on: Connection, before: Date, limit: number): Promise<number> {
-  const oldest = on.drizzle
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, before))
-    .limit(limit);
-  const { rowCount } = await on.drizzle.delete(idempotencyKeys).where(inArray(idempotencyKeys.key, oldest));
+  const { rowCount } = await on.drizzle.execute(
+    sql`DELETE FROM ${idempotencyKeys} WHERE ctid IN
+      (SELECT ctid FROM ${idempotencyKeys} WHERE ${idempotencyKeys.createdAt} < ${before.toISOString()} LIMIT ${limit})`,
+  );
   return rowCount ?? 0;
 }

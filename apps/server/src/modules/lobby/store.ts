@@ -63,12 +63,13 @@ export async function countOnlineUsers(on: Connection, seenAfter: Date): Promise
 
 /** Notes that these players are connected to this process, and drops those of this process who no longer are. */
 export async function keepOnlineUsers(on: Connection, processId: string, userIds: string[], now: Date): Promise<void> {
-  if (userIds.length > 0) {
-    await on.drizzle
-      .insert(onlineUsers)
-      .values(userIds.map((userId) => ({ userId, processId, onlineAt: now, seenAt: now })))
-      .onConflictDoUpdate({ target: [onlineUsers.userId, onlineUsers.processId], set: { seenAt: now } });
-  }
+  const seenAt = now.toISOString();
+  // The players are one parameter, an array: a statement can have no more than 65,535.
+  await on.drizzle.execute(
+    sql`INSERT INTO ${onlineUsers} (user_id, process_id, online_at, seen_at)
+      SELECT user_id, ${processId}, ${seenAt}, ${seenAt} FROM unnest(${sql.param(userIds)}::uuid[]) AS user_id
+      ON CONFLICT (user_id, process_id) DO UPDATE SET seen_at = excluded.seen_at`,
+  );
   await on.drizzle.delete(onlineUsers).where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
 }
 

@@ -3,7 +3,7 @@ import { PlainPage } from './plain-page.js';
 const sections = [
   {
     heading: 'Information we collect',
-    text: 'Your e-mail address, what you enter in your profile, the games you play and the tickets you earn and spend. A cookie keeps you signed in.',
+    text: 'Your e-mail address, what you enter in your profile, the games you play and the tickets you earn and spend. A cookie keeps you signed in, and with each sign-in we keep which browser it was.',
   },
   {
     heading: 'How we use it',
