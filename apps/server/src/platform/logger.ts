@@ -21,7 +21,7 @@ function describeError(error: unknown): Record<string, unknown> {
 
 function describeCause(error: Error): Record<string, unknown> {
   if (!(error instanceof DrizzleQueryError)) return { message: error.message };
-  const cause = error.cause as (Error & { code?: string; constraint?: string; table?: string }) | undefined;
+  const cause: { message?: string; code?: string; constraint?: string; table?: string } | undefined = error.cause;
   // What PostgreSQL refused is told by its code; a connection that broke has none, and a message without values.
   if (cause?.code === undefined) return { message: cause?.message };
   return { sqlState: cause.code, constraint: cause.constraint, table: cause.table };

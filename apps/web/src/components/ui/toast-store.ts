@@ -34,6 +34,11 @@ export function showError(message: string, title = 'Error'): void {
   showToast({ title, message, tone: 'error' });
 }
 
+/** Shows what went wrong. */
+export function showFailure({ title, message }: { title: string; message: string }): void {
+  showError(message, title);
+}
+
 /** Closes a toast, and forgets it 3 s later. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;

@@ -1,5 +1,5 @@
 import { explainError } from '../../api/api-error.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useSignInWithPassword, useSignUp } from './api.js';
 import type { Credentials } from './credentials.js';
 import { currentReferralCode } from './referral-code.js';
@@ -7,11 +7,12 @@ import { currentReferralCode } from './referral-code.js';
 /** Signs up or logs in with what stands in the form, and tells how it went (EPA-03). */
 export function useAuthenticate() {
   const onError = (error: Error) => {
-    const { title, message } = explainError(error, {
-      title: 'Authentication error',
-      message: 'An error occurred during authentication',
-    });
-    showError(message, title);
+    showFailure(
+      explainError(error, {
+        title: 'Authentication error',
+        message: 'An error occurred during authentication',
+      }),
+    );
   };
   const signUp = useSignUp({
     onSuccess: () => showToast({ title: 'Account created successfully!', tone: 'success' }),

@@ -5,7 +5,7 @@ import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useCreateGame } from './api.js';
 import { parseStake, refuseStake } from './stake-check.js';
 
@@ -26,8 +26,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
       void navigate(`/game/${gameId}`);
     },
     onError: (error) => {
-      const { title, message } = explainError(error, { title: 'Error', message: 'Failed to create game' });
-      showError(message, title);
+      showFailure(explainError(error, { title: 'Error', message: 'Failed to create game' }));
     },
   });
 

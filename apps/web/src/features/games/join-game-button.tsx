@@ -3,7 +3,7 @@ import { errors } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useJoinGame } from './api.js';
 
 interface JoinGameButtonProps {
@@ -29,11 +29,12 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
       void navigate(`/game/${id}`);
     },
     onError: (error) => {
-      const { title, message } = explainError(error, {
-        title: 'Error',
-        message: 'Failed to join game. Please try again.',
-      });
-      showError(message, title);
+      showFailure(
+        explainError(error, {
+          title: 'Error',
+          message: 'Failed to join game. Please try again.',
+        }),
+      );
     },
   });
 

@@ -1,5 +1,5 @@
 import type { Move, Seat } from '@game/rules';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useMakeMove } from './api.js';
 import { explainMoveError } from './explain-move-error.js';
 
@@ -9,8 +9,7 @@ export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
     onSuccess: ({ game }) => showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success' }),
     onError: (error) => {
       onFailed();
-      const { title, message } = explainMoveError(error);
-      showError(message, title);
+      showFailure(explainMoveError(error));
     },
   });
   return { sendMove: (move: Move) => mutate({ gameId, move }), isPending };

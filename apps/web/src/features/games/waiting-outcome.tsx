@@ -5,7 +5,7 @@ import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useCancelGame } from './api.js';
 import { DeadlineNote } from './deadline-note.js';
@@ -18,11 +18,12 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
   useDocumentTitle(turnMessage);
   const cancel = useCancelGame({
     onError: (error) => {
-      const { title, message } = explainError(error, {
-        title: 'Error',
-        message: 'Failed to cancel game. Please try again.',
-      });
-      showError(message, title);
+      showFailure(
+        explainError(error, {
+          title: 'Error',
+          message: 'Failed to cancel game. Please try again.',
+        }),
+      );
     },
   });
   const opponent = seat === 'player1' ? game.player2 : game.player1;

@@ -5,7 +5,7 @@ import { useServerNow } from '../../api/use-server-now.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useClaimDailyFlip, useDailyFlip } from './api.js';
 import { formatComeBack } from './come-back.js';
 import { FlipFrame, FlipTile } from './flip-tile.js';
@@ -22,11 +22,12 @@ export function DailyFlipCard() {
       showToast({ title: 'Success!', message: `Claimed ${reply.amount} daily flip tickets!`, tone: 'success' });
     },
     onError: (error) => {
-      const { title, message } = explainError(error, {
-        title: 'Error',
-        message: 'Failed to claim daily flip tickets. Please try again.',
-      });
-      showError(message, title);
+      showFailure(
+        explainError(error, {
+          title: 'Error',
+          message: 'Failed to claim daily flip tickets. Please try again.',
+        }),
+      );
     },
   });
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
