@@ -39,11 +39,16 @@ const jobs = {
   dev: async () => {
     await prepare(['apps/server']);
     say('Watching sources; the pages are at http://127.0.0.1:5173, calls go to the server on port 3000');
-    await Promise.race([
-      runTool('typescript', ['--build', '--watch', '--preserveWatchOutput']),
-      runNode('--watch', ['apps/server/dist/main.js']),
-      runTool('vite', [], 'apps/web'),
-    ]);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const parts = [
+      runTool('typescript', ['--build', '--watch', '--preserveWatchOutput'], '.', signal),
+      runNode('--watch', ['apps/server/dist/main.js'], '.', signal),
+      runTool('vite', [], 'apps/web', signal),
+    ];
+    // When one of them ends, the others must not go on alone.
+    await Promise.race(parts).finally(() => ending.abort());
+    await Promise.allSettled(parts);
   },
   audit: async (parameters) => {
     await prepare(['apps/server']);

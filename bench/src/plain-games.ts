@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BuiltPlayer } from '@game/database';
-import { commitmentText, settleHand, type Move } from '@game/rules';
+import { commitmentText, moves, settleHand, type Move } from '@game/rules';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { inParallel, type Timings } from './measure.js';
 
@@ -18,7 +18,6 @@ export class PlainGames {
   }
 
   async play(players: BuiltPlayer[], count: number, inFlight: number, timings: Timings): Promise<void> {
-    const moves: Move[] = ['rock', 'paper', 'scissors'];
     const half = players.length / 2;
     await inParallel(count, inFlight, async (index) => {
       const [one, other] = [players[index % half], players[(index % half) + half]];

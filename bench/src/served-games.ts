@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { BuiltPlayer } from '@game/database';
+import { moves } from '@game/rules';
 import { inParallel, type Timings } from './measure.js';
 
 /** Plays games over HTTP as browsers would: create, move, join, move. */
@@ -17,7 +18,6 @@ export class ServedGames {
 
   /** Plays `count` games between pairs of `players`, `inFlight` pairs at a time. */
   async play(players: BuiltPlayer[], count: number, inFlight: number, timings: Timings): Promise<void> {
-    const moves = ['rock', 'paper', 'scissors'];
     const half = players.length / 2;
     await inParallel(count, inFlight, async (index) => {
       const [one, other] = [players[index % half], players[(index % half) + half]];

@@ -25,6 +25,7 @@ export interface TestContext {
   close(): Promise<void>;
 }
 
+/** Builds the services, on a new database unless one is given. */
 export async function createTestContext({ env, database, log, ...substitutes }: Options = {}): Promise<TestContext> {
   const used = database ?? (await createTestDatabase());
   const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
@@ -45,6 +46,7 @@ export interface TestServer extends TestContext {
   address: string;
 }
 
+/** Builds the services and puts them behind a port. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const test = await createTestContext(options);
   const server = await startServer(test.context, { host: '127.0.0.1', port: 0 });

@@ -12,6 +12,7 @@ export type Session = z.infer<typeof session>;
 
 const signedIn = z.object({ player: publicProfile });
 
+/** What can be asked of accounts and sessions. */
 export const authOperations = {
   'auth.signUp': command({
     access: 'anyone',

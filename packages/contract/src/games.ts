@@ -53,6 +53,7 @@ export type Game = z.infer<typeof game>;
 const gameReply = z.object({ game });
 const gameInput = z.object({ gameId: id });
 
+/** What can be asked of games. */
 export const gameOperations = {
   'games.createWithStake': command({
     access: 'player',

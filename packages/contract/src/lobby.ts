@@ -17,6 +17,7 @@ export type ListedGame = z.infer<typeof listedGame>;
 export const counters = z.object({ players: z.int(), online: z.int(), staked: z.int() });
 export type Counters = z.infer<typeof counters>;
 
+/** What can be asked of the lobby. */
 export const lobbyOperations = {
   'lobby.listGames': query({
     access: 'anyone',

@@ -11,6 +11,7 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
+/** What can be asked of players. */
 export const profileOperations = {
   'profiles.getBalance': query({
     access: 'player',

@@ -3,6 +3,7 @@ import { command, query } from './operation.js';
 
 const resetsAt = z.iso.datetime();
 
+/** What can be asked of rewards. */
 export const rewardOperations = {
   'rewards.getDailyFlip': query({
     access: 'player',

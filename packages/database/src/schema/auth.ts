@@ -16,6 +16,7 @@ export const users = pgTable('users', {
   updatedAt: moment('updated_at').notNull(),
 });
 
+/** Who is signed in where; a cookie carries the token, signed. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -33,6 +34,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 );
 
+/** How an account signs in: with a password, or through another site. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -55,6 +57,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 );
 
+/** Codes sent by mail and the like, each good for one use and a time. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -5,6 +5,7 @@ import type { Api } from '../../platform/api.js';
 import type { Player } from '../profiles/service.js';
 import type { Auth, WithCookies } from './service.js';
 
+/** Answers the operations of accounts and sessions. */
 export function addAuthRoutes(api: Api, { auth }: { auth: Auth }): void {
   api.handle('auth.signUp', async ({ input, request, reply }) => {
     const signedUp = await auth.signUp(input, fromNodeHeaders(request.headers));

@@ -55,6 +55,7 @@ export class Auth {
     this.#betterAuth = createBetterAuth({ ...dependencies, secret });
   }
 
+  /** Builds the service; the first server on a database makes the secret that all of them sign with. */
   static async create(dependencies: Dependencies): Promise<Auth> {
     const { database, random, authSecret } = dependencies;
     const secret =

@@ -27,6 +27,7 @@ export async function hasAccount(on: Connection, email: string): Promise<boolean
   return rows.length === 1;
 }
 
+/** Deletes the sessions that were over at `now`. */
 export async function deleteSessionsExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(sessions).where(lt(sessions.expiresAt, now));
 }

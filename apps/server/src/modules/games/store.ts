@@ -53,6 +53,7 @@ const selectGameForUpdate = prepared((drizzle) =>
     .prepare('games_select_for_update'),
 );
 
+/** A game with its players, as it is now. */
 export async function findGame(on: Connection, gameId: string): Promise<GameRow | undefined> {
   const [row] = await selectGame(on).execute({ gameId });
   return row;
@@ -119,6 +120,7 @@ const insertGameStatement = prepared((drizzle) =>
     .prepare('games_insert'),
 );
 
+/** Adds a game that waits for its creator's move. */
 export async function insertGame(
   transaction: Transaction,
   game: { gameId: string; player1Id: string; stakeAmount: number; createdAt: Date; deadlineAt: Date },
@@ -246,6 +248,7 @@ const cancelGameStatement = prepared((drizzle) =>
     .prepare('games_cancel'),
 );
 
+/** Calls off a game that nobody has joined. */
 export async function cancelGame(transaction: Transaction, row: GameRow, now: Date): Promise<GameRow> {
   const [game] = await cancelGameStatement(transaction).execute({ gameId: row.game.id, now });
   return changed(row, game);

@@ -39,6 +39,7 @@ const selectBalance = prepared((drizzle) =>
     .prepare('ledger_select_balance'),
 );
 
+/** A player's tickets; undefined when there is no such player. */
 export async function findBalance(on: Connection, userId: string): Promise<number | undefined> {
   const [row] = await selectBalance(on).execute({ userId });
   return row?.balance;
@@ -77,6 +78,7 @@ export async function keepAnswer(
   return rows.length === 1;
 }
 
+/** What a request under this key was answered with, if it was. */
 export async function findAnswer(on: Connection, userId: string, key: string): Promise<StoredAnswer | undefined> {
   const [row] = await on.drizzle
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })

@@ -8,6 +8,7 @@ interface TransactionKind {
   side: 'issued' | 'spent' | 'staked';
 }
 
+/** What each type of row does to a balance, and to the sum of all tickets. */
 export const transactionKinds: Record<TransactionType, TransactionKind> = {
   stake: { direction: -1, side: 'staked' },
   win: { direction: 1, side: 'staked' },

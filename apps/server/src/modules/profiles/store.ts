@@ -16,6 +16,7 @@ const selectPlayer = prepared((drizzle) =>
     .prepare('profiles_select_player'),
 );
 
+/** The player with this id, if there is one. */
 export async function findPlayer(on: Connection, id: string): Promise<Player | undefined> {
   const [row] = await selectPlayer(on).execute({ id });
   return row;

@@ -37,6 +37,7 @@ const selectClaim = prepared((drizzle) =>
     .prepare('rewards_select_claim'),
 );
 
+/** Whether the player has claimed the day's reward of this type. */
 export async function hasClaim(
   on: Connection,
   claim: Pick<Claim, 'userId' | 'claimType' | 'localDay'>,
