@@ -223,3 +223,22 @@ describe('the games to join [FLT-01]', () => {
     await eventually(() => stakesOf(page)).toEqual([20]);
   });
 });
+
+describe('the games one has left open', () => {
+  it('are there to go back to, each with whose turn it is, and go when they are over', async () => {
+    const player = await addPlayer(site.server.context);
+    const actions = playerActions(site.server.context, player);
+    const waiting = await addListedGame(site.server.context, player);
+    const page = await openAs(site, player);
+    const openGames = page.getByRole('region', { name: 'Your Open Games' });
+    await openGames.getByText('Waiting for Player 2...').waitFor();
+
+    const { gameId } = await actions.create(5);
+    await actions.cancel(waiting);
+
+    await openGames.getByText('Waiting for Player 2...').waitFor({ state: 'detached' });
+    await openGames.getByText('Your turn! Make your move').waitFor();
+    await openGames.getByRole('link', { name: 'Play' }).click();
+    await page.waitForURL(`**/game/${gameId}`);
+  });
+});

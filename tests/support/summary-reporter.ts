@@ -25,7 +25,7 @@ export default class SummaryReporter implements Reporter {
   #describe(exitCode: number): string {
     const { passed, failed, skipped } = this.#counts;
     const trueFailed = exitCode === 0 ? failed : Math.max(failed, 1);
-    const skippedLine = skipped > 0 ? `${skipped} skipped: what they need is not installed here\n` : '';
+    const skippedLine = skipped > 0 ? `${skipped} skipped\n` : '';
     return `${skippedLine}${passed} passed, ${trueFailed} failed`;
   }
 }

@@ -10,6 +10,8 @@ export const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
     void queryClient.invalidateQueries({ queryKey: ['rewards.getDailyFlip'] });
+    // A game created in another window holds its stake.
+    refetchOpenGames(queryClient);
   },
   'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
   'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),
