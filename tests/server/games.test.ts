@@ -232,6 +232,25 @@ describe('a deadline [D-13]', () => {
     expect([await first.balance(), await second.balance()]).toEqual([110, 90]);
   });
 
+  it('is set by a setting for each time', async () => {
+    const env = { GAME_FIRST_MOVE_SECONDS: '1', GAME_LISTED_SECONDS: '2', GAME_SECOND_MOVE_SECONDS: '3' };
+    const hasty = await createTestContext({ clock, env, database: test.database });
+    const [creator, joiner] = [await addPlayer(hasty.context), await addPlayer(hasty.context)];
+    const remainingMs = async (gameId: string) => {
+      const { deadlineAt } = await playerActions(hasty.context, creator).view(gameId);
+      return Date.parse(deadlineAt ?? '') - clock.now().getTime();
+    };
+
+    const { gameId } = await playerActions(hasty.context, creator).create(1);
+    expect(await remainingMs(gameId)).toBe(1000);
+    await playerActions(hasty.context, creator).move(gameId, 'rock');
+    expect(await remainingMs(gameId)).toBe(2000);
+    await playerActions(hasty.context, joiner).join(gameId);
+    expect(await remainingMs(gameId)).toBe(3000);
+    await playerActions(hasty.context, joiner).move(gameId, 'rock');
+    await hasty.close();
+  });
+
   it('is met once however many processes sweep', async () => {
     const second = await createTestContext({ clock, database: test.database });
     const players = await Promise.all(Array.from({ length: 20 }, () => addPlayer(test.context)));

@@ -115,6 +115,23 @@ describe('realtime', () => {
     stale.close();
   });
 
+  it('that is lost forfeits nothing: the player moves when they are back [D-13]', async () => {
+    const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const gameId = await addListedGame(server.context, creator, { move: 'rock' });
+    await playerActions(server.context, joiner).join(gameId);
+    const lost = await connectRealtime(server.address, cookieOf(joiner));
+    await vi.waitUntil(() => server.context.presence.userIds().includes(joiner.id), { timeout: 5000 });
+
+    lost.close();
+    await vi.waitUntil(() => !server.context.presence.userIds().includes(joiner.id), { timeout: 5000 });
+    await server.context.games.settleExpired();
+
+    expect(await playerActions(server.context, joiner).move(gameId, 'paper')).toMatchObject({
+      status: 'completed',
+      result: { winnerId: joiner.id },
+    });
+  });
+
   it('refuses a connection from another site', async () => {
     const connecting = connectRealtime(server.address, '', { origin: 'https://evil.example' });
 

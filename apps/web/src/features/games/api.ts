@@ -1,4 +1,4 @@
-import type { Game } from '@game/contract';
+import type { Game, QueryName } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
 import { serverNow } from '../../api/server-clock.js';
@@ -30,44 +30,35 @@ export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);
 }
 
-/** Takes the second seat of a listed game (VAL-02). */
-export function useJoinGame({ onSuccess, onError }: Callbacks<'games.joinWithStake'>) {
-  const queryClient = useQueryClient();
-  return useTicketCommand('games.joinWithStake', {
-    onSuccess: (reply, input) => {
-      storeGame(queryClient, reply.game);
-      onSuccess?.(reply, input);
-    },
-    onError: (error) => {
-      // What was listed may be gone.
-      void queryClient.invalidateQueries({ queryKey: ['lobby.listGames'] });
-      onError?.(error);
-    },
-  });
+/** Takes the second seat of a listed game (VAL-02); when that fails, what was listed may be gone. */
+export function useJoinGame(callbacks: Callbacks<'games.joinWithStake'>) {
+  return useGameCommand('games.joinWithStake', 'lobby.listGames', callbacks);
 }
 
 /** Stores the viewer's move (VAL-03). */
-export function useMakeMove({ onSuccess, onError }: Callbacks<'games.move'>) {
+export function useMakeMove(callbacks: Callbacks<'games.move'>) {
+  return useGameCommand('games.move', 'games.get', callbacks);
+}
+
+/** Calls off a game nobody has joined (D-13). */
+export function useCancelGame(callbacks: Callbacks<'games.cancel'>) {
+  return useGameCommand('games.cancel', 'games.get', callbacks);
+}
+
+/** A command that answers with the changed game; when it fails, the answer to `doubtful` is read again. */
+function useGameCommand<Name extends 'games.joinWithStake' | 'games.move' | 'games.cancel'>(
+  name: Name,
+  doubtful: QueryName,
+  { onSuccess, onError }: Callbacks<Name>,
+) {
   const queryClient = useQueryClient();
-  return useTicketCommand('games.move', {
+  return useTicketCommand(name, {
     onSuccess: (reply, input) => {
       storeGame(queryClient, reply.game);
       onSuccess?.(reply, input);
     },
     onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: ['games.get'] });
-      onError?.(error);
-    },
-  });
-}
-
-/** Calls off a game nobody has joined (D-13). */
-export function useCancelGame({ onError }: Callbacks<'games.cancel'>) {
-  const queryClient = useQueryClient();
-  return useTicketCommand('games.cancel', {
-    onSuccess: (reply) => storeGame(queryClient, reply.game),
-    onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: ['games.get'] });
+      void queryClient.invalidateQueries({ queryKey: [doubtful] });
       onError?.(error);
     },
   });

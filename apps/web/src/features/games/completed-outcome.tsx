@@ -6,10 +6,10 @@ import { TicketAmount } from '../../art/ticket-amount.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { FairnessDisclosure } from './fairness-disclosure.js';
 import { outcomeViewOf } from './outcome-view.js';
 import { useConfetti } from './use-confetti.js';
-import { useIsRevealed } from './use-is-revealed.js';
 
 interface CompletedOutcomeProps {
   game: Game;
@@ -17,12 +17,15 @@ interface CompletedOutcomeProps {
   seat: Seat;
 }
 
+/** How long both moves stay face down (OUT-01, CON-14). */
+const revealAfterMs = 500;
+
 const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
 
 /** The result: a notice for half a second (GAM-06), then both moves, who won and what (OUT-01 to OUT-03). */
 export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
-  const isRevealed = useIsRevealed();
+  const isRevealed = useHasPassed(revealAfterMs);
   useDocumentTitle(isRevealed ? view.title : 'Game Complete');
   useConfetti(isRevealed && view.outcome === 'win');
 

@@ -4,10 +4,13 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { RangeSlider } from '../../components/ui/range-slider.js';
 import { Spinner } from '../../components/ui/spinner.js';
+import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { useListedGames } from './api.js';
 import { ListedGameRow } from './listed-game-row.js';
 import { filterByStake, stakeRange } from './listed-games.js';
-import { useFirstSecond } from './use-first-second.js';
+
+/** How long the list shows its loading state at least (LOB-05, CON-14). */
+const loadingStateMs = 1000;
 
 interface JoinPanelProps {
   /** What stands above the list for anonymous visitors (LOB-08). */
@@ -20,10 +23,10 @@ interface JoinPanelProps {
 export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
   const { data, isPending, isError, isFetching, refetch } = useListedGames();
   const [minimumStake, setMinimumStake] = useState(0);
-  const isFirstSecond = useFirstSecond();
+  const hasShownLoading = useHasPassed(loadingStateMs);
   const games = data?.games ?? [];
   const shown = filterByStake(games, minimumStake);
-  const isLoading = isFirstSecond || isPending;
+  const isLoading = !hasShownLoading || isPending;
 
   return (
     <Card aria-labelledby="join-heading" className="flex flex-col gap-3">
