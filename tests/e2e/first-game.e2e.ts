@@ -9,6 +9,7 @@ import {
   signUp,
   startPlaying,
   swipe,
+  waitForTickets,
 } from '../support/player-page.js';
 import { useSite } from '../support/site.js';
 
@@ -104,6 +105,7 @@ describe('a player with a keyboard alone', () => {
     await tabTo(page, /^Flip$/);
     await page.keyboard.press('Enter');
     await page.getByText(/^Come back in/).waitFor();
+    await waitForTickets(page);
     await tabTo(page, /^Create Game$/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Game Information' }).waitFor();

@@ -78,8 +78,13 @@ export async function openLobbyWithTickets(
   await chooseSignUp(player.page);
   await signUp(player.page);
   await player.page.getByRole('button', { name: 'Flip', exact: true }).click();
-  await player.page.getByText(/^Come back in \d+h \d+m$/).waitFor();
+  await waitForTickets(player.page);
   return player;
+}
+
+/** Waits until the tickets of the flip are in the balance, which what can be staked is checked against. */
+export async function waitForTickets(page: Page): Promise<void> {
+  await eventually(() => shownBalance(page)).toBeGreaterThan(0);
 }
 
 /** Shows the sign-up form, whichever of the two is open. */
