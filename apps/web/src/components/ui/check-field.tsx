@@ -20,7 +20,7 @@ export function CheckField({ label, error, ...props }: CheckFieldProps) {
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           {...props}
         />
-        <label htmlFor={id} className="flex-1 py-2">
+        <label htmlFor={id} className="flex-1 py-2.5">
           {label}
         </label>
       </div>
