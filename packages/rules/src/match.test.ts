@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildBracket, championOf, type BracketMatch } from './bracket.js';
+import { nextMatches, refuseMatchMove, seatInMatch, tiesBeforeSeed, type BracketRules } from './match.js';
+import { moves, type Move } from './move.js';
+import { tournamentSizes } from './tournament.js';
+
+const start = new Date('2026-01-15T12:00:00Z');
+const hour = 3_600_000;
+const later = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hour);
+const rulesFor = (joinOrder: string[]): BracketRules => ({
+  joinOrder,
+  matchTimeoutMs: 24 * hour,
+  seatBySeed: () => 'player2',
+});
+
+const players = ['ann', 'ben', 'cem', 'dora'];
+const rules = rulesFor(players);
+const bracket = buildBracket(players, later(start, 24));
+
+/** The match between ann and ben, after both have made these moves. */
+function annAgainstBen(player1Move: Move | null, player2Move: Move | null, replays = 0): BracketMatch[] {
+  return bracket.map((match, index) => (index === 0 ? { ...match, player1Move, player2Move, replays } : match));
+}
+
+describe('a match', () => {
+  it.each([
+    ['rock', 'scissors', 'ann'],
+    ['rock', 'paper', 'ben'],
+  ] as const)('of %s against %s is won by %s, who takes a seat in the next round', (one, other, winnerId) => {
+    const [match, , final] = nextMatches(annAgainstBen(one, other), rules, start);
+
+    expect(match).toMatchObject({ matchStatus: 'completed', winnerId, decidedBy: 'moves', deadlineAt: null });
+    expect(final).toMatchObject({ matchStatus: 'pending', player1Id: winnerId, player2Id: null });
+  });
+
+  it('that ties goes back to ready, with both moves cleared, a new deadline and its replays raised', () => {
+    const now = later(start, 7);
+
+    const [match, , final] = nextMatches(annAgainstBen('rock', 'rock', 1), rules, now);
+
+    expect(match).toMatchObject({ matchStatus: 'ready', player1Move: null, player2Move: null, replays: 2 });
+    expect(match?.deadlineAt).toEqual(later(now, 24));
+    expect(final?.player1Id).toBeNull();
+  });
+
+  it('that ties a fifth time is decided by the seed', () => {
+    const [match] = nextMatches(annAgainstBen('rock', 'rock', tiesBeforeSeed - 1), rules, start);
+
+    expect(match).toMatchObject({ matchStatus: 'completed', winnerId: 'ben', decidedBy: 'seed' });
+  });
+
+  it.each([
+    ['the one who moved wins', null, 'rock', players, 'ben'],
+    ['without any move the earlier joiner goes on', null, null, players, 'ann'],
+    ['whichever seat they have', null, null, players.toReversed(), 'ben'],
+  ] as const)('is settled at its deadline, and not before: %s', (_case, one, other, joinOrder, winnerId) => {
+    const matches = annAgainstBen(one, other);
+    expect(nextMatches(matches, rulesFor([...joinOrder]), later(start, 23))).toEqual(matches);
+
+    const [match] = nextMatches(matches, rulesFor([...joinOrder]), later(start, 24));
+
+    expect(match).toMatchObject({ matchStatus: 'completed', winnerId, decidedBy: 'absence' });
+  });
+
+  it('is ready once both its players are known, with a deadline of its own', () => {
+    const now = later(start, 5);
+    const played = annAgainstBen('rock', 'scissors').map((match, index) =>
+      index === 1 ? { ...match, player1Move: 'paper' as const, player2Move: 'scissors' as const } : match,
+    );
+
+    const final = nextMatches(played, rules, now).at(-1);
+
+    expect(final).toMatchObject({ matchStatus: 'ready', player1Id: 'ann', player2Id: 'dora' });
+    expect(final?.deadlineAt).toEqual(later(now, 24));
+  });
+
+  it('takes a move of its own two players alone, while it is ready and their move is empty', () => {
+    const [match, , final] = annAgainstBen('rock', null) as [BracketMatch, BracketMatch, BracketMatch];
+
+    expect(refuseMatchMove(match, 'ben', start)).toBeNull();
+    expect(refuseMatchMove(match, 'ann', start)).toBe('ALREADY_MOVED');
+    expect(refuseMatchMove(match, 'cem', start)).toBe('NOT_YOUR_MATCH');
+    expect(refuseMatchMove(match, 'ben', later(start, 24))).toBe('MATCH_NOT_READY');
+    expect(refuseMatchMove({ ...final, player1Id: 'ann' }, 'ann', start)).toBe('MATCH_NOT_READY');
+  });
+});
+
+/** One thing that may happen in a tournament: a player moves, or time passes. */
+interface Step {
+  kind: 'move' | 'sameMove' | 'time';
+  pick: number;
+  move: Move;
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('move', 'move', 'sameMove', 'time'),
+  pick: fc.nat(),
+  move: fc.constantFrom<Move>(...moves),
+});
+
+/** Plays `steps`, then lets every deadline pass until nothing is left to happen; returns each state on the way. */
+function play(size: number, steps: Step[]): BracketMatch[][] {
+  const joinOrder = Array.from({ length: size }, (_, index) => `player ${index + 1}`);
+  let now = start;
+  const states = [buildBracket(joinOrder, later(now, 24))];
+  const advance = (matches: BracketMatch[]) => states.push(nextMatches(matches, rulesFor(joinOrder), now));
+  const current = () => states.at(-1) as BracketMatch[];
+  for (const step of steps) {
+    if (step.kind === 'time') now = later(now, 1 + (step.pick % 20));
+    advance(step.kind === 'time' ? current() : withMove(current(), step, now));
+  }
+  for (let round = 0; championOf(current()) === null && round < size; round += 1) {
+    now = later(now, 24);
+    advance(current());
+  }
+  return states;
+}
+
+/** The matches after one of those who may move has done so; with 'sameMove' as the opponent did, if they have. */
+function withMove(matches: BracketMatch[], { kind, pick, move }: Step, now: Date): BracketMatch[] {
+  const open = matches.flatMap((match) =>
+    [match.player1Id, match.player2Id].flatMap((playerId) =>
+      playerId !== null && refuseMatchMove(match, playerId, now) === null ? [{ match, playerId }] : [],
+    ),
+  );
+  const chosen = open[pick % Math.max(1, open.length)];
+  if (!chosen) return matches;
+  const { match, playerId } = chosen;
+  const isPlayer1 = seatInMatch(match, playerId) === 'player1';
+  const opponentMove = isPlayer1 ? match.player2Move : match.player1Move;
+  const made = kind === 'sameMove' && opponentMove ? opponentMove : move;
+  const moved = { ...match, [isPlayer1 ? 'player1Move' : 'player2Move']: made };
+  return matches.map((one) => (one === match ? moved : one));
+}
+
+const anyPlay = fc.tuple(fc.constantFrom(...tournamentSizes), fc.array(anyStep, { maxLength: 300 }));
+
+describe('whatever the order of moves, ties and absences, a tournament', () => {
+  it('ends with one winner, and everybody has played until beaten', () => {
+    fc.assert(
+      fc.property(anyPlay, ([size, steps]) => {
+        const matches = play(size, steps).at(-1) as BracketMatch[];
+        const champion = championOf(matches);
+
+        expect(matches.every(({ matchStatus, winnerId }) => matchStatus === 'completed' && winnerId !== null)).toBe(
+          true,
+        );
+        const losers = matches.map(({ player1Id, player2Id, winnerId }) =>
+          winnerId === player1Id ? player2Id : player1Id,
+        );
+        // As many losers as matches, each once, and the champion not among them: each was beaten exactly once.
+        expect(new Set(losers).size).toBe(size - 1);
+        expect(losers).not.toContain(champion);
+        for (const loser of losers) {
+          const own = matches.filter((match) => seatInMatch(match, loser as string) !== null);
+          expect(own.map(({ roundNumber }) => roundNumber)).toEqual(own.map((_, index) => index + 1));
+          expect(own.slice(0, -1).every(({ winnerId }) => winnerId === loser)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('changes nothing when the same is done again, and never a match that is over', () => {
+    fc.assert(
+      fc.property(anyPlay, ([size, steps]) => {
+        const states = play(size, steps);
+        const joinOrder = Array.from({ length: size }, (_, index) => `player ${index + 1}`);
+        for (const [index, matches] of states.entries()) {
+          // At the start no deadline has passed, and what has both moves is settled already.
+          const again = nextMatches(matches, rulesFor(joinOrder), start);
+          expect(again.every((match, place) => match === matches[place])).toBe(true);
+          const over = (states[index - 1] ?? []).filter(({ matchStatus }) => matchStatus === 'completed');
+          expect(over.every((match) => matches.includes(match))).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
