@@ -31,6 +31,8 @@ export default defineConfig({
         ['packages/{rules,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         {
           ...parallel,
+          // The test of the pictures reads the colours out of the style sheet.
+          css: true,
         },
       ),
       project(

@@ -1,7 +1,7 @@
 import { brandName, type PublicProfile } from '@game/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CheeseArt } from '../art/move-art.js';
+import { Logo } from '../art/logo.js';
 import { buttonClasses } from '../components/ui/button-classes.js';
 import { SideMenu } from './side-menu.js';
 
@@ -17,7 +17,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
     <header className="sticky top-0 z-30 border-b-2 border-ink bg-background">
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2">
         <Link to="/index" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-heading text-2xl font-bold">
-          <CheeseArt className="size-9 shrink-0" />
+          <Logo className="size-9 shrink-0" />
           <span className="truncate">{brandName}</span>
         </Link>
         {viewer === null && (

@@ -1,18 +1,29 @@
-/** A face-down card: a move that is sealed, or that was never made. */
-export function SealedArt({ className }: { className?: string }) {
+import { Art, Detail, Flat, type ArtProps } from './art.js';
+
+/** A face-down card: a move that is sealed, or that was never made. It is the same for all three, so it tells nothing. */
+export function SealedArt({ className }: ArtProps) {
   return (
-    <svg viewBox="0 0 100 100" aria-hidden className={className}>
-      <rect x="16" y="6" width="68" height="88" rx="12" fill="var(--surface)" stroke="var(--ink)" strokeWidth="4" />
-      <rect x="25" y="15" width="50" height="70" rx="6" fill="var(--cheese)" stroke="var(--ink)" strokeWidth="3" />
-      <path
-        d="M25 35 L45 15 M25 58 L68 15 M25 81 L75 31 M44 85 L75 54 M67 85 L75 77"
-        stroke="var(--on-cheese)"
-        strokeOpacity="0.35"
-        strokeWidth="3"
-      />
-      <circle cx="50" cy="50" r="15" fill="var(--surface)" stroke="var(--ink)" strokeWidth="3" />
-      <path d="M44 49 V45 a6 6 0 0 1 12 0 V49" fill="none" stroke="var(--ink)" strokeWidth="3" />
-      <rect x="42" y="48" width="16" height="11" rx="2" fill="var(--ink)" />
-    </svg>
+    <Art className={className}>
+      <rect x="36" y="14" width="184" height="228" rx="36" fill="var(--cheese)" />
+      <Flat fill="var(--cheese-shade)">
+        <circle cx="66" cy="50" r="13" />
+        <circle cx="186" cy="46" r="9" />
+        <circle cx="190" cy="88" r="12" />
+        <circle cx="60" cy="100" r="8" />
+        <circle cx="62" cy="206" r="10" />
+        <circle cx="188" cy="212" r="13" />
+        <circle cx="128" cy="222" r="7" />
+      </Flat>
+      <Detail>
+        <path d="M92 118V92a36 36 0 0 1 72 0v26" strokeWidth="32" />
+        <path d="M92 118V92a36 36 0 0 1 72 0v26" stroke="var(--shine)" strokeWidth="14" />
+        <rect x="70" y="112" width="116" height="88" rx="26" fill="var(--cat-fur)" strokeWidth="10" />
+        <path d="M92 146q11 11 22 0M142 146q11 11 22 0M120 172q8 7 16 0" />
+      </Detail>
+      <Flat fill="var(--blush)">
+        <ellipse cx="92" cy="168" rx="12" ry="8" />
+        <ellipse cx="164" cy="168" rx="12" ry="8" />
+      </Flat>
+    </Art>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheeseArt } from '../../art/move-art.js';
+import { MoveArt } from '../../art/move-art.js';
 import { Card } from '../../components/ui/card.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
 
@@ -31,7 +31,7 @@ export function FlipTile({ isFlipped, back }: { isFlipped: boolean; back: ReactN
         )}
       >
         <div className={mergeClasses(side, 'bg-background')} aria-hidden={isFlipped}>
-          <CheeseArt className="size-14" />
+          <MoveArt move="paper" className="size-14" />
         </div>
         <div className={mergeClasses(side, '[transform:rotateY(180deg)] bg-surface text-lg')} aria-hidden={!isFlipped}>
           {back}

@@ -1,0 +1,22 @@
+/**
+ * The light values of the colours the pictures use, for files that have no style sheet: icons and the card that other
+ * sites show. `app/styles.css` is where colours are chosen; a test keeps the two equal.
+ */
+export const artColors = {
+  background: '#fff8e7',
+  surface: '#ffffff',
+  ink: '#2a1b3d',
+  muted: '#6a5a7d',
+  cheese: '#ffc93c',
+  detail: '#2a1b3d',
+  shine: '#ffffff',
+  blush: '#ff8f8f',
+  'cat-fur': '#ff9351',
+  'cat-shade': '#d45a17',
+  'cat-soft': '#ffe7d0',
+  'mouse-fur': '#8fa8ff',
+  'mouse-soft': '#e4eaff',
+  'cheese-shade': '#f2a024',
+  'cheese-soft': '#ffe38f',
+  win: '#0c7d63',
+} as const;

@@ -1,0 +1,62 @@
+import { moveNames, moves } from '@game/rules';
+import type { ReactElement } from 'react';
+import { AppIcon } from './app-icon.js';
+import { Logo } from './logo.js';
+import { MoveArt } from './move-art.js';
+import { OpenGraphCard } from './open-graph-card.js';
+import { poses } from './pose.js';
+import { SealedArt } from './sealed-art.js';
+import { TicketArt } from './ticket-art.js';
+import { Wordmark } from './wordmark.js';
+
+interface Picture {
+  name: string;
+  picture: ReactElement;
+}
+
+/** Every picture of the kit, in every pose, by the groups in which they are shown. */
+export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
+  {
+    heading: 'Moves',
+    pictures: moves.flatMap((move) =>
+      poses.map((pose) => ({ name: `${moveNames[move]} ${pose}`, picture: <MoveArt move={move} pose={pose} /> })),
+    ),
+  },
+  {
+    heading: 'Brand',
+    pictures: [
+      { name: 'Logo', picture: <Logo /> },
+      { name: 'Wordmark', picture: <Wordmark className="text-3xl" /> },
+      { name: 'App icon', picture: <AppIcon /> },
+      { name: 'Open Graph card', picture: <OpenGraphCard /> },
+    ],
+  },
+  {
+    heading: 'Tickets',
+    pictures: [
+      { name: 'Sealed', picture: <SealedArt /> },
+      { name: 'Ticket', picture: <TicketArt /> },
+    ],
+  },
+];
+
+/** The whole kit on one page, to look at. */
+export function Gallery() {
+  return (
+    <>
+      {pictureGroups.map(({ heading, pictures }) => (
+        <section key={heading} className="flex flex-col gap-4">
+          <h2 className="text-2xl">{heading}</h2>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+            {pictures.map(({ name, picture }) => (
+              <li key={name} className="flex flex-col items-center justify-end gap-2 text-center text-sm">
+                <div className="[&>svg]:h-24 [&>svg]:w-auto [&>svg]:max-w-full">{picture}</div>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

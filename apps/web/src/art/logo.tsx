@@ -1,0 +1,48 @@
+import { Art, Detail, Flat, type ArtProps } from './art.js';
+
+/** The mark of the brand: a nibbled piece of cheese that looks out with one ear of the cat and one of the mouse. */
+export function Logo({ className }: ArtProps) {
+  return (
+    <Art className={className}>
+      <LogoFigure />
+    </Art>
+  );
+}
+
+/** The mark without a sheet, for icons and cards. */
+export function LogoFigure() {
+  return (
+    <>
+      <path d="M36 130V38Q36 16 54 28L124 78z" fill="var(--cat-fur)" />
+      <path d="M54 84V56L82 76z" fill="var(--cat-soft)" stroke="none" />
+      <circle cx="186" cy="72" r="50" fill="var(--mouse-fur)" />
+      <circle cx="188" cy="70" r="26" fill="var(--blush)" stroke="none" />
+      <path
+        d="M86 80H170Q232 80 232 142V164A27 27 0 0 0 198 198A27 27 0 0 0 164 238H86Q24 238 24 176V142Q24 80 86 80z"
+        fill="var(--cheese)"
+      />
+      <Flat>
+        <g fill="var(--cheese-shade)">
+          <path d="M108 85a20 20 0 0 0 40 0zM29 186a17 17 0 0 1 9 32Q29 206 29 186z" />
+          <circle cx="128" cy="222" r="8" />
+        </g>
+        <g fill="var(--blush)">
+          <ellipse cx="54" cy="180" rx="16" ry="10" />
+          <ellipse cx="178" cy="180" rx="16" ry="10" />
+        </g>
+        <g fill="var(--detail)">
+          <ellipse cx="80" cy="146" rx="16" ry="20" />
+          <ellipse cx="156" cy="146" rx="16" ry="20" />
+        </g>
+        <g fill="var(--shine)">
+          <circle cx="75" cy="138" r="7" />
+          <circle cx="151" cy="138" r="7" />
+        </g>
+      </Flat>
+      <Detail strokeWidth={8}>
+        <path d="M102 184v14q0 6 6 6h20q6 0 6-6v-14z" fill="var(--shine)" />
+        <path d="M88 176q14 12 30 10q16 2 30-10" />
+      </Detail>
+    </>
+  );
+}
