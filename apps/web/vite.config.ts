@@ -1,18 +1,14 @@
 import react from '@vitejs/plugin-react';
 import tailwind from '@tailwindcss/vite';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { brandName } from '../../packages/contract/src/brand.js';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { compress } from './build/compress.js';
+import { pageTemplate } from './build/page-template.js';
+import { pictures } from './build/pictures.js';
 
 const server = 'http://127.0.0.1:3000';
 
-/** Puts the product's name into the page, so that it stands in one place (D-37). */
-const brand: Plugin = {
-  name: 'brand',
-  transformIndexHtml: (html) => html.replaceAll('%BRAND%', brandName),
-};
-
 export default defineConfig({
-  plugins: [react(), tailwind(), brand],
+  plugins: [react(), tailwind(), pageTemplate(), pictures(), compress()],
   // Workspace packages are bundled from their TypeScript, so that unused exports (zod above all) can be left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

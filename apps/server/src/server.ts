@@ -27,7 +27,7 @@ export async function startServer(context: Context, listenOn: { host: string; po
   const { auth, games, realtime, presence } = context;
   const app = await createHttp(context);
   addRoutes(app, context);
-  await addWebsite(app);
+  await addWebsite(app, context);
   await app.ready();
   realtime.listen(app.server, {
     identify: (cookieHeader) => auth.identify(cookieHeader),

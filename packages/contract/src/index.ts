@@ -7,5 +7,6 @@ export * from './games.js';
 export * from './lobby.js';
 export * from './operation.js';
 export * from './operations.js';
+export * from './pages.js';
 export * from './profiles.js';
 export * from './rewards.js';

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Whether a request comes from our own pages (D-29). Browsers send `Origin` with every request that can change
@@ -10,4 +11,9 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string 
   if (origin === undefined) return true;
   if (publicOrigin !== undefined) return origin === publicOrigin;
   return origin === `http://${host}` || origin === `https://${host}`;
+}
+
+/** Where the site is reached: as it was set, else as this request reached it. The latter is the caller's own word. */
+export function originOf(request: FastifyRequest, publicOrigin: string | undefined): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`;
 }

@@ -1,30 +1,44 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import { originOf } from './origin.js';
+import { prepareTemplate } from './page-head.js';
 import { Refusal } from './refusal.js';
 
 const websiteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const pageFile = join(websiteFolder, 'index.html');
 
 /** Serves the built web app; every path that is no file and no call is a page of it. */
-export async function addWebsite(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(websiteFolder, 'index.html'));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: websiteFolder,
-      // Only what is there gets a route: whatever else is asked for is a page of the app.
-      wildcard: false,
-      // Built files carry a hash of their content in their name; the page itself is asked for anew each time.
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
-        void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+export async function addWebsite(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  const isBuilt = existsSync(pageFile);
+  if (isBuilt) await addFiles(app);
+  const fillPage = isBuilt ? prepareTemplate(readFileSync(pageFile, 'utf8')) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url) && isBuilt;
-    if (!isPage) throw new Refusal('NOT_FOUND');
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    const { method, url } = request;
+    const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
+    if (!isPage || fillPage === undefined) throw new Refusal('NOT_FOUND');
+    return reply
+      .headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
+      .send(fillPage({ origin: originOf(request, config.publicOrigin), url }));
+  });
+}
+
+async function addFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: websiteFolder,
+    // Only what is there gets a route: whatever else is asked for is a page of the app, index.html itself included.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    // The build has compressed what is worth it.
+    preCompressed: true,
+    // Built files carry a hash of their content in their name; the page itself is asked for anew each time.
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
 }

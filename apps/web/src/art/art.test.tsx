@@ -72,8 +72,4 @@ describe('a file made of a picture', () => {
     expect(svg).toContain(artColors.cheese);
     expect(svg).not.toContain('var(');
   });
-
-  it('is the favicon', async () => {
-    await expect(`${standaloneSvg(<Logo />)}\n`).toMatchFileSnapshot('../../public/favicon.svg');
-  });
 });

@@ -1,4 +1,5 @@
 import { brandName } from '@game/contract';
+import type { ReactNode } from 'react';
 import { Outlined, Placed } from './art.js';
 import { CatFigure } from './cat-art.js';
 import { CheeseFigure } from './cheese-art.js';
@@ -7,10 +8,29 @@ import { Spark } from './props.js';
 import { WordmarkEars } from './wordmark.js';
 
 const headingFont = "'Baloo 2 Variable', 'Baloo 2', ui-rounded, system-ui, sans-serif";
-const bodyFont = "'Figtree Variable', Figtree, system-ui, sans-serif";
+
+/** A line of text that begins at (x, y). */
+export interface CardText {
+  x: number;
+  y: number;
+  fontSize: number;
+  fontWeight: 600 | 800;
+  fill: string;
+  children: string;
+}
+
+/** A line of text in the heading font, where that is at hand. */
+function Text(props: CardText) {
+  return <text fontFamily={headingFont} {...props} />;
+}
+
+interface OpenGraphCardProps {
+  /** What draws the lines of text where the fonts of the pages are not at hand. */
+  Text?: (props: CardText) => ReactNode;
+}
 
 /** What other sites show for a link to us, 1200 by 630 pixels: the three of them clash beside the name. */
-export function OpenGraphCard() {
+export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
   // A longer name is set smaller, so that it ends before the characters begin.
   const nameSize = Math.min(102, Math.round(1010 / brandName.length));
   return (
@@ -42,17 +62,15 @@ export function OpenGraphCard() {
       >
         <WordmarkEars />
       </svg>
-      <text x="70" y="306" fill="var(--ink)" fontFamily={headingFont} fontSize={nameSize} fontWeight="800">
+      <Line x={70} y={306} fontSize={nameSize} fontWeight={800} fill="var(--ink)">
         {brandName}
-      </text>
-      <g fill="var(--muted)" fontFamily={bodyFont} fontSize="40" fontWeight="600">
-        <text x="76" y="376">
-          Cat, cheese or mouse?
-        </text>
-        <text x="76" y="428">
-          Winner takes the pot.
-        </text>
-      </g>
+      </Line>
+      <Line x={76} y={376} fontSize={42} fontWeight={600} fill="var(--muted)">
+        Cat, cheese or mouse?
+      </Line>
+      <Line x={76} y={428} fontSize={42} fontWeight={600} fill="var(--muted)">
+        Winner takes the pot.
+      </Line>
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@game/contract';
+import { pages, type PublicProfile } from '@game/contract';
 import { Link } from 'react-router';
 import { buttonClasses } from '../../components/ui/button-classes.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
@@ -16,7 +16,7 @@ import { useWatchLobby } from '../../realtime/watches.js';
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
 export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
   useWatchLobby();
-  useDocumentTitle('Game Lobby');
+  useDocumentTitle(pages.lobby.title);
   const balance = useBalance(viewer !== null).data?.balance;
   return (
     <div className="flex flex-col gap-5">

@@ -1,3 +1,4 @@
+import { pages } from '@game/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -20,7 +21,7 @@ const texts: Record<AuthMode, { heading: string; invitation: string; question: s
 export function AuthPage({ initialMode }: { initialMode: AuthMode }) {
   const [mode, setMode] = useState(initialMode);
   const { heading, invitation, question, toggle } = texts[mode];
-  useDocumentTitle(heading);
+  useDocumentTitle(pages.auth.title);
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-5">
       <div>

@@ -1,0 +1,51 @@
+import { brandName, pageAt, tabTitle } from '@game/contract';
+import { parseReferralCode } from '@game/rules';
+
+/** Fills in, in the built index.html, what tabs, search engines and cards of shared links say of one address. */
+export type FillPage = (address: { origin: string; url: string }) => string;
+
+/**
+ * Prepares `template`, in which `%NAME%` stands for what depends on the address. Of what an address carries only a
+ * well-formed referral code is ever written into the page, and all that is written is escaped.
+ */
+export function prepareTemplate(template: string): FillPage {
+  return ({ origin, url }) => {
+    const values = describe(origin, url);
+    return template.replaceAll(/%([A-Z_]+)%/g, (placeholder, name: string) => {
+      const value = values[name];
+      return value === undefined ? placeholder : escapeHtml(value);
+    });
+  };
+}
+
+function describe(origin: string, url: string): Record<string, string> {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const page = pageAt(path);
+  const address = `${origin}${page.path}`;
+  const code = parseReferralCode(new URLSearchParams(query).get('ref') ?? '');
+  const card = code === null ? { title: page.title, text: page.description, url: address } : invitation(origin, code);
+  return {
+    ORIGIN: origin,
+    TITLE: tabTitle(page.title),
+    DESCRIPTION: page.description,
+    CANONICAL: address,
+    CARD_TITLE: card.title,
+    CARD_DESCRIPTION: card.text,
+    CARD_URL: card.url,
+  };
+}
+
+/** The card of a friend's link, which keeps its code: who follows the card is still the friend's guest (CON-09). */
+function invitation(origin: string, code: string) {
+  return {
+    title: `A friend invites you to ${brandName}`,
+    text: 'Sign up and play a hand of cat, cheese, mouse for virtual tickets.',
+    url: `${origin}/?ref=${code}`,
+  };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,151 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** The page at `path`, asked for as it is written and with further headers. */
+async function fetchPage(path: string, headers: Record<string, string> = {}, address = server.address) {
+  const { hostname, port } = new URL(address);
+  return new Promise<string>((resolve, reject) => {
+    get({ hostname, port, path, headers }, (response) => resolve(text(response))).on('error', reject);
+  });
+}
+
+/** What the head of a page says, by name. */
+function readHead(html: string) {
+  const head = /<head>(.*)<\/head>/s.exec(html)?.[1] ?? '';
+  const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    ...Object.fromEntries(metas.map(([, name, content]) => [name, content])),
+  } as Record<string, string | undefined>;
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', 'Game Lobby', '/index'],
+    ['/index', 'Game Lobby', '/index'],
+    ['/auth', 'Log In or Sign Up', '/auth'],
+    ['/auth/callback?code=x', 'Log In or Sign Up', '/auth'],
+    ['/terms', 'Terms and Conditions', '/terms'],
+    ['/privacy', 'Privacy Policy', '/privacy'],
+    [`/game/${randomUUID()}`, 'Game', '/index'],
+    [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
+    ['/no/such/page', 'Game Lobby', '/index'],
+    ['/index.html', 'Game Lobby', '/index'],
+  ])('says in its HTML what it is: %s', async (path, title, canonicalPath) => {
+    const head = readHead(await fetchPage(path));
+
+    const address = `${server.address}${canonicalPath}`;
+    expect(head).toMatchObject({
+      title: `${title} - Nibblewick`,
+      canonical: address,
+      'og:title': title,
+      'og:url': address,
+      'og:type': 'website',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/\w/),
+      'twitter:card': 'summary_large_image',
+    });
+    expect(head['description']).toMatch(/^[A-Z].{40,150}\.$/);
+    expect(head['og:description']).toBe(head['description']);
+  });
+
+  it('has a card whose picture is where it says, and of the size it says', async () => {
+    const { 'og:image': image = '' } = readHead(await fetchPage('/index'));
+
+    expect(new URL(image).origin).toBe(server.address);
+    const response = await fetch(image);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it('leaves no gap in its HTML, and allows no script of its own in it', async () => {
+    const html = await fetchPage('/index');
+
+    expect(html).not.toMatch(/%[A-Z_]+%/);
+    expect(html).not.toMatch(/<script(?![^>]* src=)/);
+    const policy = (await fetch(`${server.address}/index`)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch("default-src 'self'");
+    expect(policy).not.toMatch(/script-src/);
+  });
+
+  it('names the address players reach the site at, when there is one', async () => {
+    const behindProxy = await startTestServer({ env: { PUBLIC_URL: 'https://play.example/' } });
+    const head = readHead(await fetchPage('/terms', { host: 'internal:8080' }, behindProxy.address));
+    await behindProxy.close();
+
+    expect(head['canonical']).toBe('https://play.example/terms');
+    expect(head['og:url']).toBe('https://play.example/terms');
+    expect(head['og:image']).toMatch(/^https:\/\/play\.example\/assets\//);
+  });
+
+  it('answers a question for its headers alone', async () => {
+    const response = await fetch(`${server.address}/terms`, { method: 'HEAD' });
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch('text/html');
+  });
+});
+
+describe("a friend's link", () => {
+  it.each(['/?ref=Friend_1', '/index?ref=friend_1', '/auth?redirect=/index&ref=%20friend_1'])(
+    'gets a card that invites and keeps the code: %s',
+    async (path) => {
+      const head = readHead(await fetchPage(path));
+
+      expect(head['og:title']).toBe('A friend invites you to Nibblewick');
+      expect(head['og:url']).toBe(`${server.address}/?ref=FRIEND_1`);
+      expect(head['canonical']).not.toMatch('ref=');
+      expect(head['og:image']).toMatch(/\.png$/);
+    },
+  );
+
+  it('whose code cannot be one gets the card of its page', async () => {
+    for (const path of ['/?ref=', '/?ref=a%20b', `/?ref=${'x'.repeat(33)}`, '/?ref=%E0%A4%A', '/?REF=friend']) {
+      expect(readHead(await fetchPage(path))['og:title']).toBe('Game Lobby');
+    }
+  });
+});
+
+describe('what an address carries never becomes part of the HTML', () => {
+  const attack = `"'><script>alert(1)</script>`;
+
+  it.each([
+    `/?ref=${encodeURIComponent(attack)}`,
+    `/?ref=FRIEND${encodeURIComponent(attack)}`,
+    `/auth?ref=x&ref=${encodeURIComponent(attack)}&redirect=${encodeURIComponent(attack)}`,
+    `/game/${encodeURIComponent(attack)}`,
+    `/game/${attack}/outcome`,
+    `/${attack}?${attack}`,
+    '/?ref=%TITLE%',
+    '/index?%ORIGIN%',
+    '/game/$&$1/outcome?ref=$&',
+  ])('be it %s', async (path) => {
+    const html = await fetchPage(path);
+
+    expect(html).not.toMatch(/alert\(1\)|%[A-Z_]+%|\$[&1]/);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('and neither does the name of the host, but as text', async () => {
+    const html = await fetchPage('/', { host: `a.example"><script>alert(1)</script><p class='` });
+
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toMatch('content="http://a.example&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;p class=&#39;/');
+  });
+});
