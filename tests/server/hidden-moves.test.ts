@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveNames, moves, type Move } from '@game/rules';
+import { moves, type Move } from '@game/rules';
 import { createHttpClient, type Answer } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const gameCount = 1000;
 /** Any word by which a move goes, or the name of what would open its commitment. */
-const revealing = new RegExp(`\\b(${[...moves, ...Object.values(moveNames), 'nonce'].join('|')})\\b`);
+const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 
 /** All that came back from a call but what differs by nature: the date and the times of day. */
 function textOf(answer: Answer<unknown>): string {

@@ -7,7 +7,8 @@ export interface ErrorDefinition {
 
 /**
  * Every cause for which the server refuses a request, by code. Titles and messages are the specification's, to the
- * letter; where it gives none, ours tell what to do next.
+ * letter; where it gives none, ours tell what to do next. The web shows them by code, out of its catalogue of texts. A
+ * message with values is a template, 'You need {needed} tickets.', and the reply carries the values along.
  */
 export const errors = {
   // Requests in general

@@ -9,7 +9,7 @@ export type Outcome = 'win' | 'loss' | 'tie';
 /** Who won a hand: the seat, or null for a draw (D-12). */
 export function winnerOfHand(player1Move: Move, player2Move: Move): Seat | null {
   if (player1Move === player2Move) return null;
-  return defeats[player1Move].loser === player2Move ? 'player1' : 'player2';
+  return defeats[player1Move] === player2Move ? 'player1' : 'player2';
 }
 
 /** What a hand won by `winner` (null: a draw) was for the player in `seat`. */

@@ -19,6 +19,7 @@ const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
 const database = 'packages/database';
+const texts = `${web}/src/text/`;
 
 /** Better Auth writes its four tables itself and has to be handed them. */
 const tableExceptions = ['apps/server/src/modules/auth/better-auth.ts'];
@@ -48,6 +49,10 @@ export const importRules: Rule[] = [
   {
     text: 'components/ui and art import no feature, because every feature is built on them',
     isBrokenBy: ({ from, to }) => /^apps\/web\/src\/(components\/ui|art)\//.test(from.path) && to.feature !== null,
+  },
+  {
+    text: 'text imports no other folder of the web app, because all of them show it',
+    isBrokenBy: ({ from, to }) => from.path.startsWith(texts) && to.workspace === web && !to.path.startsWith(texts),
   },
   {
     text: "a module uses another module's service.ts alone, because its rules stand there",

@@ -1,4 +1,5 @@
-import { errors, type ErrorCode, type ErrorReply } from '@game/contract';
+import type { ErrorCode, ErrorReply } from '@game/contract';
+import { explainRefusal, type Explanation } from '../text/errors.js';
 
 /** A call that did not succeed: refused by the server with a cause, or not usably answered at all (EGN-01). */
 export class ApiError extends Error {
@@ -13,12 +14,6 @@ export class ApiError extends Error {
     this.status = status;
     this.reply = reply;
   }
-}
-
-/** What a toast says: its title and, below it, one sentence. */
-export interface Explanation {
-  title: string;
-  message: string;
 }
 
 /** The cause of a refusal, or null when `error` is not one. */
@@ -37,13 +32,11 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * What to tell the player: the server's own words for a cause it names, else `fallback`, the specification's text for
+ * What to tell the player: the words for the cause that the server names, else `fallback`, the specification's text for
  * that action (section 8).
  */
 export function explainError(error: unknown, fallback: Explanation): Explanation {
   const reply = error instanceof ApiError ? error.reply : null;
   if (reply === null || reply.code === 'UNEXPECTED' || reply.code === 'INVALID_REQUEST') return fallback;
-  // A newer server may know causes which this page does not.
-  const known: { title: string } | undefined = errors[reply.code];
-  return { title: known?.title ?? 'Error', message: reply.message };
+  return explainRefusal(reply);
 }

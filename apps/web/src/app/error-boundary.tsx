@@ -3,11 +3,13 @@ import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
 
 interface ErrorBoundaryProps {
-  title: string;
-  /** Shown when the error says nothing itself. */
-  fallbackMessage: string;
-  /** The button's text: it loads the page again, since a failed chunk would stay failed. */
-  action: string;
+  text: {
+    title: string;
+    /** Shown when the error says nothing itself. */
+    message: string;
+    /** On the button that loads the page again, since a failed chunk would stay failed. */
+    action: string;
+  };
   /** When this changes, as by going to another page, the children are tried again. */
   resetKey?: string;
   children: ReactNode;
@@ -32,13 +34,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { error } = this.state;
-    const { title, fallbackMessage, action, children } = this.props;
+    const { text, children } = this.props;
     if (error === null) return children;
     return (
       <Card role="alert" className="mx-auto my-8 flex w-full max-w-md flex-col gap-4">
-        <h1 className="text-2xl">{title}</h1>
-        <p>{error.message === '' ? fallbackMessage : error.message}</p>
-        <Button onClick={() => window.location.reload()}>{action}</Button>
+        <h1 className="text-2xl">{text.title}</h1>
+        <p>{error.message === '' ? text.message : error.message}</p>
+        <Button onClick={() => window.location.reload()}>{text.action}</Button>
       </Card>
     );
   }

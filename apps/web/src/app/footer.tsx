@@ -1,5 +1,6 @@
 import { brandName } from '@game/contract';
 import { Link } from 'react-router';
+import { shellText } from '../text/shell.js';
 
 const linkClasses = 'inline-flex min-h-11 items-center underline';
 
@@ -7,15 +8,15 @@ const linkClasses = 'inline-flex min-h-11 items-center underline';
 export function Footer() {
   return (
     <footer className="border-t-2 border-ink px-4 py-4 text-center">
-      <nav aria-label="Legal" className="flex flex-wrap justify-center gap-x-6">
+      <nav aria-label={shellText.footer.navigation} className="flex flex-wrap justify-center gap-x-6">
         <Link to="/terms" className={linkClasses}>
-          Terms and Conditions
+          {shellText.footer.terms}
         </Link>
         <Link to="/privacy" className={linkClasses}>
-          Privacy Policy
+          {shellText.footer.privacy}
         </Link>
       </nav>
-      <p className="text-sm text-muted">© 2025 {brandName}. All rights reserved.</p>
+      <p className="text-sm text-muted">{shellText.footer.copyright(brandName)}</p>
     </footer>
   );
 }

@@ -3,13 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.js';
 import { Toaster } from '../components/ui/toaster.js';
+import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 
 /** What every page needs around it. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
-    <ErrorBoundary title="Unexpected Application Error!" fallbackMessage="Please reload the page." action="Reload">
+    <ErrorBoundary text={shellText.unexpectedError}>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>{children}</BrowserRouter>
         <Toaster />

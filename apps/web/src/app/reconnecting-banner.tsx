@@ -1,5 +1,6 @@
 import { SpinnerIcon } from '../components/ui/spinner.js';
 import { useIsReconnecting } from '../realtime/connection-status.js';
+import { shellText } from '../text/shell.js';
 
 /** Says that the connection was lost; what the page shows stays. */
 export function ReconnectingBanner() {
@@ -8,7 +9,7 @@ export function ReconnectingBanner() {
     <div role="status">
       {isReconnecting && (
         <p className="flex items-center justify-center gap-2 border-b-2 border-ink bg-cheese px-4 py-1 text-on-cheese">
-          <SpinnerIcon /> Reconnecting
+          <SpinnerIcon /> {shellText.reconnecting}
         </p>
       )}
     </div>

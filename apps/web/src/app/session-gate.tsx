@@ -6,8 +6,9 @@ import { Spinner } from '../components/ui/spinner.js';
 import { showError, showToast } from '../components/ui/toast-store.js';
 import { useSession } from '../features/auth/api.js';
 import { SessionProblem } from '../features/auth/session-problem.js';
+import { authText } from '../text/auth.js';
 
-const problem = { title: 'Authentication Error', message: 'There was a problem with your session' };
+const { problem, refreshed } = authText.session;
 
 /** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
 export function SessionGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
@@ -19,7 +20,7 @@ export function SessionGate({ children }: { children: (viewer: PublicProfile | n
   if (lastError === null) return <Spinner />;
   const refresh = async () => {
     const { error: newError } = await refetch();
-    if (newError === null) return showToast({ title: 'Session Refreshed', tone: 'success' });
+    if (newError === null) return showToast({ title: refreshed, tone: 'success' });
     showError(explainError(newError, problem).message, problem.title);
   };
   return <SessionProblem message={explainError(lastError, problem).message} onRefresh={refresh} />;

@@ -4,6 +4,7 @@ import { Spinner } from '../components/ui/spinner.js';
 import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
 import { RealtimeConnection } from '../realtime/realtime-connection.js';
+import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { ReconnectingBanner } from './reconnecting-banner.js';
@@ -20,19 +21,14 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-50 bg-cheese p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 bg-cheese p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
-        Skip to content
+        {shellText.skipToContent}
       </a>
       <TopBar viewer={viewer} balance={<Balance />} />
       <ReconnectingBanner />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
-        <ErrorBoundary
-          resetKey={pathname}
-          title="Unexpected Application Error!"
-          fallbackMessage="Please reload the page."
-          action="Reload"
-        >
+        <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

@@ -5,6 +5,7 @@ import { Button } from '../components/ui/button.js';
 import { buttonClasses } from '../components/ui/button-classes.js';
 import { mergeClasses } from '../components/ui/merge-classes.js';
 import { SideSheet } from '../components/ui/side-sheet.js';
+import { shellText } from '../text/shell.js';
 import { useLogOut } from './use-log-out.js';
 
 /** The menu of a signed-in player, with the entries that exist (LOB-02). */
@@ -15,9 +16,9 @@ export function SideMenu({ username }: { username: string }) {
     <SideSheet
       open={isOpen}
       onOpenChange={setIsOpen}
-      title="Menu"
+      title={shellText.menu.title}
       trigger={
-        <Button variant="secondary" aria-label="Menu" className="px-2">
+        <Button variant="secondary" aria-label={shellText.menu.title} className="px-2">
           <Menu aria-hidden />
         </Button>
       }
@@ -26,13 +27,13 @@ export function SideMenu({ username }: { username: string }) {
         <CircleUser aria-hidden className="shrink-0" />
         <span className="truncate">{username}</span>
       </p>
-      <nav aria-label="Main" className="flex flex-col gap-2">
+      <nav aria-label={shellText.menu.navigation} className="flex flex-col gap-2">
         <Link
           to="/index"
           onClick={() => setIsOpen(false)}
           className={mergeClasses(buttonClasses({ variant: 'quiet' }), 'justify-start')}
         >
-          <Swords aria-hidden /> Game Lobby
+          <Swords aria-hidden /> {shellText.menu.lobby}
         </Link>
         <Button
           variant="quiet"
@@ -40,7 +41,7 @@ export function SideMenu({ username }: { username: string }) {
           busy={logOut.isPending}
           onClick={() => logOut.mutate(undefined)}
         >
-          <LogOut aria-hidden /> Logout
+          <LogOut aria-hidden /> {shellText.menu.logOut}
         </Button>
       </nav>
     </SideSheet>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../art/logo.js';
 import { buttonClasses } from '../components/ui/button-classes.js';
+import { shellText } from '../text/shell.js';
 import { SideMenu } from './side-menu.js';
 
 interface TopBarProps {
@@ -16,13 +17,13 @@ export function TopBar({ viewer, balance }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-ink bg-background">
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2">
-        <Link to="/index" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-heading text-2xl font-bold">
+        <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2 font-heading text-2xl font-bold">
           <Logo className="size-9 shrink-0" />
           <span className="truncate">{brandName}</span>
         </Link>
         {viewer === null && (
           <Link to="/auth" className={buttonClasses()}>
-            Sign Up
+            {shellText.signUp}
           </Link>
         )}
         {viewer !== null && viewer !== undefined && (

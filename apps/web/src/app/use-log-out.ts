@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
-import { showError, showToast } from '../components/ui/toast-store.js';
+import { showFailure, showToast } from '../components/ui/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
+import { shellText } from '../text/shell.js';
 
 /** Signs out, goes to / and says so (LGO-01, EPA-04). */
 export function useLogOut() {
@@ -8,8 +9,8 @@ export function useLogOut() {
   return useSignOut({
     onSuccess: () => {
       void navigate('/');
-      showToast({ title: 'Logged out successfully', message: 'See you soon!', tone: 'success' });
+      showToast({ ...shellText.loggedOut, tone: 'success' });
     },
-    onError: () => showError('Please try again', 'Error logging out'),
+    onError: () => showFailure(shellText.logOutFailed),
   });
 }

@@ -1,5 +1,6 @@
-import { moveNames, moves } from '@game/rules';
+import { moves } from '@game/rules';
 import type { ReactElement } from 'react';
+import { moveText } from '../text/moves.js';
 import { AppIcon } from './app-icon.js';
 import { Logo } from './logo.js';
 import { MoveArt } from './move-art.js';
@@ -19,7 +20,7 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
   {
     heading: 'Moves',
     pictures: moves.flatMap((move) =>
-      poses.map((pose) => ({ name: `${moveNames[move]} ${pose}`, picture: <MoveArt move={move} pose={pose} /> })),
+      poses.map((pose) => ({ name: `${moveText.names[move]} ${pose}`, picture: <MoveArt move={move} pose={pose} /> })),
     ),
   },
   {

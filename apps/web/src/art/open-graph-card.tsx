@@ -1,5 +1,6 @@
 import { brandName } from '@game/contract';
 import type { ReactNode } from 'react';
+import { artText } from '../text/art.js';
 import { Outlined, Placed } from './art.js';
 import { CatFigure } from './cat-art.js';
 import { CheeseFigure } from './cheese-art.js';
@@ -66,10 +67,10 @@ export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
         {brandName}
       </Line>
       <Line x={76} y={376} fontSize={42} fontWeight={600} fill="var(--muted)">
-        Cat, cheese or mouse?
+        {artText.card.question}
       </Line>
       <Line x={76} y={428} fontSize={42} fontWeight={600} fill="var(--muted)">
-        Winner takes the pot.
+        {artText.card.promise}
       </Line>
     </svg>
   );

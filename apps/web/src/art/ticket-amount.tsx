@@ -1,3 +1,5 @@
+import { formatNumber } from '../text/format.js';
+import { ticketText } from '../text/tickets.js';
 import { TicketArt } from './ticket-art.js';
 
 /** A number of tickets, as a number with the ticket's picture; read out with its unit. */
@@ -5,8 +7,8 @@ export function TicketAmount({ amount }: { amount: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-bold whitespace-nowrap">
       <TicketArt className="h-4 w-6 shrink-0" />
-      {amount.toLocaleString('en-US')}
-      <span className="sr-only">{amount === 1 ? ' ticket' : ' tickets'}</span>
+      {formatNumber(amount)}
+      <span className="sr-only"> {ticketText.unit(amount)}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { AuthPage } from '../lazy-page.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { SessionGate } from '../session-gate.js';
 import { targetAfterSignIn } from '../../features/auth/redirect-target.js';
+import { authText } from '../../text/auth.js';
 
 /** /auth and /auth/callback: the sign-in screen; who is signed in is led on (RTE-03, GRD-03). */
 export function AuthRoute() {
@@ -10,11 +11,7 @@ export function AuthRoute() {
   const state = useLocation().state as { from?: string } | null;
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from, window.location.origin);
   return (
-    <ErrorBoundary
-      title="Authentication Error"
-      fallbackMessage="An error occurred during authentication"
-      action="Try Again"
-    >
+    <ErrorBoundary text={authText.boundary}>
       <SessionGate>
         {(viewer) =>
           viewer === null ? (

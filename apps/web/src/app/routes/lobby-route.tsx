@@ -1,4 +1,4 @@
-import { pages, type PublicProfile } from '@game/contract';
+import type { PublicProfile } from '@game/contract';
 import { Link } from 'react-router';
 import { buttonClasses } from '../../components/ui/button-classes.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
@@ -12,15 +12,17 @@ import { LobbyCounters } from '../../features/lobby/lobby-counters.js';
 import { useBalance } from '../../features/profiles/api.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
+import { lobbyText } from '../../text/lobby.js';
+import { pageTitleText } from '../../text/pages.js';
 
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
 export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
   useWatchLobby();
-  useDocumentTitle(pages.lobby.title);
+  useDocumentTitle(pageTitleText.lobby);
   const balance = useBalance(viewer !== null).data?.balance;
   return (
     <div className="flex flex-col gap-5">
-      <PageHeading>Game Lobby</PageHeading>
+      <PageHeading>{lobbyText.heading}</PageHeading>
       <LobbyCounters />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
@@ -41,9 +43,9 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
 function Invitation() {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Sign up or log in to view and join available games</p>
+      <p>{lobbyText.invitation}</p>
       <Link to="/auth" className={buttonClasses()}>
-        Sign Up Now
+        {lobbyText.signUpNow}
       </Link>
     </div>
   );
@@ -52,7 +54,7 @@ function Invitation() {
 function SignUpToJoin() {
   return (
     <Link to="/auth" className={mergeClasses(buttonClasses({ variant: 'secondary' }), 'max-w-28 px-2 text-base')}>
-      Sign Up to Join
+      {lobbyText.signUpToJoin}
     </Link>
   );
 }

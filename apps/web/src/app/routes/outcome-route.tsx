@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { loadLobbyRoute, OutcomePage } from '../lazy-page.js';
 import { PlayerGate } from '../session-gate.js';
 import { showError } from '../../components/ui/toast-store.js';
+import { shellText } from '../../text/shell.js';
 
 /** /game/{id}/outcome (RTE-11). */
 export function OutcomeRoute() {
@@ -21,7 +22,7 @@ function useReturnToLobby(): () => void {
   return useCallback(() => {
     loadLobbyRoute().then(
       () => navigate('/index'),
-      () => showError('There was an error returning to the lobby. Please try again.'),
+      () => showError(shellText.returnToLobbyFailed),
     );
   }, [navigate]);
 }

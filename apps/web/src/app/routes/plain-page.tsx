@@ -4,6 +4,7 @@ import { buttonClasses } from '../../components/ui/button-classes.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { legalText } from '../../text/legal.js';
 
 interface PlainPageProps {
   title: string;
@@ -28,7 +29,7 @@ export function PlainPage({ title, sections, note }: PlainPageProps) {
         </div>
       ))}
       <Link to="/" className={buttonClasses()}>
-        Back to Game
+        {legalText.backToGame}
       </Link>
     </Card>
   );

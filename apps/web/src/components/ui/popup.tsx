@@ -20,7 +20,7 @@ export function Popup({ open, onOpenChange, title, description, children, focusA
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
           {...describedBy}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-1/2 flex-col gap-4 overflow-y-auto rounded-card border-2 border-ink bg-surface p-5 shadow-hard"
+          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] flex-col gap-4 overflow-y-auto rounded-card border-2 border-ink bg-surface p-5 shadow-hard"
           onCloseAutoFocus={(event) => {
             if (focusAfterwards === undefined) return;
             event.preventDefault();

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { uiText } from '../../text/ui.js';
 
 /** The turning circle alone, for use beside a text. */
 export function SpinnerIcon() {
@@ -6,7 +7,7 @@ export function SpinnerIcon() {
 }
 
 /** Says that something is being loaded (GRD-01). */
-export function Spinner({ label = 'Loading...' }: { label?: string }) {
+export function Spinner({ label = uiText.loading }: { label?: string }) {
   return (
     <div role="status" className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted">
       <LoaderCircle aria-hidden className="size-10 animate-spin-slow" />

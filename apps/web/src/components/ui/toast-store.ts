@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { uiText } from '../../text/ui.js';
 
 /** What a toast tells. Errors are announced at once, the rest when the screen reader has finished its sentence. */
 export interface Notice {
@@ -30,7 +31,7 @@ export function showToast(notice: Notice): void {
 }
 
 /** Shows an error; titled 'Error' unless another title is given (ERR-01). */
-export function showError(message: string, title = 'Error'): void {
+export function showError(message: string, title = uiText.errorTitle): void {
   showToast({ title, message, tone: 'error' });
 }
 

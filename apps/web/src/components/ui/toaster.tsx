@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { uiText } from '../../text/ui.js';
 import { dismissToast, useShownToast } from './toast-store.js';
 
 const durationMs = 5000;
@@ -28,14 +29,17 @@ export function Toaster() {
             <Toast.Title className="font-heading text-lg leading-tight font-bold">{toast.title}</Toast.Title>
             {toast.message !== undefined && <Toast.Description>{toast.message}</Toast.Description>}
           </div>
-          <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 shrink-0 place-items-center rounded-xl">
+          <Toast.Close
+            aria-label={uiText.dismissToast}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-xl"
+          >
             <X aria-hidden className="size-5" />
           </Toast.Close>
         </Toast.Root>
       )}
       <Toast.Viewport
         hotkey={hotkey}
-        className="pointer-events-none fixed top-0 right-0 z-60 w-full max-w-md px-4 py-2 outline-none sm:top-auto sm:bottom-0 sm:py-4"
+        className="pointer-events-none fixed end-0 top-0 z-60 w-full max-w-md px-4 py-2 outline-none sm:top-auto sm:bottom-0 sm:py-4"
       />
     </Toast.Provider>
   );

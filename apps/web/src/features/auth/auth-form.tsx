@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
+import { authText } from '../../text/auth.js';
 import { checkCredentials, type AuthMode, type CredentialsError } from './credentials.js';
 import { useAuthenticate } from './use-authenticate.js';
 
@@ -32,9 +33,16 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={errorOf('email')} required />
       <TextField
-        label="Password"
+        label={authText.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        required
+      />
+      <TextField
+        label={authText.password}
         name="password"
         type="password"
         autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
@@ -47,21 +55,21 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
             name="acceptedTerms"
             label={
               <>
-                I agree to the{' '}
+                {authText.agreement.before}{' '}
                 <Link to="/terms" target="_blank" className="font-semibold underline">
-                  Terms and Conditions
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  {authText.agreement.link}
+                  <span className="sr-only"> {authText.agreement.newTab}</span>
                 </Link>
               </>
             }
             error={errorOf('acceptedTerms')}
             required
           />
-          <CheckField name="newsletter" label="Send me the newsletter" />
+          <CheckField name="newsletter" label={authText.newsletter} />
         </div>
       )}
       <Button type="submit" busy={isPending}>
-        {mode === 'signUp' ? 'SIGN UP' : 'LOG IN'}
+        {authText[mode].submit}
       </Button>
     </form>
   );

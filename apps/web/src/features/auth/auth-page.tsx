@@ -1,27 +1,18 @@
-import { pages } from '@game/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { authText } from '../../text/auth.js';
+import { pageTitleText } from '../../text/pages.js';
 import { AuthForm } from './auth-form.js';
 import type { AuthMode } from './credentials.js';
-
-const texts: Record<AuthMode, { heading: string; invitation: string; question: string; toggle: string }> = {
-  signUp: {
-    heading: 'Create Your Profile!',
-    invitation: 'A world of new frens awaits...',
-    question: 'Already have an account?',
-    toggle: 'LOG IN',
-  },
-  logIn: { heading: 'Welcome Back!', invitation: 'Ready to play?', question: 'New here?', toggle: 'SIGN UP' },
-};
 
 /** The sign-in screen, with a button that toggles between LOG IN and SIGN UP (AUT-01). */
 export function AuthPage({ initialMode }: { initialMode: AuthMode }) {
   const [mode, setMode] = useState(initialMode);
-  const { heading, invitation, question, toggle } = texts[mode];
-  useDocumentTitle(pages.auth.title);
+  const { heading, invitation, otherQuestion, other } = authText[mode];
+  useDocumentTitle(pageTitleText.auth);
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-5">
       <div>
@@ -30,9 +21,9 @@ export function AuthPage({ initialMode }: { initialMode: AuthMode }) {
       </div>
       <AuthForm key={mode} mode={mode} />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
-        <span>{question}</span>
+        <span>{otherQuestion}</span>
         <Button variant="secondary" onClick={() => setMode(mode === 'signUp' ? 'logIn' : 'signUp')}>
-          {toggle}
+          {other}
         </Button>
       </div>
     </Card>

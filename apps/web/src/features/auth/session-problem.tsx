@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
+import { authText } from '../../text/auth.js';
 
 interface SessionProblemProps {
   message: string;
@@ -18,10 +19,10 @@ export function SessionProblem({ message, onRefresh }: SessionProblemProps) {
   };
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-4">
-      <PageHeading className="text-2xl sm:text-2xl">Authentication Error</PageHeading>
+      <PageHeading className="text-2xl sm:text-2xl">{authText.session.problem.title}</PageHeading>
       <p role="alert">{message}</p>
       <Button busy={isRefreshing} onClick={refresh}>
-        {isRefreshing ? 'Refreshing Session...' : 'Refresh Session'}
+        {isRefreshing ? authText.session.refreshing : authText.session.refresh}
       </Button>
     </Card>
   );

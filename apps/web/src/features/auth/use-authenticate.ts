@@ -1,25 +1,19 @@
 import { explainError } from '../../api/api-error.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { authText } from '../../text/auth.js';
 import { useSignInWithPassword, useSignUp } from './api.js';
 import type { Credentials } from './credentials.js';
 import { currentReferralCode } from './referral-code.js';
 
 /** Signs up or logs in with what stands in the form, and tells how it went (EPA-03). */
 export function useAuthenticate() {
-  const onError = (error: Error) => {
-    showFailure(
-      explainError(error, {
-        title: 'Authentication error',
-        message: 'An error occurred during authentication',
-      }),
-    );
-  };
+  const onError = (error: Error) => showFailure(explainError(error, authText.failed));
   const signUp = useSignUp({
-    onSuccess: () => showToast({ title: 'Account created successfully!', tone: 'success' }),
+    onSuccess: () => showToast({ title: authText.signUp.success, tone: 'success' }),
     onError,
   });
   const logIn = useSignInWithPassword({
-    onSuccess: () => showToast({ title: 'Welcome back!', tone: 'success' }),
+    onSuccess: () => showToast({ title: authText.logIn.success, tone: 'success' }),
     onError,
   });
 

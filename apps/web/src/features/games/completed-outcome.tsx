@@ -1,5 +1,5 @@
 import type { Game, GameResult } from '@game/contract';
-import { moveNames, type Move, type Seat } from '@game/rules';
+import type { Move, Seat } from '@game/rules';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
@@ -7,6 +7,8 @@ import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
+import { moveText } from '../../text/moves.js';
+import { outcomeText } from '../../text/outcome.js';
 import { FairnessDisclosure } from './fairness-disclosure.js';
 import { outcomeViewOf } from './outcome-view.js';
 import { useConfetti } from './use-confetti.js';
@@ -26,21 +28,21 @@ const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
 export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
   const isRevealed = useHasPassed(revealAfterMs);
-  useDocumentTitle(isRevealed ? view.title : 'Game Complete');
+  useDocumentTitle(isRevealed ? view.title : outcomeText.complete.title);
   useConfetti(isRevealed && view.outcome === 'win');
 
   return (
     <>
       <PageHeading className={mergeClasses('text-center', isRevealed && colours[view.outcome])}>
-        {isRevealed ? view.title : 'Game Complete'}
+        {isRevealed ? view.title : outcomeText.complete.title}
       </PageHeading>
       <div className="grid w-full grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <PlayedMove label="Your Move" move={view.ownMove} isRevealed={isRevealed} />
-        <span className="font-heading text-2xl font-bold">VS</span>
-        <PlayedMove label="Opponent's Move" move={view.opponentMove} isRevealed={isRevealed} />
+        <PlayedMove label={outcomeText.ownMove} move={view.ownMove} isRevealed={isRevealed} />
+        <span className="font-heading text-2xl font-bold">{outcomeText.versus}</span>
+        <PlayedMove label={outcomeText.opponentMove} move={view.opponentMove} isRevealed={isRevealed} />
       </div>
       <div role="status" className="min-h-16 text-center">
-        {!isRevealed && <p>Redirecting to outcome...</p>}
+        {!isRevealed && <p>{outcomeText.complete.message}</p>}
         {isRevealed && (
           <>
             <span className="sr-only">{view.title} </span>
@@ -73,7 +75,7 @@ function PlayedMove({ label, move, isRevealed }: PlayedMoveProps) {
         <SealedArt className="size-24 max-w-full sm:size-32" />
       )}
       <p className="min-h-7 font-heading text-xl font-bold">
-        {isRevealed ? (move === null ? 'No move' : moveNames[move]) : ''}
+        {isRevealed ? (move === null ? outcomeText.noMove : moveText.names[move]) : ''}
       </p>
     </figure>
   );

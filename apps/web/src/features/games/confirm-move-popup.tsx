@@ -1,7 +1,8 @@
-import { moveNames, type Move } from '@game/rules';
+import type { Move } from '@game/rules';
 import { MoveArt } from '../../art/move-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Popup } from '../../components/ui/popup.js';
+import { gamesText } from '../../text/games.js';
 
 interface ConfirmMovePopupProps {
   /** The move to confirm; null closes the popup. */
@@ -18,18 +19,18 @@ export function ConfirmMovePopup({ move, isPending, onConfirm, onCancel, focusAf
     <Popup
       open={move !== null}
       onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()}
-      title="Confirm Your Move"
-      description={move === null ? '' : `You chose ${moveNames[move]}. It cannot be changed afterwards.`}
+      title={gamesText.confirm.title}
+      description={move === null ? '' : gamesText.confirm.description(move)}
       focusAfterwards={focusAfterwards}
     >
       {move !== null && (
         <>
           <MoveArt move={move} className="size-32 self-center" />
           <Button busy={isPending} onClick={() => onConfirm(move)}>
-            Confirm Move
+            {gamesText.confirm.submit}
           </Button>
           <Button variant="secondary" disabled={isPending} onClick={onCancel}>
-            Back
+            {gamesText.confirm.back}
           </Button>
         </>
       )}

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
 import { parseStake, refuseStake } from './stake-check.js';
 
@@ -22,12 +23,10 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const [stakeText, setStakeText] = useState(String(defaultStake));
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
-      showToast({ title: 'Success', message: 'Game created successfully! Select your move.', tone: 'success' });
+      showToast({ ...gamesText.create.success, tone: 'success' });
       void navigate(`/game/${gameId}`);
     },
-    onError: (error) => {
-      showFailure(explainError(error, { title: 'Error', message: 'Failed to create game' }));
-    },
+    onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
   });
 
   const submit = (event: FormEvent) => {
@@ -41,11 +40,11 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   return (
     <Card aria-labelledby="create-heading">
       <h2 id="create-heading" className="mb-3 text-2xl">
-        Create New Game
+        {gamesText.create.heading}
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
-          label="Stake Amount"
+          label={gamesText.stakeAmount}
           type="number"
           inputMode="numeric"
           min={minimumStake}
@@ -59,7 +58,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
           onBlur={() => setStakeText(String(parseStake(stakeText)))}
         />
         <Button type="submit" disabled={!isSignedIn} busy={create.isPending}>
-          Create Game
+          {gamesText.create.submit}
         </Button>
       </form>
     </Card>

@@ -1,4 +1,5 @@
 import type { GameStatus, Seat } from '@game/rules';
+import { gamesText } from '../../text/games.js';
 import { formatTimeLeft } from './time-left.js';
 
 interface DeadlineNoteProps {
@@ -16,7 +17,7 @@ export function DeadlineNote({ status, seat, player1HasMoved, remainingMs }: Dea
     <p className="text-center">
       {consequenceOf(status, seat, player1HasMoved)}{' '}
       <span role="timer" className="font-bold tabular-nums">
-        {remainingMs > 0 ? formatTimeLeft(remainingMs) : 'Time is up'}
+        {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}
       </span>
     </p>
   );
@@ -24,11 +25,7 @@ export function DeadlineNote({ status, seat, player1HasMoved, remainingMs }: Dea
 
 function consequenceOf(status: GameStatus, seat: Seat, player1HasMoved: boolean): string {
   if (status === 'inProgress') {
-    return seat === 'player1'
-      ? 'You win if your opponent does not move within'
-      : 'You forfeit if you do not move within';
+    return seat === 'player1' ? gamesText.deadline.opponentForfeits : gamesText.deadline.youForfeit;
   }
-  return player1HasMoved
-    ? 'Your stake is returned if nobody joins within'
-    : 'The game is cancelled and your stake returned if you do not move within';
+  return player1HasMoved ? gamesText.deadline.nobodyJoins : gamesText.deadline.noMove;
 }

@@ -1,6 +1,7 @@
 import type { Seat } from '@game/rules';
 import { Button } from '../../components/ui/button.js';
 import { Popup } from '../../components/ui/popup.js';
+import { gamesText } from '../../text/games.js';
 import { StakePanel } from './stake-panel.js';
 
 interface GameInformationPopupProps {
@@ -17,12 +18,12 @@ export function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAf
     <Popup
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Game Information"
-      description={seat === 'player1' ? 'You are Player 1' : 'You are Player 2'}
+      title={gamesText.information.title}
+      description={gamesText.information.seats[seat]}
       focusAfterwards={focusAfterwards}
     >
       <StakePanel stakeAmount={stakeAmount} />
-      <Button onClick={onClose}>Let's Play!</Button>
+      <Button onClick={onClose}>{gamesText.information.start}</Button>
     </Popup>
   );
 }

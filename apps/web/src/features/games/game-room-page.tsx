@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { gamesText } from '../../text/games.js';
 import { ConfirmMovePopup } from './confirm-move-popup.js';
 import { DeadlineNote } from './deadline-note.js';
 import { GameInformationPopup } from './game-information-popup.js';
@@ -22,7 +23,7 @@ interface GameRoomPageProps {
 
 /** The room where a player makes their move (GAM-01 to GAM-07). */
 export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
-  const session = useGameSession(gameId, viewerId, 'Failed to join game session');
+  const session = useGameSession(gameId, viewerId, gamesText.session.roomFailed);
   return session === null ? <Spinner /> : <GameRoom key={session.game.id} {...session} />;
 }
 
@@ -37,11 +38,14 @@ function GameRoom({ game, seat, remainingMs }: GameSession) {
   const isOpen = view.mayMove && !isPending;
   // Player 2's move is the second one: while it is on its way both are made (GAM-03, GAM-04).
   const isDeciding = isPending && seat === 'player2';
-  const heading = isDeciding ? 'Game in Progress...' : view.heading;
-  const turnMessage = isDeciding ? 'Waiting for game result...' : view.turnMessage;
+  const heading = isDeciding ? gamesText.headings.deciding : view.heading;
+  const turnMessage = isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
   const focusCarousel = () => carousel.current?.focus();
-  const tellWhyNot = () => showError(isPending ? turnMessage : "It's not your turn yet", 'Cannot Move');
+  const tellWhyNot = () => {
+    const { title, message } = gamesText.cannotMove;
+    showError(isPending ? turnMessage : message, title);
+  };
   const isGoing = view.phase === 'choosing' || view.phase === 'waitingForPlayer1';
 
   return (

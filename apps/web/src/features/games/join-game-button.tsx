@@ -1,9 +1,10 @@
 import type { ListedGame } from '@game/contract';
-import { errors } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { errorText } from '../../text/errors.js';
+import { gamesText } from '../../text/games.js';
 import { useJoinGame } from './api.js';
 
 interface JoinGameButtonProps {
@@ -19,38 +20,27 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
   const join = useJoinGame({
     onSuccess: (reply) => {
       const { id, player2, status, stakeAmount } = reply.game;
-      if (player2?.id !== viewerId) return showError('Failed to join game');
-      if (status === 'waiting') return showError('Failed to verify game state. Please try again.');
-      showToast({
-        title: 'Game Joined',
-        message: `You joined game #${id.slice(0, 8)} with ${stakeAmount} coins stake.`,
-        tone: 'success',
-      });
+      if (player2?.id !== viewerId) return showError(gamesText.join.seatNotTaken);
+      if (status === 'waiting') return showError(gamesText.join.notStarted);
+      const { title, message } = gamesText.join.success;
+      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success' });
       void navigate(`/game/${id}`);
     },
-    onError: (error) => {
-      showFailure(
-        explainError(error, {
-          title: 'Error',
-          message: 'Failed to join game. Please try again.',
-        }),
-      );
-    },
+    onError: (error) => showFailure(explainError(error, gamesText.join.failed)),
   });
 
   const joinIfAffordable = () => {
-    const refusal = errors.INSUFFICIENT_BALANCE_TO_JOIN;
-    if (balance !== undefined && game.stakeAmount > balance) return showError(refusal.message, refusal.title);
+    if (balance !== undefined && game.stakeAmount > balance) return showFailure(errorText.INSUFFICIENT_BALANCE_TO_JOIN);
     join.mutate({ gameId: game.id });
   };
 
   return (
     <Button
-      aria-label={`Join the game of ${game.player1.username} for ${game.stakeAmount} tickets`}
+      aria-label={gamesText.join.label(game.player1.username, game.stakeAmount)}
       busy={join.isPending}
       onClick={joinIfAffordable}
     >
-      Join
+      {gamesText.join.submit}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
-import { moveNames, moves, nextMove, type Move } from '@game/rules';
+import { moves, nextMove, type Move } from '@game/rules';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { MoveArt } from '../../art/move-art.js';
 import { Button } from '../../components/ui/button.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
+import { gamesText } from '../../text/games.js';
+import { moveText } from '../../text/moves.js';
 import { useSwipe } from './use-swipe.js';
 
 /** The steepest tilt of the dragged card, and the drag that reaches it. */
@@ -42,8 +44,8 @@ export function MoveCarousel({ isOpen, onSelect, onRefused, ref }: MoveCarouselP
       <div
         ref={ref}
         role="group"
-        aria-roledescription="carousel"
-        aria-label="Your move"
+        aria-roledescription={gamesText.carousel.role}
+        aria-label={gamesText.carousel.label}
         aria-describedby="carousel-hint"
         aria-disabled={!isOpen}
         tabIndex={0}
@@ -55,14 +57,14 @@ export function MoveCarousel({ isOpen, onSelect, onRefused, ref }: MoveCarouselP
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <p id="carousel-hint" className="text-center text-muted">
-        Swipe right to select, left for next option
+        {gamesText.carousel.hint}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" disabled={!isOpen} onClick={showNext}>
-          Next
+          {gamesText.carousel.next}
         </Button>
         <Button disabled={!isOpen} onClick={select}>
-          Select {moveNames[move]}
+          {gamesText.carousel.select(move)}
         </Button>
       </div>
     </div>
@@ -89,8 +91,8 @@ function MoveCard({ move, dragPx, isOpen }: MoveCardProps) {
     >
       <MoveArt key={move} move={move} className="size-3/5 animate-enter" />
       <p aria-live="polite" className="font-heading text-3xl font-bold">
-        {moveNames[move]}
-        <span className="sr-only">, {`${moves.indexOf(move) + 1} of ${moves.length}`}</span>
+        {moveText.names[move]}
+        <span className="sr-only">{gamesText.carousel.position(moves.indexOf(move) + 1, moves.length)}</span>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { useServerNow } from '../../api/use-server-now.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { buttonClasses } from '../../components/ui/button-classes.js';
 import { Card } from '../../components/ui/card.js';
+import { gamesText } from '../../text/games.js';
 import { useOpenGames } from './api.js';
 import { roomViewOf } from './room-view.js';
 import { formatTimeLeft } from './time-left.js';
@@ -17,7 +18,7 @@ export function OpenGamesCard({ viewerId }: { viewerId: string }) {
   return (
     <Card aria-labelledby="open-games-heading">
       <h2 id="open-games-heading" className="mb-3 text-2xl">
-        Your Open Games
+        {gamesText.openGames.heading}
       </h2>
       <ul className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
         {games.map((game) => (
@@ -39,11 +40,13 @@ function OpenGameRow({ game, viewerId, now }: { game: Game; viewerId: string; no
         <p className="font-semibold">{turnMessage}</p>
         <p className="flex items-center gap-3 text-sm text-muted">
           <TicketAmount amount={game.stakeAmount} />
-          <span className="tabular-nums">{remainingMs > 0 ? formatTimeLeft(remainingMs) : 'Time is up'}</span>
+          <span className="tabular-nums">
+            {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}
+          </span>
         </p>
       </div>
       <Link to={`/game/${game.id}`} className={buttonClasses({ variant: mayMove ? 'primary' : 'secondary' })}>
-        {mayMove ? 'Play' : 'Open'}
+        {mayMove ? gamesText.openGames.play : gamesText.openGames.open}
       </Link>
     </li>
   );

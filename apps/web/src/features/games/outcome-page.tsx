@@ -6,6 +6,8 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showToast } from '../../components/ui/toast-store.js';
+import { gamesText } from '../../text/games.js';
+import { outcomeText } from '../../text/outcome.js';
 import { CancelledOutcome } from './cancelled-outcome.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
@@ -20,16 +22,16 @@ interface OutcomePageProps {
 
 /** How a game ended, or, until it has, that it waits for the opponent (OUT-01 to OUT-04, D-15). */
 export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
-  const session = useGameSession(gameId, viewerId, 'Failed to load game outcome');
+  const session = useGameSession(gameId, viewerId, gamesText.session.outcomeFailed);
   useEscape(onReturn);
   if (session === null) return <Spinner />;
   return (
     <Card className="relative mx-auto flex w-full max-w-xl flex-col items-center gap-5 pt-14 sm:pt-14">
-      <Button variant="quiet" aria-label="Close" className="absolute top-2 right-2" onClick={onReturn}>
+      <Button variant="quiet" aria-label={outcomeText.close} className="absolute end-2 top-2" onClick={onReturn}>
         <X aria-hidden />
       </Button>
       <Outcome {...session} />
-      <Button onClick={onReturn}>Return to Lobby</Button>
+      <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
     </Card>
   );
 }
@@ -40,7 +42,7 @@ function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
   const previousPhase = useRef(phase);
   useEffect(() => {
     if (previousPhase.current === 'waitingForOpponent' && phase === 'completed') {
-      showToast({ title: 'Game Complete', message: 'Redirecting to outcome...', tone: 'success' });
+      showToast({ ...outcomeText.complete, tone: 'success' });
     }
     previousPhase.current = phase;
     const isInTheRoom = phase === 'choosing' || phase === 'waitingForPlayer1';

@@ -1,5 +1,7 @@
 import type { Game, GameResult } from '@game/contract';
-import { explainDefeat, type Move, type Outcome, type Seat } from '@game/rules';
+import type { Move, Outcome, Seat } from '@game/rules';
+import { moveText } from '../../text/moves.js';
+import { outcomeText } from '../../text/outcome.js';
 
 /** A completed game as the player in one seat sees it. */
 export interface OutcomeView {
@@ -15,8 +17,6 @@ export interface OutcomeView {
   explanation: string;
 }
 
-const titles: Record<Outcome, string> = { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" };
-
 /** What the outcome page shows of `game`, which ended with `result`, to the player in `seat` (OUT-01, OUT-02). */
 export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): OutcomeView {
   const outcome = seat === 'player1' ? result.outcomeP1 : result.outcomeP2;
@@ -24,29 +24,28 @@ export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): Outco
   const move2 = result.player2?.move ?? null;
   return {
     outcome,
-    title: titles[outcome],
-    ...resultLineOf(outcome, game.stakeAmount, result.winningAmount),
+    title: outcomeText.titles[outcome],
+    resultLine: outcomeText.results[outcome],
+    amount: amountOf(outcome, game.stakeAmount, result.winningAmount),
     ownMove: seat === 'player1' ? move1 : move2,
     opponentMove: seat === 'player1' ? move2 : move1,
     explanation: explanationOf(outcome, seat, move1, move2),
   };
 }
 
-function resultLineOf(outcome: Outcome, stakeAmount: number, winningAmount: number) {
+function amountOf(outcome: Outcome, stakeAmount: number, winningAmount: number): number | null {
   switch (outcome) {
     case 'win':
-      return { resultLine: 'You Won', amount: winningAmount };
+      return winningAmount;
     case 'loss':
-      return { resultLine: 'You Lost', amount: stakeAmount };
+      return stakeAmount;
     case 'tie':
-      return { resultLine: 'Stakes Returned', amount: null };
+      return null;
   }
 }
 
 function explanationOf(outcome: Outcome, seat: Seat, move1: Move, move2: Move | null): string {
-  if (move2 === null) {
-    return seat === 'player1' ? 'Your opponent did not move in time.' : 'You did not move in time.';
-  }
-  if (outcome === 'tie') return 'You both made the same move.';
-  return explainDefeat((outcome === 'win') === (seat === 'player1') ? move1 : move2);
+  if (move2 === null) return seat === 'player1' ? outcomeText.opponentTooLate : outcomeText.youTooLate;
+  if (outcome === 'tie') return outcomeText.sameMove;
+  return moveText.victories[(outcome === 'win') === (seat === 'player1') ? move1 : move2];
 }

@@ -1,4 +1,5 @@
 import { opponentOf, hasMoved, phaseOf, type GamePhase, type GameState, type Seat } from '@game/rules';
+import { gamesText } from '../../text/games.js';
 
 /** What the game room shows in one phase. */
 export interface RoomView {
@@ -21,40 +22,40 @@ export function roomViewOf(game: GameState, seat: Seat): RoomView {
     case 'choosing':
       return {
         phase,
-        heading: 'Make Your Move!',
-        turnMessage: 'Your turn! Make your move',
+        heading: gamesText.headings.choosing,
+        turnMessage: gamesText.turns.own,
         opponentNote,
         mayMove: true,
       };
     case 'waitingForPlayer1':
       return {
         phase,
-        heading: 'Make Your Move!',
-        turnMessage: 'Waiting for Player 1 to move...',
+        heading: gamesText.headings.choosing,
+        turnMessage: gamesText.turns.player1,
         opponentNote,
         mayMove: false,
       };
     case 'waitingForOpponent':
       return {
         phase,
-        heading: 'Waiting for opponent...',
-        turnMessage: seat === 'player1' ? 'Waiting for Player 2...' : 'Waiting for game result...',
+        heading: gamesText.headings.waiting,
+        turnMessage: seat === 'player1' ? gamesText.turns.player2 : gamesText.turns.result,
         opponentNote,
         mayMove: false,
       };
     case 'completed':
       return {
         phase,
-        heading: 'Game in Progress...',
-        turnMessage: 'Waiting for game result...',
+        heading: gamesText.headings.deciding,
+        turnMessage: gamesText.turns.result,
         opponentNote: null,
         mayMove: false,
       };
     case 'cancelled':
       return {
         phase,
-        heading: 'Game Cancelled',
-        turnMessage: 'This game was cancelled.',
+        heading: gamesText.headings.cancelled,
+        turnMessage: gamesText.turns.cancelled,
         opponentNote: null,
         mayMove: false,
       };
@@ -63,6 +64,6 @@ export function roomViewOf(game: GameState, seat: Seat): RoomView {
 
 function noteOf(game: GameState, seat: Seat): string | null {
   const opponentHasMoved = hasMoved(game, opponentOf(seat));
-  if (seat === 'player1') return opponentHasMoved ? null : 'Player 2 will join soon...';
-  return opponentHasMoved ? 'Player 1 has made their move' : null;
+  if (seat === 'player1') return opponentHasMoved ? null : gamesText.player2WillJoin;
+  return opponentHasMoved ? gamesText.player1HasMoved : null;
 }

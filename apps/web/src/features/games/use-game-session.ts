@@ -6,6 +6,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { useServerNow } from '../../api/use-server-now.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
+import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
 import { parseGameId } from './game-id.js';
 import { seatOf } from './viewer-seat.js';
@@ -52,11 +53,11 @@ interface Loaded {
 }
 
 function failureOf({ isValid, game, seat, error, loadFailure }: Loaded): string | null {
-  if (!isValid || refusalCode(error) === 'GAME_NOT_FOUND') return 'Invalid game session';
+  if (!isValid || refusalCode(error) === 'GAME_NOT_FOUND') return gamesText.session.invalid;
   if (game !== undefined) {
-    if (seat === null) return 'Invalid game state';
+    if (seat === null) return gamesText.session.notOwn;
     // A joiner sits at a game that is under way or over, never at a waiting one (MOV-04).
-    return seat === 'player2' && game.status === 'waiting' ? 'Failed to verify game state' : null;
+    return seat === 'player2' && game.status === 'waiting' ? gamesText.session.notStarted : null;
   }
   // Without a session the guard leads to the sign-in screen.
   return error === null || refusalCode(error) === 'NOT_SIGNED_IN' ? null : loadFailure;

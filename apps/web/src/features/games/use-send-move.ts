@@ -1,5 +1,6 @@
 import type { Move, Seat } from '@game/rules';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { gamesText } from '../../text/games.js';
 import { useMakeMove } from './api.js';
 import { explainMoveError } from './explain-move-error.js';
 
@@ -16,10 +17,6 @@ export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
 }
 
 function successOf(seat: Seat, isCompleted: boolean) {
-  if (seat === 'player1') {
-    return { title: 'Move Confirmed', message: 'Waiting for opponent to join and make their move.' };
-  }
-  return isCompleted
-    ? { title: 'Move Made', message: 'Redirecting to outcome...' }
-    : { title: 'Move Made', message: 'Your move has been recorded. Waiting for game result...' };
+  if (seat === 'player1') return gamesText.moveConfirmed;
+  return isCompleted ? gamesText.moveDecided : gamesText.moveMade;
 }

@@ -1,4 +1,4 @@
-import { mayCancel, moveNames } from '@game/rules';
+import { mayCancel } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { outcomeText } from '../../text/outcome.js';
 import { useCancelGame } from './api.js';
 import { DeadlineNote } from './deadline-note.js';
 import { roomViewOf } from './room-view.js';
@@ -17,14 +18,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
   const { heading, turnMessage } = roomViewOf(game, seat);
   useDocumentTitle(turnMessage);
   const cancel = useCancelGame({
-    onError: (error) => {
-      showFailure(
-        explainError(error, {
-          title: 'Error',
-          message: 'Failed to cancel game. Please try again.',
-        }),
-      );
-    },
+    onError: (error) => showFailure(explainError(error, outcomeText.cancelFailed)),
   });
   const opponent = seat === 'player1' ? game.player2 : game.player1;
 
@@ -34,9 +28,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
       <p role="status" className="text-center text-lg">
         {turnMessage}
         <span className="block">
-          {opponent === null
-            ? 'Waiting for opponent to join and make their move.'
-            : `You are playing against ${opponent.username}.`}
+          {opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(opponent.username)}
         </span>
       </p>
       <figure className="flex flex-col items-center gap-2">
@@ -45,16 +37,16 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
           {game.ownMove !== null && <MoveArt move={game.ownMove} className="size-20" />}
         </div>
         <figcaption className="text-center">
-          {game.ownMove === null ? 'Your move is sealed' : `Your move is sealed: ${moveNames[game.ownMove]}`}
+          {game.ownMove === null ? outcomeText.sealed : outcomeText.sealedMove(game.ownMove)}
         </figcaption>
       </figure>
       <p className="flex gap-2">
-        Stake Amount: <TicketAmount amount={game.stakeAmount} />
+        {outcomeText.stakeAmount} <TicketAmount amount={game.stakeAmount} />
       </p>
       <DeadlineNote status={game.status} seat={seat} player1HasMoved={game.player1HasMoved} remainingMs={remainingMs} />
       {mayCancel(game, seat) && (
         <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate({ gameId: game.id })}>
-          Cancel Game
+          {outcomeText.cancel}
         </Button>
       )}
     </>

@@ -5,6 +5,8 @@ import { Card } from '../../components/ui/card.js';
 import { RangeSlider } from '../../components/ui/range-slider.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
+import { lobbyText } from '../../text/lobby.js';
+import { ticketText } from '../../text/tickets.js';
 import { useListedGames } from './api.js';
 import { ListedGameRow } from './listed-game-row.js';
 import { filterByStake, stakeRange } from './listed-games.js';
@@ -32,19 +34,19 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
     <Card aria-labelledby="join-heading" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="join-heading" className="text-2xl">
-          Join a Game
+          {lobbyText.join.heading}
         </h2>
         <p className="text-muted" role="status">
-          {isLoading ? '' : `${shown.length} ${shown.length === 1 ? 'game' : 'games'} available`}
+          {isLoading ? '' : lobbyText.join.available(shown.length)}
         </p>
       </div>
       {invitation}
       <StakeFilter games={games} minimumStake={minimumStake} onChange={setMinimumStake} />
       <div className="h-[400px] overflow-y-auto rounded-xl border-2 border-ink bg-background">
         {isLoading ? (
-          <Spinner label="Loading games..." />
+          <Spinner label={lobbyText.join.loading} />
         ) : shown.length > 0 ? (
-          <ul className="divide-y-2 divide-ink" aria-label="Games to join">
+          <ul className="divide-y-2 divide-ink" aria-label={lobbyText.join.list}>
             {shown.map((game) => (
               <ListedGameRow key={game.id} game={game} action={renderAction(game)} />
             ))}
@@ -53,7 +55,7 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
           <div className="flex h-full flex-col items-center justify-center gap-4 p-4 text-center">
             <p role={isError ? 'alert' : undefined}>{emptyText(games.length, isError)}</p>
             <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Refresh Games
+              {lobbyText.join.refresh}
             </Button>
           </div>
         )}
@@ -63,10 +65,8 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
 }
 
 function emptyText(listedCount: number, isError: boolean): string {
-  if (isError && listedCount === 0) return 'The games could not be loaded.';
-  return listedCount > 0
-    ? 'No games match your stake filter. Try adjusting the filter.'
-    : 'No games available. Create a new game or wait for other players.';
+  if (isError && listedCount === 0) return lobbyText.join.failed;
+  return listedCount > 0 ? lobbyText.join.noneMatch : lobbyText.join.none;
 }
 
 interface StakeFilterProps {
@@ -84,14 +84,12 @@ function StakeFilter({ games, minimumStake, onChange }: StakeFilterProps) {
   return (
     <div>
       <div className="flex justify-between text-sm">
-        <span className="font-semibold">Minimum stake</span>
-        <span className="tabular-nums">
-          {wanted} ({min} to {max})
-        </span>
+        <span className="font-semibold">{lobbyText.minimumStake}</span>
+        <span className="tabular-nums">{lobbyText.stakeRange(wanted, min, max)}</span>
       </div>
       <RangeSlider
-        label="Minimum stake"
-        valueText={`${wanted} ${wanted === 1 ? 'ticket' : 'tickets'}`}
+        label={lobbyText.minimumStake}
+        valueText={ticketText.amount(wanted)}
         value={Math.min(wanted, end)}
         min={min}
         max={end}

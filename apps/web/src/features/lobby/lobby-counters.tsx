@@ -1,12 +1,14 @@
+import { formatNumber } from '../../text/format.js';
+import { lobbyText } from '../../text/lobby.js';
 import { useCounters } from './api.js';
 
 /** Players, Online and Staked, above the lobby (LOB-03). */
 export function LobbyCounters() {
   const { data } = useCounters();
   const figures = [
-    { label: 'Players', value: data?.players },
-    { label: 'Online', value: data?.online },
-    { label: 'Staked', value: data?.staked },
+    { label: lobbyText.counters.players, value: data?.players },
+    { label: lobbyText.counters.online, value: data?.online },
+    { label: lobbyText.counters.staked, value: data?.staked },
   ];
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -17,7 +19,7 @@ export function LobbyCounters() {
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-heading text-2xl leading-tight font-bold tabular-nums">
-            {value?.toLocaleString('en-US') ?? '...'}
+            {value === undefined ? '...' : formatNumber(value)}
           </dd>
         </div>
       ))}

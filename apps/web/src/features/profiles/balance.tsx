@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { showError } from '../../components/ui/toast-store.js';
+import { profilesText } from '../../text/profiles.js';
 import { useBalance } from './api.js';
 
 /** The ticket balance of the top bar (LOB-01). */
 export function Balance() {
   const { data, isError } = useBalance(true);
   useEffect(() => {
-    if (isError) showError('Failed to fetch user balance');
+    if (isError) showError(profilesText.balanceFailed);
   }, [isError]);
   return (
     <p className="flex min-h-11 items-center rounded-xl border-2 border-ink bg-surface px-3">
-      <span className="sr-only">Balance: </span>
-      {data === undefined ? <span aria-label="Loading balance">...</span> : <TicketAmount amount={data.balance} />}
+      <span className="sr-only">{profilesText.balance} </span>
+      {data === undefined ? (
+        <span aria-label={profilesText.loadingBalance}>...</span>
+      ) : (
+        <TicketAmount amount={data.balance} />
+      )}
     </p>
   );
 }

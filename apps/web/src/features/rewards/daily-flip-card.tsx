@@ -6,6 +6,7 @@ import { TicketAmount } from '../../art/ticket-amount.js';
 import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { rewardsText } from '../../text/rewards.js';
 import { useClaimDailyFlip, useDailyFlip } from './api.js';
 import { formatComeBack } from './come-back.js';
 import { FlipFrame, FlipTile } from './flip-tile.js';
@@ -19,16 +20,10 @@ export function DailyFlipCard() {
   const claim = useClaimDailyFlip({
     onSuccess: (reply) => {
       setClaimed(reply);
-      showToast({ title: 'Success!', message: `Claimed ${reply.amount} daily flip tickets!`, tone: 'success' });
+      const { title, message } = rewardsText.claimed;
+      showToast({ title, message: message(reply.amount), tone: 'success' });
     },
-    onError: (error) => {
-      showFailure(
-        explainError(error, {
-          title: 'Error',
-          message: 'Failed to claim daily flip tickets. Please try again.',
-        }),
-      );
-    },
+    onError: (error) => showFailure(explainError(error, rewardsText.claimFailed)),
   });
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
   const isClaimed = data?.claimed === true;
@@ -55,9 +50,9 @@ export function DailyFlipCard() {
         </p>
       ) : (
         <>
-          <p>Flip for 10 to 50 tickets, once a day.</p>
+          <p>{rewardsText.offer}</p>
           <Button disabled={data === undefined} busy={claim.isPending} onClick={() => claim.mutate({})}>
-            Flip
+            {rewardsText.flip}
           </Button>
         </>
       )}
@@ -69,7 +64,7 @@ export function DailyFlipCard() {
 export function AnonymousDailyFlipCard() {
   return (
     <FlipFrame tile={<FlipTile isFlipped={false} back={null} />}>
-      <p>Sign in to claim rewards!</p>
+      <p>{rewardsText.signIn}</p>
     </FlipFrame>
   );
 }

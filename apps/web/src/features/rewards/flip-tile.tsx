@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { MoveArt } from '../../art/move-art.js';
 import { Card } from '../../components/ui/card.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
+import { rewardsText } from '../../text/rewards.js';
 
-/** The card around the daily flip: the tile at the left, text and button beside it. */
+/** The card around the daily flip: the tile first, text and button beside it. */
 export function FlipFrame({ tile, children }: { tile: ReactNode; children: ReactNode }) {
   return (
     <Card aria-labelledby="daily-flip-heading" className="flex items-center gap-4">
       {tile}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <h2 id="daily-flip-heading" className="text-2xl">
-          Daily Flip
+          {rewardsText.heading}
         </h2>
         {children}
       </div>

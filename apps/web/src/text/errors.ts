@@ -1,0 +1,17 @@
+import { errors, type ErrorCode, type ErrorReply } from '@game/contract';
+import { catalogue } from './catalogue.js';
+import { uiText } from './ui.js';
+
+/** What a toast says: its title and, below it, one sentence. */
+export type Explanation = { title: string; message: string };
+
+const explanations = Object.entries(errors).map(([code, { title, message }]) => [code, { title, message }]);
+
+/** Title and message of every refusal the contract names, by its code. */
+export const errorText = catalogue(Object.fromEntries(explanations) as Record<ErrorCode, Explanation>);
+
+/** What a refusal says; in the server's own words where a newer server gives a cause that this page does not know. */
+export function explainRefusal({ code, message }: ErrorReply): Explanation {
+  const known: Explanation | undefined = errorText[code];
+  return known ?? { title: uiText.errorTitle, message };
+}

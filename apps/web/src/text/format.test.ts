@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { formatDateTime, formatHoursAndMinutes, formatNumber, plural } from './format.js';
+
+it('groups the digits of large numbers', () => {
+  expect([0, 999, 1000, 1_000_000].map(formatNumber)).toEqual(['0', '999', '1,000', '1,000,000']);
+});
+
+it('chooses the form that goes with a count', () => {
+  const games = (count: number) => plural(count, { one: '# game', other: '# games' });
+  expect([0, 1, 2, 1200].map(games)).toEqual(['0 games', '1 game', '2 games', '1,200 games']);
+});
+
+it("writes moments like 'MMM d, yyyy HH:mm'", () => {
+  expect(formatDateTime(new Date(2024, 2, 5, 0, 7))).toBe('Mar 5, 2024 00:07');
+  expect(formatDateTime(new Date(2026, 10, 30, 23, 59))).toBe('Nov 30, 2026 23:59');
+});
+
+it("writes durations like '{h}h {m}m'", () => {
+  expect([0, 59, 60, 1439, 6000].map(formatHoursAndMinutes)).toEqual([
+    '0h 0m',
+    '0h 59m',
+    '1h 0m',
+    '23h 59m',
+    '100h 0m',
+  ]);
+});

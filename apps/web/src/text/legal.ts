@@ -1,0 +1,38 @@
+import { brandName } from '@game/contract';
+import { catalogue } from './catalogue.js';
+
+/** The pages of /terms and /privacy (TRM-01). */
+export const legalText = catalogue({
+  backToGame: 'Back to Game',
+  terms: {
+    title: 'Terms and Conditions',
+    lastUpdated: 'Last updated March 2024',
+    acceptance: {
+      heading: '1. Acceptance',
+      text: `By creating an account or playing on ${brandName} you accept these terms. If you do not agree with them, please do not use the site.`,
+    },
+    rules: {
+      heading: '2. Game rules',
+      text: 'Play fairly. Each move is final once it is made. Cheating, or exploiting an error of the game, leads to the suspension of the account.',
+    },
+    currency: {
+      heading: '3. Virtual currency',
+      text: 'Tickets are a virtual currency for use inside the game. They have no real-world value and cannot be exchanged for money.',
+    },
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    collection: {
+      heading: 'Information we collect',
+      text: 'Your e-mail address, what you enter in your profile, the games you play and the tickets you earn and spend. A cookie keeps you signed in, and with each sign-in we keep which browser it was.',
+    },
+    use: {
+      heading: 'How we use it',
+      text: 'To run the game: to sign you in, to settle your games, to pay rewards, to deliver prizes, and to send the newsletter if you asked for it.',
+    },
+    sharing: {
+      heading: 'Sharing',
+      text: 'We do not sell your information, and we do not share it with others.',
+    },
+  },
+});

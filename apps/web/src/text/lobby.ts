@@ -1,0 +1,25 @@
+import { catalogue } from './catalogue.js';
+import { formatNumber, plural } from './format.js';
+
+/** The lobby: the counters and the games to join. */
+export const lobbyText = catalogue({
+  heading: 'Game Lobby',
+  counters: { players: 'Players', online: 'Online', staked: 'Staked' },
+  invitation: 'Sign up or log in to view and join available games',
+  signUpNow: 'Sign Up Now',
+  signUpToJoin: 'Sign Up to Join',
+  join: {
+    heading: 'Join a Game',
+    available: (count: number) => plural(count, { one: '# game available', other: '# games available' }),
+    list: 'Games to join',
+    loading: 'Loading games...',
+    refresh: 'Refresh Games',
+    failed: 'The games could not be loaded.',
+    noneMatch: 'No games match your stake filter. Try adjusting the filter.',
+    none: 'No games available. Create a new game or wait for other players.',
+  },
+  minimumStake: 'Minimum stake',
+  stakeRange: (wanted: number, min: number, max: number) =>
+    `${formatNumber(wanted)} (${formatNumber(min)} to ${formatNumber(max)})`,
+  bot: 'BOT',
+});

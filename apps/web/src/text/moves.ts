@@ -1,0 +1,8 @@
+import { catalogue } from './catalogue.js';
+
+/** What the moves are called, and how one defeats another (PRD-09, D-12). */
+export const moveText = catalogue({
+  names: { rock: 'CAT', scissors: 'MOUSE', paper: 'CHEESE' },
+  /** By the winning move. */
+  victories: { rock: 'CAT catches MOUSE', scissors: 'MOUSE eats CHEESE', paper: 'CHEESE beats CAT' },
+});

@@ -1,0 +1,44 @@
+import type { Move } from '@game/rules';
+import { catalogue } from './catalogue.js';
+import { moveText } from './moves.js';
+
+/** The outcome page: waiting for the opponent, and how a game ended. */
+export const outcomeText = catalogue({
+  close: 'Close',
+  returnToLobby: 'Return to Lobby',
+  stakeAmount: 'Stake Amount:',
+  waitingForOpponent: 'Waiting for opponent to join and make their move.',
+  opponent: (username: string) => `You are playing against ${username}.`,
+  sealed: 'Your move is sealed',
+  sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
+  cancel: 'Cancel Game',
+  cancelFailed: { title: 'Error', message: 'Failed to cancel game. Please try again.' },
+  cancelled: { title: 'Game Cancelled', stakeReturned: 'Your stake was returned:' },
+  complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
+  titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },
+  results: { win: 'You Won', loss: 'You Lost', tie: 'Stakes Returned' },
+  ownMove: 'Your Move',
+  opponentMove: "Opponent's Move",
+  versus: 'VS',
+  noMove: 'No move',
+  opponentTooLate: 'Your opponent did not move in time.',
+  youTooLate: 'You did not move in time.',
+  sameMove: 'You both made the same move.',
+  fairness: {
+    summary: 'Provably fair',
+    explanation:
+      'When a move is made, the SHA-256 of its game, player, move and a random number is published. Your browser has now calculated it again from what was revealed:',
+    ownMove: 'Your move',
+    opponentMove: "Opponent's move",
+    none: (whose: string) => `${whose}: none was made.`,
+    verdict: (whose: string, move: Move, verdict: string) => `${whose} (${moveText.names[move]}): ${verdict}`,
+    verdicts: {
+      checking: 'Checking...',
+      true: 'matches its commitment',
+      false: 'does not match its commitment',
+      unavailable: 'cannot be checked here: this needs a secure (https) connection',
+    },
+    commitment: 'Published commitment',
+    commitmentText: 'Text it is the SHA-256 of',
+  },
+});

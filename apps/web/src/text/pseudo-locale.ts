@@ -1,0 +1,24 @@
+import type { Texts } from './catalogue.js';
+
+const plain = Array.from('ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz');
+const accented = Array.from('ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž');
+const accents = new Map(plain.map((letter, index) => [letter, accented[index]]));
+
+/** How much longer than in English a text may well be in another language. */
+const growth = 0.4;
+
+/** `text` as the pseudo-locale has it: accented, longer, and in brackets that show where it ends. */
+function disguiseText(text: string): string {
+  const letters = Array.from(text, (letter) => accents.get(letter) ?? letter);
+  return `⟦${letters.join('')}${'·'.repeat(Math.ceil(letters.length * growth))}⟧`;
+}
+
+/** `texts` with every text, and what every function returns, disguised. */
+export function disguise<Catalogue extends Texts>(texts: Catalogue): Catalogue {
+  const disguised = Object.entries(texts).map(([name, text]): [string, Texts[string]] => {
+    if (typeof text === 'string') return [name, disguiseText(text)];
+    if (typeof text === 'function') return [name, (...values) => disguiseText(text(...values))];
+    return [name, disguise(text)];
+  });
+  return Object.fromEntries(disguised) as Catalogue;
+}

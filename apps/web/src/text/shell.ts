@@ -1,0 +1,28 @@
+import { catalogue } from './catalogue.js';
+
+/** What stands around every page: bars, menu, footer, and what shows when a page cannot. */
+export const shellText = catalogue({
+  skipToContent: 'Skip to content',
+  signUp: 'Sign Up',
+  reconnecting: 'Reconnecting',
+  unexpectedError: {
+    title: 'Unexpected Application Error!',
+    message: 'Please reload the page.',
+    action: 'Reload',
+  },
+  menu: {
+    title: 'Menu',
+    navigation: 'Main',
+    lobby: 'Game Lobby',
+    logOut: 'Logout',
+  },
+  loggedOut: { title: 'Logged out successfully', message: 'See you soon!' },
+  logOutFailed: { title: 'Error logging out', message: 'Please try again' },
+  returnToLobbyFailed: 'There was an error returning to the lobby. Please try again.',
+  footer: {
+    navigation: 'Legal',
+    terms: 'Terms and Conditions',
+    privacy: 'Privacy Policy',
+    copyright: (brand: string) => `© 2025 ${brand}. All rights reserved.`,
+  },
+});
