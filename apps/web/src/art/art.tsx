@@ -1,7 +1,8 @@
 import type { ReactNode, SVGProps } from 'react';
 
 /** The two line weights of the kit, in units of the 256 grid. */
-const weights = { outline: 10, detail: 7 };
+const outlineWidth = 10;
+export const detailWidth = 7;
 
 /** What every picture takes. It is decoration: text stands beside it, so it is hidden from assistive technology. */
 export interface ArtProps {
@@ -23,7 +24,7 @@ export function Outlined({ children, ...attributes }: SVGProps<SVGGElement>) {
     <g
       fill="none"
       stroke="var(--ink)"
-      strokeWidth={weights.outline}
+      strokeWidth={outlineWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       {...attributes}
@@ -36,7 +37,7 @@ export function Outlined({ children, ...attributes }: SVGProps<SVGGElement>) {
 /** Thin dark lines that lie on a fill: faces, seams, patterns. */
 export function Detail({ children, ...attributes }: SVGProps<SVGGElement>) {
   return (
-    <g stroke="var(--detail)" strokeWidth={weights.detail} {...attributes}>
+    <g stroke="var(--detail)" strokeWidth={detailWidth} {...attributes}>
       {children}
     </g>
   );
@@ -63,7 +64,7 @@ interface TubeProps {
 export function Tube({ d, fill, width, className }: TubeProps) {
   return (
     <g className={className}>
-      <path d={d} strokeWidth={width + 2 * weights.outline} />
+      <path d={d} strokeWidth={width + 2 * outlineWidth} />
       <path d={d} stroke={fill} strokeWidth={width} />
     </g>
   );
@@ -82,7 +83,7 @@ export function Placed({ x, y, scale, turn = 0, children }: PlacedProps) {
   return (
     <g
       transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-128 -128)`}
-      strokeWidth={Math.round(weights.outline / scale)}
+      strokeWidth={Math.round(outlineWidth / scale)}
     >
       {children}
     </g>

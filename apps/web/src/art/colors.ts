@@ -15,6 +15,7 @@ export const artColors = {
   'cat-shade': '#d45a17',
   'cat-soft': '#ffe7d0',
   'mouse-fur': '#8fa8ff',
+  'mouse-shade': '#3b5bdb',
   'mouse-soft': '#e4eaff',
   'cheese-shade': '#f2a024',
   'cheese-soft': '#ffe38f',

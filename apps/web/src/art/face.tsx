@@ -91,3 +91,18 @@ export function Whiskers({ x, y, inner, reach }: { x: number; y: number; inner: 
     </Detail>
   );
 }
+
+/** The face of things that sleep: closed eyes, a small smile, blush. */
+export function SleepyFace({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <Detail>
+        <path d={`M${x - 36} ${y}q11 11 22 0M${x + 14} ${y}q11 11 22 0M${x - 8} ${y + 25}q8 7 16 0`} />
+      </Detail>
+      <Flat fill="var(--blush)">
+        <ellipse cx={x - 36} cy={y + 22} rx="12" ry="8" />
+        <ellipse cx={x + 36} cy={y + 22} rx="12" ry="8" />
+      </Flat>
+    </>
+  );
+}

@@ -2,11 +2,15 @@ import { moves } from '@game/rules';
 import type { ReactElement } from 'react';
 import { moveText } from '../text/moves.js';
 import { AppIcon } from './app-icon.js';
+import { CoinArt, StreakArt } from './coin-art.js';
 import { Logo } from './logo.js';
 import { MoveArt } from './move-art.js';
 import { OpenGraphCard } from './open-graph-card.js';
 import { poses } from './pose.js';
+import { PrizeArt, prizes } from './prize-art.js';
+import { scenes, SceneArt } from './scene-art.js';
 import { SealedArt } from './sealed-art.js';
+import { SwipeArt } from './swipe-art.js';
 import { TicketArt } from './ticket-art.js';
 import { Wordmark } from './wordmark.js';
 
@@ -33,11 +37,24 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
     ],
   },
   {
-    heading: 'Tickets',
+    heading: 'Play',
     pictures: [
       { name: 'Sealed', picture: <SealedArt /> },
+      { name: 'Swipe', picture: <SwipeArt /> },
       { name: 'Ticket', picture: <TicketArt /> },
+      { name: 'Coin heads', picture: <CoinArt face="heads" /> },
+      { name: 'Coin tails', picture: <CoinArt face="tails" /> },
+      { name: 'Day claimed', picture: <StreakArt isClaimed /> },
+      { name: 'Day unclaimed', picture: <StreakArt isClaimed={false} /> },
     ],
+  },
+  {
+    heading: 'Prizes',
+    pictures: prizes.map((prize) => ({ name: `Prize ${prize}`, picture: <PrizeArt prize={prize} /> })),
+  },
+  {
+    heading: 'Scenes',
+    pictures: scenes.map((scene) => ({ name: `Scene ${scene}`, picture: <SceneArt scene={scene} /> })),
   },
 ];
 

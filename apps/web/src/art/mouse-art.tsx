@@ -16,7 +16,7 @@ const stance = { idle: '', chosen: 'rotate(5 122 220)', win: '', lose: 'translat
 
 const tail = {
   idle: 'M168 216C214 236 246 220 240 188',
-  chosen: 'M168 216C214 232 246 206 238 176',
+  chosen: 'M168 216C210 232 238 208 232 178',
   win: 'M168 216C214 236 250 222 238 196',
   lose: 'M168 220Q206 234 240 224',
 };
@@ -38,7 +38,7 @@ export function MouseFigure({ pose }: { pose: OpenPose }) {
         <ellipse cx="118" cy="154" rx="4" ry="3" fill="var(--shine)" />
       </Flat>
       <Paws pose={pose} />
-      {pose === 'chosen' && <Spark x={230} y={128} />}
+      {pose === 'chosen' && <Spark x={222} y={124} />}
       {pose === 'win' && <Crown x={122} y={76} />}
       {pose === 'lose' && <Tear x={70} y={152} />}
     </g>

@@ -1,9 +1,19 @@
 import { Art, Detail, Flat, type ArtProps } from './art.js';
+import { SleepyFace } from './face.js';
 
 /** A face-down card: a move that is sealed, or that was never made. It is the same for all three, so it tells nothing. */
 export function SealedArt({ className }: ArtProps) {
   return (
     <Art className={className}>
+      <SealedFigure />
+    </Art>
+  );
+}
+
+/** The card without a sheet, for scenes. */
+export function SealedFigure() {
+  return (
+    <>
       <rect x="36" y="14" width="184" height="228" rx="36" fill="var(--cheese)" />
       <Flat fill="var(--cheese-shade)">
         <circle cx="66" cy="50" r="13" />
@@ -18,12 +28,8 @@ export function SealedArt({ className }: ArtProps) {
         <path d="M92 118V92a36 36 0 0 1 72 0v26" strokeWidth="32" />
         <path d="M92 118V92a36 36 0 0 1 72 0v26" stroke="var(--shine)" strokeWidth="14" />
         <rect x="70" y="112" width="116" height="88" rx="26" fill="var(--cat-fur)" strokeWidth="10" />
-        <path d="M92 146q11 11 22 0M142 146q11 11 22 0M120 172q8 7 16 0" />
       </Detail>
-      <Flat fill="var(--blush)">
-        <ellipse cx="92" cy="168" rx="12" ry="8" />
-        <ellipse cx="164" cy="168" rx="12" ry="8" />
-      </Flat>
-    </Art>
+      <SleepyFace x={128} y={146} />
+    </>
   );
 }

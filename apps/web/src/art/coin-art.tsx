@@ -1,0 +1,55 @@
+import { Art, Detail, Flat, Placed, type ArtProps } from './art.js';
+import { LogoFigure } from './logo.js';
+import { TicketFigure } from './ticket-art.js';
+
+/** A coin, seen from one of its faces. Both have the same rim, so that one can be turned over into the other. */
+export function CoinArt({ face, className }: ArtProps & { face: 'heads' | 'tails' }) {
+  return (
+    <Art className={className}>
+      <CoinBlank />
+      <g stroke="var(--detail)">
+        {face === 'heads' ? (
+          <Placed x={128} y={126} scale={0.6}>
+            <LogoFigure />
+          </Placed>
+        ) : (
+          <Placed x={128} y={128} scale={0.6} turn={-12}>
+            <TicketFigure />
+          </Placed>
+        )}
+      </g>
+    </Art>
+  );
+}
+
+/** One day of the streak: a coin when its flip was claimed, else the place where one would lie (STK-01). */
+export function StreakArt({ isClaimed, className }: ArtProps & { isClaimed: boolean }) {
+  return (
+    <Art className={className}>
+      {isClaimed ? (
+        <>
+          <CoinBlank />
+          <Detail strokeWidth={22}>
+            <path d="M88 132l28 28l54-62" />
+          </Detail>
+        </>
+      ) : (
+        <circle cx="128" cy="128" r="108" stroke="var(--muted)" strokeDasharray="44 41" strokeWidth="14" />
+      )}
+    </Art>
+  );
+}
+
+function CoinBlank() {
+  return (
+    <>
+      <circle cx="128" cy="128" r="118" fill="var(--cheese)" />
+      <Flat>
+        <circle cx="128" cy="128" r="92" fill="var(--cheese-soft)" />
+      </Flat>
+      <Detail stroke="var(--cheese-shade)">
+        <circle cx="128" cy="128" r="92" />
+      </Detail>
+    </>
+  );
+}
