@@ -23,15 +23,16 @@ const tail = {
 
 /** CAT without a sheet, for scenes. */
 export function CatFigure({ pose }: { pose: OpenPose }) {
+  const pawsUp = pose === 'chosen' || pose === 'win';
   return (
-    <g className="art-figure" transform={stance[pose]}>
+    <g transform={stance[pose]}>
       <Tube className="art-tail" d={tail[pose]} fill="var(--cat-fur)" width={14} />
       {pose === 'lose' ? <DroopingHead /> : <Head />}
       <ellipse cx="118" cy="184" rx="44" ry="33" fill="var(--cat-soft)" stroke="none" />
       <Detail stroke="var(--cat-shade)" strokeWidth={11}>
         <path d="M118 74v24M96 76v12M140 76v12" />
       </Detail>
-      <Whiskers x={118} y={168} inner={64} reach={104} />
+      <Whiskers x={118} y={168} inner={64} reach={pawsUp ? 84 : 104} />
       <Face pose={pose} x={118} y={136} spread={36} />
       <path d="M109 156h18l-9 10z" fill="var(--detail)" stroke="var(--detail)" strokeWidth={7} />
       <Mouth pose={pose} x={118} y={180} idle="M94 176q2 12 12 12t12-15q2 15 12 15t12-12" />

@@ -24,7 +24,7 @@ const top = {
 export function CheeseFigure({ pose }: { pose: OpenPose }) {
   const isBitten = pose === 'lose';
   return (
-    <g className="art-figure" transform={stance[pose]}>
+    <g transform={stance[pose]}>
       <g fill="var(--cheese-shade)">
         <rect x="70" y="204" width="42" height="34" rx="17" />
         <rect x="144" y="204" width="42" height="34" rx="17" />
@@ -37,9 +37,9 @@ export function CheeseFigure({ pose }: { pose: OpenPose }) {
         <path d="M25 170a17 17 0 0 1 0 34zM231 140a18 18 0 0 0 0 36z" />
         <circle cx="194" cy="196" r="10" />
       </Flat>
-      <Face pose={pose} x={120} y={156} spread={36} />
-      <Mouth pose={pose} x={120} y={176} />
-      {(pose === 'chosen' || pose === 'win') && <Spark x={60} y={56} />}
+      <Face pose={pose} x={120} y={161} spread={36} />
+      <Mouth pose={pose} x={120} y={180} />
+      {pose === 'chosen' && <Spark x={60} y={56} />}
       {pose === 'win' && <Crown x={164} y={58} turn={6} />}
       {pose === 'lose' && <Tear x={62} y={168} />}
     </g>

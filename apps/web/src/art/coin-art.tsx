@@ -22,25 +22,8 @@ export function CoinArt({ face, className }: ArtProps & { face: 'heads' | 'tails
   );
 }
 
-/** One day of the streak: a coin when its flip was claimed, else the place where one would lie (STK-01). */
-export function StreakArt({ isClaimed, className }: ArtProps & { isClaimed: boolean }) {
-  return (
-    <Art className={className}>
-      {isClaimed ? (
-        <>
-          <CoinBlank />
-          <Detail strokeWidth={22}>
-            <path d="M88 132l28 28l54-62" />
-          </Detail>
-        </>
-      ) : (
-        <circle cx="128" cy="128" r="108" stroke="var(--muted)" strokeDasharray="44 41" strokeWidth="14" />
-      )}
-    </Art>
-  );
-}
-
-function CoinBlank() {
+/** A coin without an imprint. */
+export function CoinBlank() {
   return (
     <>
       <circle cx="128" cy="128" r="118" fill="var(--cheese)" />

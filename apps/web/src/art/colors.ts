@@ -4,7 +4,6 @@
  */
 export const artColors = {
   background: '#fff8e7',
-  surface: '#ffffff',
   ink: '#2a1b3d',
   muted: '#6a5a7d',
   cheese: '#ffc93c',
@@ -19,5 +18,4 @@ export const artColors = {
   'mouse-soft': '#e4eaff',
   'cheese-shade': '#f2a024',
   'cheese-soft': '#ffe38f',
-  win: '#0c7d63',
 } as const;

@@ -31,7 +31,7 @@ export function Face({ pose, x, y, spread }: FaceProps) {
         {pose === 'win' && <path d={closedEye(left, y)} />}
         {(pose === 'win' || pose === 'chosen') && <path d={closedEye(right, y)} />}
         {pose === 'lose' && <path d={`M${left - 18} ${y - 18}q12-2 20-11M${right + 18} ${y - 18}q-12-2-20-11`} />}
-        {pose === 'chosen' && <path d={`M${left - 12} ${y - 26}q10-8 22-5`} />}
+        {pose === 'chosen' && <path d={`M${left - 12} ${y - 23}q10-6 22-4`} />}
       </Detail>
     </>
   );

@@ -28,7 +28,7 @@ export function LogoFigure() {
         </g>
         <g fill="var(--blush)">
           <ellipse cx="54" cy="180" rx="16" ry="10" />
-          <ellipse cx="178" cy="180" rx="16" ry="10" />
+          <ellipse cx="174" cy="180" rx="15" ry="10" />
         </g>
         <g fill="var(--detail)">
           <ellipse cx="80" cy="146" rx="16" ry="20" />

@@ -23,13 +23,14 @@ const tail = {
 
 /** MOUSE without a sheet, for scenes. */
 export function MouseFigure({ pose }: { pose: OpenPose }) {
+  const pawsUp = pose === 'chosen' || pose === 'win';
   return (
-    <g className="art-figure" transform={stance[pose]}>
+    <g transform={stance[pose]}>
       <Tube className="art-tail" d={tail[pose]} fill="var(--blush)" width={6} />
       <Ears y={pose === 'lose' ? 112 : 66} spread={pose === 'lose' ? 74 : 66} />
       <circle cx="122" cy="148" r="78" fill="var(--mouse-fur)" />
       <ellipse cx="122" cy="186" rx="43" ry="33" fill="var(--mouse-soft)" stroke="none" />
-      <Whiskers x={122} y={168} inner={60} reach={104} />
+      <Whiskers x={122} y={168} inner={60} reach={pawsUp ? 80 : 104} />
       {(pose === 'idle' || pose === 'chosen') && <Teeth />}
       <Face pose={pose} x={122} y={132} spread={34} />
       <Mouth pose={pose} x={122} y={179} />
@@ -40,7 +41,7 @@ export function MouseFigure({ pose }: { pose: OpenPose }) {
       <Paws pose={pose} />
       {pose === 'chosen' && <Spark x={222} y={124} />}
       {pose === 'win' && <Crown x={122} y={76} />}
-      {pose === 'lose' && <Tear x={70} y={152} />}
+      {pose === 'lose' && <Tear x={78} y={154} />}
     </g>
   );
 }

@@ -4,6 +4,7 @@ import { artText } from '../text/art.js';
 import { Outlined, Placed } from './art.js';
 import { CatFigure } from './cat-art.js';
 import { CheeseFigure } from './cheese-art.js';
+import { LogoFigure } from './logo.js';
 import { MouseFigure } from './mouse-art.js';
 import { Spark } from './props.js';
 import { WordmarkEars } from './wordmark.js';
@@ -40,22 +41,24 @@ export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
       <Outlined>
         <path d="M700-20H1220V650H620z" fill="var(--cheese)" />
         <path d={burst(928, 330, 318, 226, 14)} fill="var(--cheese-soft)" />
-        <Placed x={928} y={190} scale={1.05}>
+        <Placed x={936} y={186} scale={1.08}>
           <CheeseFigure pose="win" />
         </Placed>
         <Placed x={798} y={436} scale={1.2} turn={-8}>
           <CatFigure pose="chosen" />
         </Placed>
-        <Placed x={1066} y={436} scale={1.2} turn={8}>
-          <MouseFigure pose="win" />
+        <Placed x={1050} y={438} scale={1.16}>
+          <MouseFigure pose="chosen" />
         </Placed>
         <Spark x={1140} y={84} size={36} />
-        <Spark x={92} y={512} size={30} />
-        <Spark x={150} y={556} size={18} />
+        <Spark x={752} y={96} size={22} />
+        <Placed x={138} y={138} scale={0.62}>
+          <LogoFigure />
+        </Placed>
       </Outlined>
       <svg
         x="78"
-        y={306 - nameSize * 0.95}
+        y={364 - nameSize * 0.95}
         width={nameSize * 0.66}
         height={nameSize * 0.33}
         viewBox="0 0 128 64"
@@ -63,13 +66,13 @@ export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
       >
         <WordmarkEars />
       </svg>
-      <Line x={70} y={306} fontSize={nameSize} fontWeight={800} fill="var(--ink)">
+      <Line x={70} y={364} fontSize={nameSize} fontWeight={800} fill="var(--ink)">
         {brandName}
       </Line>
-      <Line x={76} y={376} fontSize={42} fontWeight={600} fill="var(--muted)">
+      <Line x={76} y={436} fontSize={42} fontWeight={600} fill="var(--muted)">
         {artText.card.question}
       </Line>
-      <Line x={76} y={428} fontSize={42} fontWeight={600} fill="var(--muted)">
+      <Line x={76} y={488} fontSize={42} fontWeight={600} fill="var(--muted)">
         {artText.card.promise}
       </Line>
     </svg>

@@ -5,28 +5,30 @@ interface PropProps {
   y: number;
 }
 
-/** A small crown, the middle of its base at (x, y). */
+/** A small crown, the middle of its base at (x, y), turned by degrees. */
 export function Crown({ x, y, turn = 0 }: PropProps & { turn?: number }) {
   return (
-    <path
-      className="art-prop"
-      transform={`translate(${x} ${y}) rotate(${turn})`}
-      d="M-28 0l-5-34l17 13l16-21l16 21l17-13l-5 34z"
-      fill="var(--cheese)"
-    />
+    <g className="art-prop">
+      <path
+        transform={`translate(${x} ${y}) rotate(${turn})`}
+        d="M-28 0l-5-34l17 13l16-21l16 21l17-13l-5 34z"
+        fill="var(--cheese)"
+      />
+    </g>
   );
 }
 
-/** A glint with four points around (x, y). */
+/** A glint around (x, y), its four points `size` away. */
 export function Spark({ x, y, size = 20 }: PropProps & { size?: number }) {
-  const half = size * 0.28;
+  const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];
+  const waist = Math.round(size / 9);
+  const [west, east, north, south] = [x - waist, x + waist, y - waist, y + waist];
   return (
-    <path
-      className="art-prop"
-      d={`M${x} ${y - size}q${half * 0.4} ${size - half * 0.4} ${size} ${size}q${-size + half * 0.4} ${half * 0.4}${-size} ${size}q${-half * 0.4} ${-size + half * 0.4}${-size} ${-size}q${size - half * 0.4} ${-half * 0.4} ${size} ${-size}z`}
-      fill="var(--cheese)"
-      strokeWidth="7"
-    />
+    <Detail className="art-prop" stroke="var(--ink)" fill="var(--cheese)">
+      <path
+        d={`M${x} ${top}Q${east} ${north} ${right} ${y}Q${east} ${south} ${x} ${bottom}Q${west} ${south} ${left} ${y}Q${west} ${north} ${x} ${top}z`}
+      />
+    </Detail>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoveArt } from '../../art/move-art.js';
+import { CoinArt } from '../../art/coin-art.js';
 import { Card } from '../../components/ui/card.js';
 import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { rewardsText } from '../../text/rewards.js';
@@ -32,7 +32,7 @@ export function FlipTile({ isFlipped, back }: { isFlipped: boolean; back: ReactN
         )}
       >
         <div className={mergeClasses(side, 'bg-background')} aria-hidden={isFlipped}>
-          <MoveArt move="paper" className="size-14" />
+          <CoinArt face="heads" className="size-20" />
         </div>
         <div className={mergeClasses(side, '[transform:rotateY(180deg)] bg-surface text-lg')} aria-hidden={!isFlipped}>
           {back}
