@@ -51,7 +51,7 @@ function Head() {
         d="M38 130V46Q38 26 54 36L96 64H140L182 36Q198 26 198 46V174Q198 226 146 226H90Q38 226 38 174z"
         fill="var(--cat-fur)"
       />
-      <Flat className="art-ears" fill="var(--cat-soft)">
+      <Flat fill="var(--cat-soft)">
         <path d="M54 86V58L80 76zM182 86V58L156 76z" />
       </Flat>
     </>
@@ -62,7 +62,7 @@ function DroopingHead() {
   return (
     <>
       <rect x="38" y="62" width="160" height="164" rx="52" fill="var(--cat-fur)" />
-      <g className="art-ears" fill="var(--cat-fur)">
+      <g fill="var(--cat-fur)">
         <path d="M88 66L28 72Q10 76 18 92L38 134Q48 92 88 66zM148 66L208 72Q226 76 218 92L198 134Q188 92 148 66z" />
       </g>
     </>

@@ -19,11 +19,11 @@ export function Face({ pose, x, y, spread }: FaceProps) {
   const right = x + spread;
   return (
     <>
+      <Flat fill="var(--blush)">
+        <ellipse cx={left - 15} cy={y + 27} rx="14" ry="9" />
+        <ellipse cx={right + 15} cy={y + 27} rx="14" ry="9" />
+      </Flat>
       <Flat className="art-eyes">
-        <g fill="var(--blush)">
-          <ellipse cx={left - 15} cy={y + 27} rx="14" ry="9" />
-          <ellipse cx={right + 15} cy={y + 27} rx="14" ry="9" />
-        </g>
         {pose !== 'win' && <OpenEye x={left} y={y} />}
         {(pose === 'idle' || pose === 'lose') && <OpenEye x={right} y={y} />}
       </Flat>
