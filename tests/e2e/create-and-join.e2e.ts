@@ -223,7 +223,7 @@ describe('a command', () => {
     await toastOf(page, 'Error', 'Failed to create game').waitFor();
     await page.context().setOffline(false);
 
-    await page.getByText('Reconnecting', { exact: true }).waitFor({ state: 'hidden' });
+    await page.getByText(/^(You are offline|Reconnecting)/).waitFor({ state: 'hidden' });
     expect(await site.server.context.games.listOpen(player)).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/index');
   });

@@ -91,7 +91,7 @@ describe('an open page', () => {
     const page = await openAs(site, await addPlayer(site.server.context));
     await page.getByText('No games available').waitFor();
     await page.context().setOffline(true);
-    await page.getByText('Reconnecting', { exact: true }).waitFor();
+    await page.getByText(/^You are offline/).waitFor();
     await addListedGame(site.server.context, await addPlayer(site.server.context));
 
     const session = page.waitForResponse(callsOf('auth.getSession'));

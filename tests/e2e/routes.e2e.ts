@@ -248,15 +248,3 @@ it('shows an error that nothing else catches, until another page is opened [AUT-
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await heading(page, 'Privacy Policy').waitFor();
 });
-
-it('says that it reconnects while the network is away, and keeps the page', async () => {
-  const page = await openAs(site, await addPlayer(site.server.context));
-  await heading(page, 'Game Lobby').waitFor();
-
-  await page.context().setOffline(true);
-  await page.getByRole('status').getByText('Reconnecting', { exact: true }).waitFor();
-  expect(await heading(page, 'Game Lobby').isVisible()).toBe(true);
-
-  await page.context().setOffline(false);
-  await page.getByText('Reconnecting', { exact: true }).waitFor({ state: 'detached' });
-});

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Logo } from '../art/logo.js';
 import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
 
@@ -37,7 +38,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { text, children } = this.props;
     if (error === null) return children;
     return (
-      <Card role="alert" className="mx-auto my-8 flex w-full max-w-md flex-col gap-4">
+      <Card role="alert" className="mx-auto my-8 flex w-full max-w-md flex-col items-center gap-4 text-center">
+        <Logo className="size-24" />
         <h1 className="text-2xl">{text.title}</h1>
         <p>{error.message === '' ? text.message : error.message}</p>
         <Button onClick={() => window.location.reload()}>{text.action}</Button>

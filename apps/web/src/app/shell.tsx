@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Spinner } from '../components/ui/spinner.js';
 import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
 import { RealtimeConnection } from '../realtime/realtime-connection.js';
 import { shellText } from '../text/shell.js';
+import { ConnectionBanner } from './connection-banner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
-import { ReconnectingBanner } from './reconnecting-banner.js';
+import { LoadingScreen } from './loading-screen.js';
+import { PullToRefresh } from './pull-to-refresh.js';
 import { TopBar } from './top-bar.js';
 import { useFreshAnswers } from './use-fresh-answers.js';
+import { useScrollToStart } from './use-scroll-to-start.js';
 
 /** What every page stands in: top bar, the page itself and the footer. */
 export function Shell() {
@@ -17,6 +19,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const viewer = data?.player;
   useFreshAnswers(data === undefined ? undefined : (viewer?.id ?? null));
+  useScrollToStart();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,11 +28,11 @@ export function Shell() {
       >
         {shellText.skipToContent}
       </a>
-      <TopBar viewer={viewer} balance={<Balance />} />
-      <ReconnectingBanner />
+      <PullToRefresh />
+      <TopBar viewer={viewer} balance={<Balance />} banner={<ConnectionBanner />} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
         <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<LoadingScreen />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -1,7 +1,8 @@
-import { brandName, type PublicProfile } from '@game/contract';
+import type { PublicProfile } from '@game/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../art/logo.js';
+import { Wordmark } from '../art/wordmark.js';
 import { buttonClasses } from '../components/ui/button-classes.js';
 import { shellText } from '../text/shell.js';
 import { SideMenu } from './side-menu.js';
@@ -10,16 +11,18 @@ interface TopBarProps {
   /** undefined while it is not known who is signed in. */
   viewer: PublicProfile | null | undefined;
   balance: ReactNode;
+  /** What needs saying on every page; stays in view with the bar. */
+  banner: ReactNode;
 }
 
 /** Logo, and the balance with a menu button, or Sign Up (LOB-01, LOB-08). */
-export function TopBar({ viewer, balance }: TopBarProps) {
+export function TopBar({ viewer, balance, banner }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-ink bg-background">
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2">
-        <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2 font-heading text-2xl font-bold">
-          <Logo className="size-9 shrink-0" />
-          <span className="truncate">{brandName}</span>
+        <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2">
+          <Logo className="size-10 shrink-0" />
+          <Wordmark className="text-2xl max-[22rem]:text-xl" />
         </Link>
         {viewer === null && (
           <Link to="/auth" className={buttonClasses()}>
@@ -33,6 +36,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
           </>
         )}
       </div>
+      {banner}
     </header>
   );
 }

@@ -29,7 +29,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether what the page shows may be out of date because the connection was lost. */
-export function useIsReconnecting(): boolean {
-  return useSyncExternalStore(subscribe, () => status === 'lost' || !navigator.onLine);
+/** Why what the page shows may be out of date: the device is offline, or the connection was lost; null if neither. */
+export function useConnectionProblem(): 'offline' | 'reconnecting' | null {
+  return useSyncExternalStore(subscribe, () =>
+    navigator.onLine ? (status === 'lost' ? 'reconnecting' : null) : 'offline',
+  );
 }

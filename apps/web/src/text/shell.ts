@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.js';
 export const shellText = catalogue({
   skipToContent: 'Skip to content',
   signUp: 'Sign Up',
+  offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'Reconnecting',
   unexpectedError: {
     title: 'Unexpected Application Error!',

@@ -1,0 +1,20 @@
+import { moves } from '@game/rules';
+import { MoveArt } from '../art/move-art.js';
+import { uiText } from '../text/ui.js';
+
+/**
+ * Shown while the code of a page arrives: the three figures one after the other (LOB-09). Where less motion is wanted
+ * the first one stands still.
+ */
+export function LoadingScreen() {
+  return (
+    <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">
+      <div className="relative size-32">
+        {moves.map((move) => (
+          <MoveArt key={move} move={move} className="figure-in-turn absolute inset-0" />
+        ))}
+      </div>
+      <span className="font-heading text-2xl font-bold">{uiText.loading}</span>
+    </div>
+  );
+}
