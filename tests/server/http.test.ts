@@ -132,7 +132,11 @@ describe('a request', () => {
       });
 
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ code: 'NOT_SIGNED_IN', message: 'Auth session missing!' });
+      expect(await response.json()).toEqual(
+        name === 'tournaments.join'
+          ? { code: 'NOT_SIGNED_IN_TO_JOIN', message: 'You must be logged in to join tournaments' }
+          : { code: 'NOT_SIGNED_IN', message: 'Auth session missing!' },
+      );
     },
   );
 });

@@ -25,6 +25,8 @@ const schema = z
     GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
     GAME_LISTED_SECONDS: seconds(24 * 3600),
     GAME_SECOND_MOVE_SECONDS: seconds(5 * 60),
+    TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
+    TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .transform((env) => ({
@@ -44,6 +46,11 @@ const schema = z
       firstMoveMs: env.GAME_FIRST_MOVE_SECONDS,
       listedMs: env.GAME_LISTED_SECONDS,
       secondMoveMs: env.GAME_SECOND_MOVE_SECONDS,
+    },
+    /** How long a tournament waits for its players (D-19), and a ready match for its moves (D-18). */
+    tournamentTimeouts: {
+      fillMs: env.TOURNAMENT_FILL_SECONDS,
+      matchMs: env.TOURNAMENT_MATCH_SECONDS,
     },
     logLevel: env.LOG_LEVEL,
   }));

@@ -6,6 +6,7 @@ import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
+import { Tournaments } from './modules/tournaments/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
 import type { Logger } from './platform/logger.js';
@@ -29,7 +30,7 @@ export async function createContext(
   { clock = systemClock, random = cryptographicRandom }: Substitutes = {},
 ) {
   const { config, connection, logger } = options;
-  const { publicOrigin, authSecret, startingBalance, gameTimeouts } = config;
+  const { publicOrigin, authSecret, startingBalance, gameTimeouts, tournamentTimeouts } = config;
   const database = new Database(connection, config.databasePoolSize, logger);
   const sharedAdapter = await createSharedAdapter({
     redisUrl: config.redisUrl,
@@ -42,6 +43,15 @@ export async function createContext(
   const profiles = new Profiles({ database, clock, random, ledger, startingBalance });
   const auth = await Auth.create({ database, clock, random, profiles, publisher: realtime, publicOrigin, authSecret });
   const games = new Games({ database, clock, random, ledger, publisher: realtime, logger, timeouts: gameTimeouts });
+  const tournaments = new Tournaments({
+    database,
+    clock,
+    random,
+    ledger,
+    publisher: realtime,
+    logger,
+    timeouts: tournamentTimeouts,
+  });
   const lobby = new Lobby({ database, clock });
   const rewards = new Rewards({ database, clock, random, ledger });
   const presence = new Presence();
@@ -58,6 +68,7 @@ export async function createContext(
     profiles,
     auth,
     games,
+    tournaments,
     lobby,
     rewards,
   };

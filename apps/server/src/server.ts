@@ -6,6 +6,7 @@ import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
+import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { Api } from './platform/api.js';
 import { createHttp } from './platform/http.js';
 import { addWebsite } from './platform/website.js';
@@ -24,7 +25,7 @@ export interface RunningServer {
 
 /** Puts `context` behind one port: calls, realtime, pages and jobs. */
 export async function startServer(context: Context, listenOn: { host: string; port: number }): Promise<RunningServer> {
-  const { auth, games, realtime, presence } = context;
+  const { auth, games, tournaments, realtime, presence } = context;
   const app = await createHttp(context);
   addRoutes(app, context);
   await addWebsite(app, context);
@@ -36,6 +37,7 @@ export async function startServer(context: Context, listenOn: { host: string; po
         () => true,
         () => false,
       ),
+    isTournament: (tournamentId) => tournaments.exists(tournamentId),
     presence,
   });
   const address = await app.listen(listenOn).catch((error: Error) => {
@@ -63,6 +65,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addProfileRoutes(api, context);
   addLobbyRoutes(api, context);
   addGameRoutes(api, context);
+  addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await context.database.ping().catch(() => {

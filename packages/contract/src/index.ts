@@ -10,3 +10,4 @@ export * from './operations.js';
 export * from './pages.js';
 export * from './profiles.js';
 export * from './rewards.js';
+export * from './tournaments.js';

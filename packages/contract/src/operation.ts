@@ -4,6 +4,12 @@ import type { ErrorCode } from './errors.js';
 /** Who may call an operation (D-06). */
 export type Access = 'anyone' | 'player';
 
+/**
+ * The refusal of an input that does not parse: one for all of it, or one for each field. In that case the first that fits
+ * is given, and a name may be followed by what is wrong with the field, in zod's words: 'stakeAmount too_small'.
+ */
+export type InvalidInput = ErrorCode | Readonly<Record<string, ErrorCode>>;
+
 /** What is said of an operation where it is defined; the rest follows from `query` or `command`. */
 interface Definition {
   access: Access;
@@ -11,7 +17,9 @@ interface Definition {
   input: z.ZodMiniType;
   reply: z.ZodMiniType;
   /** What an input that does not parse is answered with; INVALID_REQUEST when left out. */
-  invalidInput?: ErrorCode;
+  invalidInput?: InvalidInput;
+  /** What a caller who is not signed in is answered with; NOT_SIGNED_IN when left out. */
+  signedOut?: ErrorCode;
   /** Whether the call moves tickets and so carries an `Idempotency-Key` (D-10). */
   movesTickets?: true;
 }

@@ -4,6 +4,7 @@ import { gameOperations } from './games.js';
 import { lobbyOperations } from './lobby.js';
 import { profileOperations } from './profiles.js';
 import { rewardOperations } from './rewards.js';
+import { tournamentOperations } from './tournaments.js';
 
 /** Every call a browser can make, by name. */
 export const operations = {
@@ -12,6 +13,7 @@ export const operations = {
   ...lobbyOperations,
   ...gameOperations,
   ...rewardOperations,
+  ...tournamentOperations,
 };
 
 export type Operations = typeof operations;

@@ -13,11 +13,12 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts everything that happens without a request. Each job may run in any number of processes at once. */
 export function startJobs(context: Context): Repetition {
-  const { games, ledger, auth, lobby, logger } = context;
+  const { games, tournaments, ledger, auth, lobby, logger } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
-    job('deadlines', second, () => games.settleExpired()),
+    job('deadlines of games', second, () => games.settleExpired()),
+    job('deadlines of tournaments', second, () => tournaments.settleExpired()),
     job('counters', second, tellCounters(context)),
     job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
     job('ended sessions', minute, () => auth.forgetSessions()),

@@ -1,8 +1,8 @@
 import {
   errorReply,
   operations,
-  type ErrorCode,
   type InputOf,
+  type InvalidInput,
   type Operation,
   type OperationName,
   type Operations,
@@ -57,7 +57,7 @@ export class Api {
         // What a call answers is its caller's alone, and old a moment later.
         reply.header('Cache-Control', 'no-store');
         request.player = await this.#identify(request.headers.cookie);
-        if (operation.access === 'player' && !request.player) throw new Refusal('NOT_SIGNED_IN');
+        if (operation.access === 'player' && !request.player) throw new Refusal(operation.signedOut ?? 'NOT_SIGNED_IN');
       },
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
@@ -84,6 +84,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The refusal of an input that does not parse. */
-    invalidInput?: ErrorCode;
+    invalidInput?: InvalidInput;
   }
 }

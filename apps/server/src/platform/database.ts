@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { Logger } from './logger.js';
@@ -61,6 +62,14 @@ export class Database {
     }
     for (const effect of effects) this.#run(effect);
     return result;
+  }
+
+  /** Runs `work`, which only reads, on one state of the database, whatever is committed meanwhile. */
+  async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.transaction(async (transaction) => {
+      await transaction.drizzle.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+      return work(transaction);
+    });
   }
 
   /** Runs `work` outside a transaction: for reads, and for single statements. */

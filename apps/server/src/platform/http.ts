@@ -1,4 +1,4 @@
-import { errors, type ErrorCode } from '@game/contract';
+import { errors, type ErrorCode, type InvalidInput } from '@game/contract';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -65,11 +65,21 @@ function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
-  if (error.validation) return invalidInputRefusal(invalidInput, error.message);
+  if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   // What Fastify refuses by itself: a body that is no JSON, of another type, missing, or too large for any operation.
   const isFastifys = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500;
   if (!isFastifys) return new Refusal('UNEXPECTED');
-  return invalidInputRefusal(error.statusCode === 413 ? 'INVALID_REQUEST' : invalidInput, error.code);
+  return invalidInputRefusal(error.statusCode === 413 ? 'INVALID_REQUEST' : codeOf(invalidInput, []), error.code);
+}
+
+/** The cause to name for `problems`: where each field has its own, the first that fits, else INVALID_REQUEST. */
+function codeOf(invalidInput: InvalidInput, problems: NonNullable<FastifyError['validation']>): ErrorCode {
+  if (typeof invalidInput === 'string') return invalidInput;
+  const found = new Set(
+    problems.flatMap(({ instancePath, keyword }) => [instancePath.slice(1), `${instancePath.slice(1)} ${keyword}`]),
+  );
+  const fitting = Object.keys(invalidInput).find((problem) => found.has(problem));
+  return (fitting === undefined ? undefined : invalidInput[fitting]) ?? 'INVALID_REQUEST';
 }
 
 function invalidInputRefusal(code: ErrorCode, details: string): Refusal {

@@ -1,7 +1,10 @@
 import type { EventName, EventOf } from '@game/contract';
 
-/** Who is told: everyone in the lobby, the two players of a game, or one player's own connections. */
-export type Room = 'lobby' | `game:${string}` | `user:${string}`;
+/**
+ * Who is told: everyone in the lobby, at the list of tournaments or at one of them, the two players of a game, or one
+ * player's own connections.
+ */
+export type Room = 'lobby' | 'tournaments' | `tournament:${string}` | `game:${string}` | `user:${string}`;
 
 /** Tells the browsers in a room what has happened. Called only after the change is committed. */
 export interface Publisher {

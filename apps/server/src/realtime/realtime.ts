@@ -11,7 +11,7 @@ import type { SharedAdapter } from './shared-adapter.js';
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
-/** The connections of the browsers, in rooms: `lobby`, `game:{id}`, `user:{id}` (RTM-01). */
+/** The connections of the browsers, in rooms: `lobby`, `game:{id}`, `tournament:{id}`, `user:{id}` and so on (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
   readonly #sharedAdapter: SharedAdapter;
@@ -59,10 +59,12 @@ export class Realtime implements Publisher {
       identify: (cookieHeader: string | undefined) => Promise<Player | null>;
       /** Whether a player may follow a game: only its two players may (D-03). */
       playsIn: (player: Player, gameId: string) => Promise<boolean>;
+      /** Whether there is such a tournament: anyone may follow one, but rooms are not made up. */
+      isTournament: (tournamentId: string) => Promise<boolean>;
       presence: Presence;
     },
   ): void {
-    const { identify, playsIn, presence } = dependencies;
+    const { identify, playsIn, isTournament, presence } = dependencies;
     this.#io.use((socket, next) => {
       identify(socket.handshake.headers.cookie).then(
         (player) => {
@@ -80,7 +82,8 @@ export class Realtime implements Publisher {
         socket.on('disconnect', () => presence.leave(player.id));
       }
       const mayWatch = async (target: WatchTarget) => {
-        if (target.room === 'lobby') return true;
+        if (target.room === 'lobby' || target.room === 'tournaments') return true;
+        if (target.room === 'tournament') return isTournament(target.tournamentId);
         // Asked anew, because the session may have ended since.
         const current = await identify(socket.handshake.headers.cookie);
         return current !== null && playsIn(current, target.gameId);
@@ -127,5 +130,6 @@ function playerOf(socket: Socket): Player | null {
 }
 
 function roomOf(target: WatchTarget): Room {
-  return target.room === 'lobby' ? 'lobby' : `game:${target.gameId}`;
+  if (target.room === 'game') return `game:${target.gameId}`;
+  return target.room === 'tournament' ? `tournament:${target.tournamentId}` : target.room;
 }

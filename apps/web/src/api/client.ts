@@ -12,6 +12,9 @@ const queries: Record<QueryName, true> = {
   'games.get': true,
   'games.listOpen': true,
   'rewards.getDailyFlip': true,
+  'tournaments.list': true,
+  'tournaments.get': true,
+  'tournaments.listReadyMatches': true,
 };
 
 export interface CallOptions {

@@ -7,7 +7,9 @@ import { isRefused, refusalCode } from './api-error.js';
  */
 export function createQueryClient(): QueryClient {
   const noticeSignedOut = (error: Error) => {
-    if (refusalCode(error) === 'NOT_SIGNED_IN') void client.invalidateQueries({ queryKey: ['auth.getSession'] });
+    const code = refusalCode(error);
+    if (code === 'NOT_SIGNED_IN' || code === 'NOT_SIGNED_IN_TO_JOIN')
+      void client.invalidateQueries({ queryKey: ['auth.getSession'] });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeSignedOut }),

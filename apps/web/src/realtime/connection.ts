@@ -92,5 +92,14 @@ async function askToWatch(socket: Socket, target: WatchTarget): Promise<void> {
 
 /** What may have changed between the first answer and the moment the room was joined. */
 function queryOf(target: WatchTarget): readonly unknown[] {
-  return target.room === 'lobby' ? ['lobby.listGames'] : ['games.get', { gameId: target.gameId }];
+  switch (target.room) {
+    case 'lobby':
+      return ['lobby.listGames'];
+    case 'game':
+      return ['games.get', { gameId: target.gameId }];
+    case 'tournaments':
+      return ['tournaments.list'];
+    case 'tournament':
+      return ['tournaments.get', { tournamentId: target.tournamentId }];
+  }
 }

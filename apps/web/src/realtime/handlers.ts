@@ -1,4 +1,4 @@
-import type { EventName, EventOf } from '@game/contract';
+import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
@@ -20,4 +20,12 @@ export const handlers: Handlers = {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
   },
+  'tournaments.listed': (queryClient) => refetch(queryClient, 'tournaments.list'),
+  'tournaments.unlisted': (queryClient) => refetch(queryClient, 'tournaments.list'),
+  'tournaments.changed': (queryClient) => refetch(queryClient, 'tournaments.get'),
+  'tournaments.matchReady': (queryClient) => refetch(queryClient, 'tournaments.listReadyMatches'),
 };
+
+function refetch(queryClient: QueryClient, query: QueryName): void {
+  void queryClient.invalidateQueries({ queryKey: [query] });
+}

@@ -5,7 +5,7 @@ export function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3 });
 }
 
-/** An amount of tickets that one operation moves; at most 2 × 1,000,000 for a pot (D-07). */
+/** An amount of tickets that one operation moves; at most 64 × 1,000,000 for a prize pool (D-07, D-16). */
 export function tickets(name: string) {
   return integer(name);
 }

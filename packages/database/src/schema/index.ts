@@ -5,3 +5,4 @@ export * from './lobby.js';
 export * from './profiles.js';
 export * from './rewards.js';
 export * from './settings.js';
+export * from './tournaments.js';

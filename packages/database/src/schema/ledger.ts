@@ -1,11 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, json, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment, tickets, ticketSum } from './columns.js';
 import { games } from './games.js';
 import { profiles } from './profiles.js';
+import { tournamentParticipants } from './tournaments.js';
 
 /** What a ledger row is for (ENT-10, D-08). */
-export const transactionTypes = ['stake', 'win', 'loss', 'refund', 'daily_flip', 'operator_adjustment'] as const;
+export const transactionTypes = [
+  'stake',
+  'win',
+  'loss',
+  'refund',
+  'daily_flip',
+  'operator_adjustment',
+  'tournament_stake',
+  'tournament_win',
+] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 /**
@@ -26,6 +48,9 @@ export const transactions = pgTable(
     balanceDelta: tickets('balance_delta').notNull(),
     balanceAfter: ticketSum('balance_after').notNull().default(0),
     gameId: uuid('game_id').references(() => games.id),
+    tournamentId: uuid('tournament_id'),
+    /** The player's entry in that tournament: one who left and joined again has two. */
+    participantId: bigint('participant_id', { mode: 'number' }),
     createdAt: moment('created_at').notNull(),
     processed: boolean('processed').notNull().default(true),
     processedAt: moment('processed_at').notNull(),
@@ -36,6 +61,19 @@ export const transactions = pgTable(
     uniqueIndex('transactions_once_per_game')
       .on(table.gameId, table.userId, sql`(type = 'stake')`)
       .where(sql`game_id IS NOT NULL`),
+    /** An entry in a tournament is staked once, and settled once. */
+    uniqueIndex('transactions_once_per_participant')
+      .on(table.participantId, sql`(type = 'tournament_stake')`)
+      .where(sql`participant_id IS NOT NULL`),
+    foreignKey({
+      name: 'transactions_participant',
+      columns: [table.participantId, table.tournamentId, table.userId],
+      foreignColumns: [tournamentParticipants.id, tournamentParticipants.tournamentId, tournamentParticipants.playerId],
+    }),
+    check(
+      'transactions_participant_of_tournament',
+      sql`(${table.participantId} IS NULL) = (${table.tournamentId} IS NULL)`,
+    ),
     check('transactions_amount', sql`${table.amount} > 0`),
     check(
       'transactions_delta',
@@ -44,6 +82,8 @@ export const transactions = pgTable(
         WHEN 'win' THEN ${table.balanceDelta} = ${table.amount}
         WHEN 'loss' THEN ${table.balanceDelta} = 0
         WHEN 'refund' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'tournament_stake' THEN ${table.balanceDelta} = -${table.amount} AND ${table.participantId} IS NOT NULL
+        WHEN 'tournament_win' THEN ${table.balanceDelta} = ${table.amount} AND ${table.participantId} IS NOT NULL
         WHEN 'daily_flip' THEN ${table.balanceDelta} = ${table.amount}
         WHEN 'operator_adjustment' THEN abs(${table.balanceDelta}) = ${table.amount}
         ELSE false END`,

@@ -15,10 +15,10 @@ import type { Database, Transaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sealMove, type SealedMove } from '../../platform/seal.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
 import type { Intent, Ledger } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
-import { sealMove } from './seal.js';
 import { ownSeat, playerIn } from './seats.js';
 import { holdStake, payOut } from './stakes.js';
 import * as store from './store.js';
@@ -178,7 +178,7 @@ export class Games {
     transaction: Transaction,
     row: store.GameRow,
     settlement: Settlement,
-    player2Move: store.SealedMove | null,
+    player2Move: SealedMove | null,
   ): Promise<store.GameRow> {
     const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
     const completedAt = this.#dependencies.clock.now();

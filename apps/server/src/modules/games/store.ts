@@ -1,21 +1,14 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
-import type { Move } from '@game/rules';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import type { SealedMove } from '../../platform/seal.js';
 
 /** A game with what may be shown of its players. */
 export interface GameRow {
   game: typeof games.$inferSelect;
   player1: PublicProfile;
   player2: PublicProfile | null;
-}
-
-/** A player's move as it is stored: with the nonce that hides it and the commitment that is published (D-04). */
-export interface SealedMove {
-  move: Move;
-  nonce: string;
-  commitment: string;
 }
 
 const player1 = aliasedTable(profiles, 'player1');

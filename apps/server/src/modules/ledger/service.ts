@@ -18,6 +18,8 @@ export interface LedgerEntry {
   /** Whole tickets, above zero; an operator's adjustment alone may be negative. */
   amount: number;
   gameId?: string;
+  /** The entry in a tournament that is staked or settled. */
+  entry?: { tournamentId: string; participantId: number };
 }
 
 /** Thrown when an entry would take a balance below zero; nothing has been written. */
@@ -44,13 +46,15 @@ export class Ledger {
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
     // Balances are locked in one order by everyone, so that two settlements never wait for each other.
     const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-    for (const { userId, type, amount, gameId = null } of ordered) {
+    for (const { userId, type, amount, gameId = null, entry } of ordered) {
       const row = {
         userId,
         type,
         amount: Math.abs(amount),
         balanceDelta: transactionKinds[type].direction * amount,
         gameId,
+        tournamentId: entry?.tournamentId ?? null,
+        participantId: entry?.participantId ?? null,
       };
       try {
         await store.appendTransaction(transaction, row, this.#clock.now());

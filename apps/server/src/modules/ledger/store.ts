@@ -9,6 +9,8 @@ export interface TransactionRow {
   amount: number;
   balanceDelta: number;
   gameId: string | null;
+  tournamentId: string | null;
+  participantId: number | null;
 }
 
 const insertTransaction = prepared((drizzle) =>
@@ -20,6 +22,8 @@ const insertTransaction = prepared((drizzle) =>
       amount: sql.placeholder('amount'),
       balanceDelta: sql.placeholder('balanceDelta'),
       gameId: sql.placeholder('gameId'),
+      tournamentId: sql.placeholder('tournamentId'),
+      participantId: sql.placeholder('participantId'),
       createdAt: sql.placeholder('now'),
       processedAt: sql.placeholder('now'),
     })

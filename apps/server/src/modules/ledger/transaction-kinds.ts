@@ -14,6 +14,8 @@ export const transactionKinds: Record<TransactionType, TransactionKind> = {
   win: { direction: 1, side: 'staked' },
   loss: { direction: 0, side: 'staked' },
   refund: { direction: 1, side: 'staked' },
+  tournament_stake: { direction: -1, side: 'staked' },
+  tournament_win: { direction: 1, side: 'staked' },
   daily_flip: { direction: 1, side: 'issued' },
   operator_adjustment: { direction: 1, side: 'issued' },
 };

@@ -1,0 +1,66 @@
+import type { TournamentChange } from '@game/contract';
+import { opponentOf, type Seat } from '@game/rules';
+import type { Publisher, Room } from '../../realtime/publisher.js';
+import type { MatchRow, ParticipantRow, StoredTournament } from './store.js';
+import { matchOf, participantOf, profileOf, publishedSeedOf, readyMatchOf, summaryOf } from './view.js';
+
+/** What happened in a tournament, beside what its own row says. */
+export interface Happening {
+  joined?: ParticipantRow;
+  left?: ParticipantRow;
+  /** The matches that changed. */
+  matches?: MatchRow[];
+  /** The matches that have come to wait for their players' moves. */
+  ready?: MatchRow[];
+}
+
+/** A change as browsers are told of it: no hidden move in it (D-03). */
+export function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Happening): TournamentChange {
+  return {
+    tournament: summaryOf(stored),
+    joined: joined ? participantOf(joined) : null,
+    leftPlayerId: left?.player.id ?? null,
+    matches: matches.map((match) => matchOf(stored, match)),
+    seed: publishedSeedOf(stored),
+  };
+}
+
+/** Tells everyone who watches the tournament, and its players wherever on the site they are. Only after the commit. */
+export function tellChange(
+  publisher: Publisher,
+  stored: StoredTournament,
+  { left }: Happening,
+  change: TournamentChange,
+): void {
+  const players = [...stored.participants, ...(left ? [left] : [])];
+  const rooms: Room[] = [`tournament:${stored.tournament.id}`, ...players.map(({ player }) => userRoom(player.id))];
+  publisher.publish(rooms, 'tournaments.changed', change);
+}
+
+/** Tells everyone who watches the list that the tournament is in it as it stands, or is no longer (TRN-01). */
+export function tellList(publisher: Publisher, stored: StoredTournament): void {
+  const { id: tournamentId, status } = stored.tournament;
+  if (status === 'waiting') publisher.publish('tournaments', 'tournaments.listed', { tournament: summaryOf(stored) });
+  else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
+}
+
+/** Tells the two players of each match that it waits for their moves: the place for every such notice. */
+export function tellReady(publisher: Publisher, stored: StoredTournament, ready: MatchRow[]): void {
+  for (const match of ready) {
+    for (const seat of ['player1', 'player2'] as const) {
+      const [player, opponent] = [playerIn(stored, match, seat), playerIn(stored, match, opponentOf(seat))];
+      const content = readyMatchOf(match, stored.tournament.name, opponent);
+      publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
+    }
+  }
+}
+
+function playerIn(stored: StoredTournament, match: MatchRow, seat: Seat) {
+  const player = profileOf(stored, match[`${seat}Id`]);
+  if (!player) throw new Error(`match ${match.id} is ready without its players`);
+  return player;
+}
+
+function userRoom(playerId: string): Room {
+  return `user:${playerId}`;
+}

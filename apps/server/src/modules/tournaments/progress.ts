@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { buildBracket, nextMatches, seatByDigest, tieBreakText, type BracketRules } from '@game/rules';
+import type { Random } from '../../platform/random.js';
+import type { MatchRow, StoredTournament, TieRow } from './store.js';
+
+/** What the rules make of the moves and the clock. */
+export interface Progress {
+  /** All matches of the tournament, as they must stand now. */
+  matches: MatchRow[];
+  /** The hands that turned out to be ties and are played again (D-17). */
+  ties: TieRow[];
+  /** The matches that have come to wait for their players' moves. */
+  ready: MatchRow[];
+}
+
+/** The matches of a tournament that has just become full, with the initial moves in its first round (D-16). */
+export function firstMatches(
+  { tournament, participants }: StoredTournament,
+  random: Random,
+  now: Date,
+  matchTimeoutMs: number,
+): MatchRow[] {
+  const deadlineAt = new Date(now.getTime() + matchTimeoutMs);
+  const entryOf = (playerId: string | null) =>
+    participants.find(({ participant }) => participant.playerId === playerId)?.participant;
+  const joinOrder = participants.map(({ participant }) => participant.playerId);
+  return buildBracket(joinOrder, deadlineAt).map((match) => {
+    const [one, other] = [entryOf(match.player1Id), entryOf(match.player2Id)];
+    return {
+      ...match,
+      id: random.uuid(),
+      tournamentId: tournament.id,
+      status: match.matchStatus === 'ready' ? 'in_progress' : 'waiting',
+      player1Move: one?.initialMove ?? null,
+      player2Move: other?.initialMove ?? null,
+      player1Nonce: one?.initialNonce ?? null,
+      player2Nonce: other?.initialNonce ?? null,
+      player1Commitment: one?.initialCommitment ?? null,
+      player2Commitment: other?.initialCommitment ?? null,
+      createdAt: now,
+      completedAt: null,
+    };
+  });
+}
+
+/** Applies the rules to `matches`, which are those of `stored` with new moves in them (D-16 to D-18). */
+export function progressOf(stored: StoredTournament, matches: MatchRow[], now: Date, matchTimeoutMs: number): Progress {
+  const next = nextMatches(matches, rulesOf(stored, matchTimeoutMs), now);
+  const progress: Progress = { matches: [], ties: [], ready: [] };
+  for (const [index, before] of matches.entries()) {
+    const after = next[index] as MatchRow;
+    const isReplayed = after.replays > before.replays;
+    const match = isReplayed ? withoutMoves(after) : withCompletion(after, before, now);
+    if (isReplayed) progress.ties.push(tieOf(before, now));
+    if (isReplayed || (after.matchStatus === 'ready' && before.matchStatus === 'pending')) progress.ready.push(match);
+    progress.matches.push(match);
+  }
+  return progress;
+}
+
+function rulesOf({ tournament, participants }: StoredTournament, matchTimeoutMs: number): BracketRules {
+  return {
+    joinOrder: participants.map(({ participant }) => participant.playerId),
+    matchTimeoutMs,
+    seatBySeed: (place) =>
+      seatByDigest(createHmac('sha256', tournament.seed).update(tieBreakText(tournament.id, place)).digest('hex')),
+  };
+}
+
+function withoutMoves(match: MatchRow): MatchRow {
+  return { ...match, player1Nonce: null, player2Nonce: null, player1Commitment: null, player2Commitment: null };
+}
+
+function withCompletion(after: MatchRow, before: MatchRow, now: Date): MatchRow {
+  return after.winnerId !== null && before.winnerId === null ? { ...after, completedAt: now } : after;
+}
+
+function tieOf(match: MatchRow, endedAt: Date): TieRow {
+  return {
+    matchId: match.id,
+    handNumber: match.replays,
+    player1Move: match.player1Move,
+    player2Move: match.player2Move,
+    player1Nonce: match.player1Nonce,
+    player2Nonce: match.player2Nonce,
+    player1Commitment: match.player1Commitment,
+    player2Commitment: match.player2Commitment,
+    endedAt,
+  };
+}

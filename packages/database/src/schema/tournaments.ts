@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MatchDecision, MatchStatus, Move, TournamentSize, TournamentStatus } from '@game/rules';
+import { moment, tickets } from './columns.js';
+import { profiles } from './profiles.js';
+
+/** Where the N of 'Tournament #N' comes from (D-20). */
+export const tournamentNumbers = pgSequence('tournament_numbers');
+
+/** A tournament (ENT-12). Whoever changes it, its participants or its matches locks this row first. */
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    id: uuid('id').primaryKey(),
+    /** Rises with each change of the tournament, its participants or its matches. */
+    version: integer('version').notNull().default(1),
+    name: text('name')
+      .notNull()
+      .default(sql`'Tournament #' || nextval('tournament_numbers')`),
+    status: text('status').$type<TournamentStatus>().notNull().default('waiting'),
+    maxPlayers: integer('max_players').$type<TournamentSize>().notNull(),
+    stakeAmount: tickets('stake_amount').notNull(),
+    prizePool: tickets('prize_pool')
+      .notNull()
+      .generatedAlwaysAs(sql`stake_amount * max_players`),
+    participantCount: integer('participant_count').notNull().default(0),
+    player1Id: uuid('player1_id')
+      .notNull()
+      .references(() => profiles.id),
+    winnerId: uuid('winner_id').references(() => profiles.id),
+    /** Decides what was tied too often; its hash is public from the beginning, itself at the end (D-17). */
+    seed: text('seed').notNull(),
+    seedHash: text('seed_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When it is called off unless it is full; null once it no longer waits for players (D-19). */
+    deadlineAt: moment('deadline_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('tournaments_listed')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`status = 'waiting'`),
+    index('tournaments_deadline')
+      .on(table.deadlineAt)
+      .where(sql`status = 'waiting'`),
+    check('tournaments_size', sql`${table.maxPlayers} IN (4, 8, 16, 32, 64)`),
+    check('tournaments_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
+    check(
+      'tournaments_status',
+      sql`CASE ${table.status}
+        WHEN 'waiting' THEN ${table.participantCount} < ${table.maxPlayers} AND ${table.deadlineAt} IS NOT NULL
+          AND ${table.winnerId} IS NULL
+        WHEN 'in_progress' THEN ${table.participantCount} = ${table.maxPlayers} AND ${table.deadlineAt} IS NULL
+          AND ${table.winnerId} IS NULL
+        WHEN 'completed' THEN ${table.participantCount} = ${table.maxPlayers} AND ${table.deadlineAt} IS NULL
+          AND ${table.winnerId} IS NOT NULL AND ${table.completedAt} IS NOT NULL
+        WHEN 'cancelled' THEN ${table.participantCount} < ${table.maxPlayers} AND ${table.deadlineAt} IS NULL
+          AND ${table.winnerId} IS NULL AND ${table.completedAt} IS NOT NULL
+        ELSE false END`,
+    ),
+  ],
+);
+
+/** A player's entry in a tournament (ENT-13), with the initial move; a row stays when its player leaves (D-19). */
+export const tournamentParticipants = pgTable(
+  'tournament_participants',
+  {
+    /** Rises in the order in which players join. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => profiles.id),
+    joinedAt: moment('joined_at').notNull(),
+    leftAt: moment('left_at'),
+    initialMove: text('initial_move').$type<Move>().notNull(),
+    initialNonce: text('initial_nonce').notNull(),
+    initialCommitment: text('initial_commitment').notNull(),
+  },
+  (table) => [
+    uniqueIndex('tournament_participants_once')
+      .on(table.tournamentId, table.playerId)
+      .where(sql`left_at IS NULL`),
+    index('tournament_participants_player')
+      .on(table.playerId)
+      .where(sql`left_at IS NULL`),
+    /** So that a ledger row can name entry, tournament and player, and they agree. */
+    unique('tournament_participants_identity').on(table.id, table.tournamentId, table.playerId),
+    check('tournament_participants_move', sql`${table.initialMove} IN ('rock', 'paper', 'scissors')`),
+  ],
+);
+
+/** The columns of the two moves of a hand, with what hides them and commits to them (D-04). */
+function handColumns() {
+  return {
+    player1Move: text('player1_move').$type<Move>(),
+    player2Move: text('player2_move').$type<Move>(),
+    player1Nonce: text('player1_nonce'),
+    player2Nonce: text('player2_nonce'),
+    player1Commitment: text('player1_commitment'),
+    player2Commitment: text('player2_commitment'),
+  };
+}
+
+/** A match (ENT-14) with the moves of its latest hand. */
+export const tournamentMatches = pgTable(
+  'tournament_matches',
+  {
+    id: uuid('id').primaryKey(),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    roundNumber: integer('round_number').notNull(),
+    matchNumber: integer('match_number').notNull(),
+    player1Id: uuid('player1_id').references(() => profiles.id),
+    player2Id: uuid('player2_id').references(() => profiles.id),
+    ...handColumns(),
+    matchStatus: text('match_status').$type<MatchStatus>().notNull(),
+    status: text('status')
+      .$type<'waiting' | 'in_progress' | 'completed'>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE match_status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'completed' ELSE 'in_progress' END`,
+      ),
+    /** How many hands were ties; those are in `tournament_ties` (D-17). */
+    replays: integer('replays').notNull().default(0),
+    winnerId: uuid('winner_id').references(() => profiles.id),
+    decidedBy: text('decided_by').$type<MatchDecision>(),
+    createdAt: moment('created_at').notNull(),
+    /** When a ready match is settled without the moves that are missing (D-18). */
+    deadlineAt: moment('deadline_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    unique('tournament_matches_place').on(table.tournamentId, table.roundNumber, table.matchNumber),
+    index('tournament_matches_deadline')
+      .on(table.deadlineAt)
+      .where(sql`match_status = 'ready'`),
+    index('tournament_matches_ready_player1')
+      .on(table.player1Id)
+      .where(sql`match_status = 'ready'`),
+    index('tournament_matches_ready_player2')
+      .on(table.player2Id)
+      .where(sql`match_status = 'ready'`),
+    check('tournament_matches_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
+    check(
+      'tournament_matches_moves',
+      sql`${table.player1Move} IN ('rock', 'paper', 'scissors') AND ${table.player2Move} IN ('rock', 'paper', 'scissors')`,
+    ),
+    check(
+      'tournament_matches_status',
+      sql`CASE ${table.matchStatus}
+        WHEN 'pending' THEN num_nulls(${table.player1Id}, ${table.player2Id}) > 0 AND ${table.winnerId} IS NULL
+          AND num_nonnulls(${table.player1Move}, ${table.player2Move}) = 0
+        WHEN 'ready' THEN num_nulls(${table.player1Id}, ${table.player2Id}) = 0 AND ${table.winnerId} IS NULL
+          AND num_nulls(${table.player1Move}, ${table.player2Move}) > 0 AND ${table.deadlineAt} IS NOT NULL
+        WHEN 'completed' THEN ${table.winnerId} IN (${table.player1Id}, ${table.player2Id}) AND ${table.winnerId} IS NOT NULL
+          AND ${table.decidedBy} IS NOT NULL AND ${table.completedAt} IS NOT NULL
+        ELSE false END`,
+    ),
+  ],
+);
+
+/** A hand of a match that was a tie and was played again (D-17). */
+export const tournamentTies = pgTable(
+  'tournament_ties',
+  {
+    matchId: uuid('match_id')
+      .notNull()
+      .references(() => tournamentMatches.id),
+    /** 0 for the first hand of the match. */
+    handNumber: integer('hand_number').notNull(),
+    ...handColumns(),
+    endedAt: moment('ended_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.handNumber] })],
+);
+
+/** What somebody has been shown of a tournament, on whatever device (TDT-11, TDT-12). */
+export const tournamentAcknowledgements = pgTable(
+  'tournament_acknowledgements',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    seenHands: integer('seen_hands').notNull().default(0),
+    hasSeenResult: boolean('has_seen_result').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.tournamentId, table.userId] })],
+);

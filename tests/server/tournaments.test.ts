@@ -1,0 +1,464 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { commitmentText, tieBreakText } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, intentOf } from '../support/players.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import {
+  addTournament,
+  decidedMoves,
+  matchAt,
+  tournamentActions,
+  type BuiltTournament,
+} from '../support/tournaments.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let test: TestContext;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  test = await createTestContext({ clock });
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((one) => one.balance()));
+
+async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
+  return (await test.context.tournaments.get(null, { tournamentId })).tournament;
+}
+
+/** A tournament of four whose final, between its first and third player, is ready. */
+async function addFinal() {
+  const built = await addTournament(test.context, { initialMoves: decidedMoves(4) });
+  const final = matchAt((await viewOf(built)).matches, 2, 1);
+  const [first, , third] = built.actions;
+  if (!first || !third) throw new Error('four players were added');
+  return { ...built, final, first, third };
+}
+
+describe('creating a tournament', () => {
+  it('takes the stake, and its creator is the first participant, with the initial move [RPC-04]', async () => {
+    const built = await addTournament(test.context, { maxPlayers: 8, stakeAmount: 30, initialMoves: ['paper'] });
+
+    const { tournament, viewer } = await test.context.tournaments.get(built.players[0] ?? null, built);
+
+    expect(await balancesOf(built)).toEqual([70]);
+    expect(tournament).toMatchObject({
+      status: 'waiting',
+      maxPlayers: 8,
+      stakeAmount: 30,
+      prizePool: 240,
+      participantCount: 1,
+      player1: { id: built.players[0]?.id },
+      winner: null,
+      matches: [],
+      seed: null,
+    });
+    expect(tournament.participants.map(({ player }) => player.id)).toEqual([built.players[0]?.id]);
+    expect(viewer).toMatchObject({ hasJoined: true, initialMove: 'paper', ownMove: null });
+  });
+
+  it('names it by a number that rises [D-20]', async () => {
+    const [one, other] = [
+      await viewOf(await addTournament(test.context, { initialMoves: ['rock'] })),
+      await viewOf(await addTournament(test.context, { initialMoves: ['rock'] })),
+    ];
+
+    expect(one.name).toMatch(/^Tournament #[1-9]\d*$/);
+    expect(Number(other.name.split('#')[1])).toBeGreaterThan(Number(one.name.split('#')[1]));
+  });
+
+  it('refuses a stake above the balance and takes nothing', async () => {
+    const player = await addPlayer(test.context, { balance: 9 });
+
+    await expect(tournamentActions(test.context, player).create(4, 10, 'rock')).rejects.toEqual(
+      refusedWith('INSUFFICIENT_BALANCE_TO_CREATE'),
+    );
+
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(9);
+  });
+
+  it('happens once, however often it is sent', async () => {
+    const player = await addPlayer(test.context);
+    const input = { maxPlayers: 4, stakeAmount: 10, initialMove: 'rock' } as const;
+    const intent = intentOf(player, 'tournaments.createWithStake', input);
+    const create = () => test.context.tournaments.createWithStake(player, input, intent);
+
+    const [one, other] = await Promise.all([create(), create()]);
+
+    expect(one).toEqual(other);
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
+  });
+});
+
+describe('joining a tournament', () => {
+  it('takes a seat and the stake [RPC-05]', async () => {
+    const built = await addTournament(test.context, { stakeAmount: 40, initialMoves: ['rock'] });
+    const joiner = await addPlayer(test.context);
+
+    const change = await tournamentActions(test.context, joiner).join(built.tournamentId, 'paper');
+
+    expect(await test.context.ledger.balanceOf(joiner.id)).toBe(60);
+    expect(change).toMatchObject({
+      tournament: { participantCount: 2, status: 'waiting' },
+      joined: { player: { id: joiner.id } },
+      matches: [],
+    });
+    const { participants } = await viewOf(built);
+    expect(participants.map(({ player }) => player.id)).toEqual([built.players[0]?.id, joiner.id]);
+  });
+
+  it('refuses the creator, a second time, a full or lost one, an empty purse, and takes nothing', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    const [creator, joiner] = built.actions;
+    const poor = tournamentActions(test.context, await addPlayer(test.context, { balance: 9 }));
+    const full = await addFinal();
+    const late = tournamentActions(test.context, await addPlayer(test.context));
+    const { tournamentId } = built;
+
+    await expect(creator?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
+    await expect(joiner?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('ALREADY_JOINED'));
+    await expect(poor.join(tournamentId, 'rock')).rejects.toEqual(
+      refusedWith('INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT'),
+    );
+    await expect(late.join(full.tournamentId, 'rock')).rejects.toEqual(refusedWith('TOURNAMENT_NOT_AVAILABLE'));
+    await expect(late.join(randomUUID(), 'rock')).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
+    clock.advance(7 * day);
+    await expect(late.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('TOURNAMENT_NOT_AVAILABLE'));
+
+    expect(await viewOf(built)).toMatchObject({ participantCount: 2, status: 'waiting' });
+    expect([await creator?.balance(), await joiner?.balance()]).toEqual([90, 90]);
+    expect([await poor.balance(), await late.balance()]).toEqual([9, 100]);
+  });
+
+  it('with the last seat starts it: pairs by join order, round 1 settled from the initial moves [D-16]', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'rock', 'paper'] });
+    const [ann, ben, cem, dora] = built.players.map(({ id }) => id);
+
+    const { status, prizePool, matches } = await viewOf(built);
+
+    expect({ status, prizePool }).toEqual({ status: 'in_progress', prizePool: 40 });
+    expect(matchAt(matches, 1, 1)).toMatchObject({
+      player1: { id: ann },
+      player2: { id: ben },
+      matchStatus: 'completed',
+      status: 'completed',
+      winnerId: ann,
+      decidedBy: 'moves',
+    });
+    expect(matchAt(matches, 1, 2)).toMatchObject({ player1: { id: cem }, player2: { id: dora }, winnerId: dora });
+    expect(matchAt(matches, 2, 1)).toMatchObject({
+      player1: { id: ann },
+      player2: { id: dora },
+      matchStatus: 'ready',
+      player1HasMoved: false,
+      deadlineAt: new Date(clock.now().getTime() + day).toISOString(),
+    });
+
+    const final = matchAt(matches, 2, 1);
+    await built.actions[0]?.move(final.id, 'rock');
+    const { change } = { change: await built.actions[3]?.move(final.id, 'paper') };
+
+    expect(change?.tournament).toMatchObject({ status: 'completed', winner: { id: dora } });
+    expect(await balancesOf(built)).toEqual([90, 90, 90, 130]);
+  });
+});
+
+describe('a tournament that waits', () => {
+  it('is left with the stake back, which frees the seat, and can be joined again [D-19]', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'paper', 'scissors'] });
+    const [creator, second, third] = built.actions;
+    const { tournamentId } = built;
+
+    const change = await second?.leave(tournamentId);
+    expect(change).toMatchObject({ leftPlayerId: built.players[1]?.id, tournament: { participantCount: 2 } });
+    expect(await balancesOf(built)).toEqual([90, 100, 90]);
+    await expect(second?.leave(tournamentId)).rejects.toEqual(refusedWith('NOT_JOINED'));
+    await expect(creator?.leave(tournamentId)).rejects.toEqual(refusedWith('CREATOR_CANNOT_LEAVE'));
+
+    await second?.join(tournamentId, 'rock');
+    expect(await balancesOf(built)).toEqual([90, 90, 90]);
+    const { participants } = await viewOf(built);
+    const inJoinOrder = [built.players[0], built.players[2], built.players[1]].map((player) => player?.id);
+    expect(participants.map(({ player }) => player.id)).toEqual(inJoinOrder);
+
+    await expect(third?.cancel(tournamentId)).rejects.toEqual(refusedWith('NOT_YOUR_TOURNAMENT'));
+    expect(await creator?.cancel(tournamentId)).toMatchObject({ tournament: { status: 'cancelled' } });
+    expect(await balancesOf(built)).toEqual([100, 100, 100]);
+    await expect(creator?.cancel(tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_CANCELLABLE'));
+    await expect(third?.leave(tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_LEAVABLE'));
+
+    const unfilled = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    clock.advance(7 * day - 1);
+    await test.context.tournaments.settleExpired();
+    expect(await viewOf(unfilled)).toMatchObject({ status: 'waiting' });
+    clock.advance(1);
+    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.settleExpired();
+    expect(await viewOf(unfilled)).toMatchObject({ status: 'cancelled', deadlineAt: null });
+    expect(await balancesOf(unfilled)).toEqual([100, 100]);
+
+    const started = await addFinal();
+    await expect(started.first.leave(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_LEAVABLE'));
+    await expect(started.first.cancel(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_CANCELLABLE'));
+  });
+
+  it('waits as long as the setting says, and so does a match', async () => {
+    const env = { TOURNAMENT_FILL_SECONDS: '60', TOURNAMENT_MATCH_SECONDS: '5' };
+    const hasty = await createTestContext({ clock, env, database: test.database });
+    const built = await addTournament(hasty.context, { initialMoves: decidedMoves(4).slice(0, 3) });
+    const inSeconds = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
+
+    expect(inSeconds((await viewOf(built)).deadlineAt)).toBe(60);
+    await tournamentActions(hasty.context, await addPlayer(hasty.context)).join(built.tournamentId, 'scissors');
+
+    expect(inSeconds(matchAt((await viewOf(built)).matches, 2, 1).deadlineAt)).toBe(5);
+    await hasty.close();
+  });
+});
+
+describe('a move in a match', () => {
+  it('is taken of its two players alone, while it is ready and their move is empty [ROL-04]', async () => {
+    const { final, actions, first, third, tournamentId } = await addFinal();
+    const [, beaten] = actions;
+
+    await expect(beaten?.move(final.id, 'rock')).rejects.toEqual(refusedWith('NOT_YOUR_MATCH'));
+    await expect(first.move(randomUUID(), 'rock')).rejects.toEqual(refusedWith('MATCH_NOT_FOUND'));
+    const change = await first.move(final.id, 'rock');
+    expect(change.matches).toMatchObject([{ matchStatus: 'ready', player1HasMoved: true, player2HasMoved: false }]);
+    await expect(first.move(final.id, 'paper')).rejects.toEqual(refusedWith('ALREADY_MOVED'));
+    expect((await first.view(tournamentId)).viewer?.ownMove).toEqual({
+      matchId: final.id,
+      handNumber: 0,
+      move: 'rock',
+    });
+    expect((await third.view(tournamentId)).viewer?.ownMove).toBeNull();
+    await third.move(final.id, 'scissors');
+    await expect(first.move(final.id, 'paper')).rejects.toEqual(refusedWith('MATCH_NOT_READY'));
+
+    await expect(actions[0]?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
+  });
+
+  it('that ties is played again, with both moves shown, and after five ties a published seed decides [D-17]', async () => {
+    const { final, tournamentId, first, third, players } = await addFinal();
+    const before = await viewOf({ tournamentId });
+
+    for (let replays = 1; replays <= 4; replays += 1) {
+      clock.advance(hour);
+      await first.move(final.id, 'rock');
+      const { matches } = await third.move(final.id, 'rock');
+      expect(matches).toMatchObject([
+        { matchStatus: 'ready', replays, player1HasMoved: false, player2HasMoved: false, winnerId: null },
+      ]);
+      expect(matches[0]?.deadlineAt).toBe(new Date(clock.now().getTime() + day).toISOString());
+      expect(matches[0]?.hands.at(-1)).toMatchObject({
+        number: replays - 1,
+        winnerId: null,
+        player1: { move: 'rock' },
+        player2: { move: 'rock' },
+      });
+    }
+    await first.move(final.id, 'paper');
+    const { tournament, matches, seed } = await third.move(final.id, 'paper');
+
+    expect(before).toMatchObject({ seed: null, seedHash: sha256(seed ?? '') });
+    const digest = createHmac('sha256', seed ?? '')
+      .update(tieBreakText(tournamentId, final))
+      .digest('hex');
+    const winner = players[Number.parseInt(digest.at(-1) ?? '', 16) % 2 === 0 ? 0 : 2];
+    expect(matches).toMatchObject([{ matchStatus: 'completed', decidedBy: 'seed', winnerId: winner?.id, replays: 4 }]);
+    expect(matches[0]?.hands).toHaveLength(5);
+    expect(tournament.winner?.id).toBe(winner?.id);
+    expect((await viewOf({ tournamentId })).seed).toBe(seed);
+  });
+
+  it('is sealed: its commitment is public at once and its nonce once the hand is over, also of ties [D-04]', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'scissors'] });
+    const { tournamentId, players, actions } = built;
+    const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
+    const commitments = (await viewOf(built)).participants.map(({ commitment }) => commitment);
+    expect((await viewOf(waiting)).participants[0]?.commitment).toMatch(/^[0-9a-f]{64}$/);
+
+    const tied = matchAt((await viewOf(built)).matches, 1, 1);
+    const [tie] = tied.hands;
+    const texts = [tie?.player1, tie?.player2].map((revealed, index) =>
+      commitmentText(tournamentId, players[index]?.id ?? '', revealed?.move ?? 'paper', revealed?.nonce ?? ''),
+    );
+    expect(texts.map(sha256)).toEqual(commitments.slice(0, 2));
+    expect(tie?.committedId).toBe(tournamentId);
+
+    await actions[0]?.move(tied.id, 'paper');
+    const sealed = matchAt((await viewOf(built)).matches, 1, 1);
+    expect(sealed).toMatchObject({
+      player1Commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+      player2Commitment: null,
+    });
+    expect(sealed.hands).toHaveLength(1);
+    await actions[1]?.move(tied.id, 'rock');
+
+    const hand = matchAt((await viewOf(built)).matches, 1, 1).hands[1];
+    expect(hand).toMatchObject({ committedId: tied.id, number: 1, winnerId: players[0]?.id });
+    const text = commitmentText(tied.id, players[0]?.id ?? '', 'paper', hand?.player1?.nonce ?? '');
+    expect(sha256(text)).toBe(sealed.player1Commitment);
+  });
+});
+
+describe('the deadline of a ready match', () => {
+  it('lets the one who moved win, else the earlier joiner, so that a tournament always ends and pays [D-18]', async () => {
+    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
+    const { matches } = await viewOf(built);
+    const [one, other] = [matchAt(matches, 2, 1), matchAt(matches, 2, 2)];
+    expect(one.deadlineAt).toBe(new Date(clock.now().getTime() + day).toISOString());
+    await built.actions[2]?.move(one.id, 'paper');
+
+    clock.advance(day - 1);
+    await test.context.tournaments.settleExpired();
+    expect(matchAt((await viewOf(built)).matches, 2, 1).matchStatus).toBe('ready');
+    clock.advance(1);
+    // Too late, although nothing has settled the match yet.
+    await expect(built.actions[0]?.move(one.id, 'rock')).rejects.toEqual(refusedWith('MATCH_NOT_READY'));
+    await test.context.tournaments.settleExpired();
+
+    const settled = (await viewOf(built)).matches;
+    expect(matchAt(settled, 2, 1)).toMatchObject({ winnerId: built.players[2]?.id, decidedBy: 'absence' });
+    expect(matchAt(settled, 2, 1).hands.at(-1)).toMatchObject({ player1: null, player2: { move: 'paper' } });
+    expect(matchAt(settled, 2, 2)).toMatchObject({ winnerId: built.players[4]?.id, decidedBy: 'absence' });
+    expect(matchAt(settled, 3, 1)).toMatchObject({ matchStatus: 'ready' });
+    expect(other.matchNumber).toBe(2);
+
+    clock.advance(day);
+    await test.context.tournaments.settleExpired();
+    expect(await viewOf(built)).toMatchObject({ status: 'completed', winner: { id: built.players[2]?.id } });
+    expect(await built.actions[2]?.balance()).toBe(170);
+  });
+
+  it('is met once however many processes sweep, and for all others when one cannot be settled', async () => {
+    const second = await createTestContext({ clock, database: test.database });
+    const finals = [await addFinal(), await addFinal(), await addFinal(), await addFinal()];
+    const [stuck, ...fine] = finals;
+    const { pool } = test.context.database;
+    await pool.query(
+      `ALTER TABLE tournament_matches ADD CONSTRAINT stuck CHECK (id <> '${stuck?.final.id}' OR winner_id IS NULL)`,
+    );
+
+    clock.advance(day);
+    const sweeps = [test, second, test, second].map(({ context }) => context.tournaments.settleExpired());
+    const settled = await Promise.all(sweeps);
+
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(3);
+    for (const final of fine) expect(await balancesOf(final)).toEqual([130, 90, 90, 90]);
+    expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'in_progress' });
+    await pool.query('ALTER TABLE tournament_matches DROP CONSTRAINT stuck');
+    await test.context.tournaments.settleExpired();
+    expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'completed' });
+    await second.close();
+  });
+});
+
+describe('the list of tournaments', () => {
+  it('shows waiting ones to everyone, the others to their participants, newest first [TRN-01]', async () => {
+    const stranger = await addPlayer(test.context);
+    const older = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    clock.advance(1);
+    const newer = await addTournament(test.context, { initialMoves: ['rock'] });
+    const started = await addFinal();
+    const over = await addFinal();
+    await over.first.move(over.final.id, 'rock');
+    await over.third.move(over.final.id, 'paper');
+    const cancelled = await addTournament(test.context, { initialMoves: ['rock'] });
+    await cancelled.actions[0]?.cancel(cancelled.tournamentId);
+    const { tournaments } = test.context;
+    const idsFor = async (player: typeof stranger | null, status: 'waiting' | 'in_progress' | 'completed') =>
+      (await tournaments.list(player, { status })).map(({ id }) => id);
+
+    for (const viewer of [null, stranger, older.players[1] ?? null]) {
+      expect((await idsFor(viewer, 'waiting')).slice(0, 2)).toEqual([newer.tournamentId, older.tournamentId]);
+    }
+    for (const viewer of [null, stranger]) {
+      expect(await idsFor(viewer, 'in_progress')).toEqual([]);
+      expect(await idsFor(viewer, 'completed')).toEqual([]);
+    }
+    for (const player of started.players) {
+      expect(await idsFor(player, 'in_progress')).toEqual([started.tournamentId]);
+      expect(await idsFor(player, 'completed')).toEqual([]);
+    }
+    expect(await idsFor(over.players[1] ?? null, 'completed')).toEqual([over.tournamentId]);
+
+    const [card] = await tournaments.list(newer.players[0] ?? null, { status: 'waiting' });
+    expect(card).toMatchObject({ participantCount: 1, maxPlayers: 4, stakeAmount: 10, prizePool: 40, hasJoined: true });
+    expect((await tournaments.list(stranger, { status: 'waiting' }))[0]).toMatchObject({ hasJoined: false });
+    clock.advance(7 * day);
+    expect(await idsFor(null, 'waiting')).toEqual([]);
+    await tournaments.settleExpired();
+  });
+});
+
+describe('the matches that wait for a player', () => {
+  it('are those that are ready and in which they have not moved', async () => {
+    const { final, first, players, tournamentId } = await addFinal();
+    const [ann, ben, cem] = players;
+    const readyFor = (player: (typeof players)[0] | undefined) =>
+      test.context.tournaments.listReadyMatches(player as (typeof players)[0]);
+
+    expect(await readyFor(ann)).toEqual([
+      {
+        matchId: final.id,
+        tournamentId,
+        tournamentName: expect.stringMatching(/^Tournament #\d+$/),
+        roundNumber: 2,
+        replays: 0,
+        opponent: { id: cem?.id, username: cem?.username, avatarUrl: null, isBot: false },
+        deadlineAt: final.deadlineAt,
+      },
+    ]);
+    expect(await readyFor(ben)).toEqual([]);
+    await first.move(final.id, 'rock');
+    expect(await readyFor(ann)).toEqual([]);
+    expect(await readyFor(cem)).toHaveLength(1);
+  });
+});
+
+describe('what a viewer has been shown', () => {
+  it('is kept for every device of theirs, and never taken back', async () => {
+    const { players, tournamentId, first } = await addFinal();
+    const [ann] = players as [(typeof players)[0]];
+    const stranger = await addPlayer(test.context);
+    const { tournaments } = test.context;
+    expect((await first.view(tournamentId)).viewer).toMatchObject({ seenHands: 0, hasSeenResult: false });
+
+    await tournaments.acknowledgeHands(ann, { tournamentId, count: 2 });
+    await tournaments.acknowledgeResult(ann, { tournamentId });
+    await tournaments.acknowledgeHands(ann, { tournamentId, count: 1 });
+
+    expect((await first.view(tournamentId)).viewer).toMatchObject({ seenHands: 2, hasSeenResult: true });
+    expect((await tournaments.get(stranger, { tournamentId })).viewer).toMatchObject({
+      hasJoined: false,
+      seenHands: 0,
+      hasSeenResult: false,
+    });
+    const missing = tournaments.acknowledgeResult(ann, { tournamentId: randomUUID() });
+    await expect(missing).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
+  });
+});
+
+describe('the counter of staked tickets', () => {
+  it('counts the stake of every seat of every tournament, and of games, and those of bots not at all', async () => {
+    const before = await test.context.lobby.getCounters();
+    const bot = await addPlayer(test.context, { isBot: true });
+
+    await addTournament(test.context, { maxPlayers: 8, stakeAmount: 7, initialMoves: ['rock', 'paper'] });
+    await tournamentActions(test.context, bot).create(4, 5, 'rock');
+
+    const { staked } = await test.context.lobby.getCounters();
+    expect(staked - before.staked).toBe(8 * 7);
+  });
+});
