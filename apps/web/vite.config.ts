@@ -4,11 +4,12 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './build/compress.js';
 import { pageTemplate } from './build/page-template.js';
 import { pictures } from './build/pictures.js';
+import { serviceWorker } from './build/service-worker.js';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pageTemplate(), pictures(), compress()],
+  plugins: [react(), tailwind(), pageTemplate(), pictures(), serviceWorker(), compress()],
   // Workspace packages are bundled from their TypeScript, so that unused exports (zod above all) can be left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
@@ -17,6 +18,8 @@ export default defineConfig({
     // Data URIs would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What is loaded with what, for the check of weights.
+    manifest: true,
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
 });

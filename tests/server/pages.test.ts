@@ -33,6 +33,14 @@ function readHead(html: string) {
   } as Record<string, string | undefined>;
 }
 
+/** The width and height of a PNG at `address`, such as '32x32'. */
+async function sizeOfPng(address: string): Promise<string> {
+  const response = await fetch(address);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  const png = Buffer.from(await response.arrayBuffer());
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
 describe('a page', () => {
   it.each([
     ['/', 'Game Lobby', '/index'],
@@ -68,10 +76,7 @@ describe('a page', () => {
     const { 'og:image': image = '' } = readHead(await fetchPage('/index'));
 
     expect(new URL(image).origin).toBe(server.address);
-    const response = await fetch(image);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    const png = Buffer.from(await response.arrayBuffer());
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(await sizeOfPng(image)).toBe('1200x630');
   });
 
   it('leaves no gap in its HTML, and allows no script of its own in it', async () => {
@@ -99,6 +104,44 @@ describe('a page', () => {
 
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch('text/html');
+  });
+});
+
+describe('the site', () => {
+  it('can be installed: its manifest has icons of the sizes it says, one of them for masks', async () => {
+    const response = await fetch(`${server.address}/manifest.webmanifest`);
+    const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
+
+    expect(manifest).toMatchObject({ name: 'Nibblewick', display: 'standalone', start_url: '/index', scope: '/' });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of manifest.icons) expect(await sizeOfPng(`${server.address}${src}`)).toBe(sizes);
+  });
+
+  it('has icons for tabs and home screens', async () => {
+    const html = await fetchPage('/index');
+    const iconAt = (pattern: RegExp) => `${server.address}${pattern.exec(html)?.[1]}`;
+
+    expect(await sizeOfPng(iconAt(/rel="icon" href="([^"]*\.png)"/))).toBe('32x32');
+    expect(await sizeOfPng(iconAt(/rel="apple-touch-icon" href="([^"]*)"/))).toBe('180x180');
+    const drawing = await fetch(iconAt(/rel="icon" href="([^"]*\.svg)"/));
+    expect(drawing.headers.get('content-type')).toMatch('image/svg+xml');
+    expect(await drawing.text()).toMatch(/^<svg /);
+  });
+
+  it('sends its scripts compressed, to be kept; its worker is asked for anew each time', async () => {
+    const path = /<script[^>]* src="([^"]*)"/.exec(await fetchPage('/index'))?.[1];
+    const headersOf = async (encodings: string, asked = path) =>
+      (await fetch(`${server.address}${asked}`, { headers: { 'accept-encoding': encodings } })).headers;
+
+    expect((await headersOf('gzip, br')).get('content-encoding')).toBe('br');
+    expect((await headersOf('gzip')).get('content-encoding')).toBe('gzip');
+    expect((await headersOf('identity')).get('content-encoding')).toBe(null);
+    expect((await headersOf('br')).get('cache-control')).toMatch('immutable');
+    expect((await headersOf('br', '/service-worker.js')).get('cache-control')).toBe('no-cache');
   });
 });
 

@@ -46,7 +46,11 @@ async function open(
   { prepare, ...options }: OpenOptions,
   player: BuiltPlayer | null = null,
 ): Promise<PlayerPage> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   if (player !== null) {
     const [name, value] = cookieOf(player).split('=') as [string, string];
     await context.addCookies([{ name, value, url: address }]);

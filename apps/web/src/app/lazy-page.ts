@@ -1,16 +1,20 @@
 import { lazy } from 'react';
 import { loadOutcomePage } from '../features/games/load-outcome-page.js';
+import { reloadForNewBuild } from './reload-for-new-build.js';
 
 /** Loads the code of the lobby. */
 export function loadLobbyRoute() {
   return import('./routes/lobby-route.js');
 }
 
-export const LobbyRoute = lazy(async () => ({ default: (await loadLobbyRoute()).LobbyRoute }));
-export const AuthPage = lazy(async () => ({ default: (await import('../features/auth/auth-page.js')).AuthPage }));
-export const GameRoomPage = lazy(async () => ({
-  default: (await import('../features/games/game-room-page.js')).GameRoomPage,
-}));
-export const OutcomePage = lazy(async () => ({ default: (await loadOutcomePage()).OutcomePage }));
-export const TermsRoute = lazy(async () => ({ default: (await import('./routes/terms-route.js')).TermsRoute }));
-export const PrivacyRoute = lazy(async () => ({ default: (await import('./routes/privacy-route.js')).PrivacyRoute }));
+export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRoute));
+export const AuthPage = lazy(page(async () => (await import('../features/auth/auth-page.js')).AuthPage));
+export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
+export const OutcomePage = lazy(page(async () => (await loadOutcomePage()).OutcomePage));
+export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
+export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
+
+/** A page whose code is loaded when it is first shown, in the form React wants. */
+function page<Page>(load: () => Promise<Page>) {
+  return async () => ({ default: await load().catch(reloadForNewBuild) });
+}

@@ -6,17 +6,21 @@ import { Spinner } from '../components/ui/spinner.js';
 import { showError, showToast } from '../components/ui/toast-store.js';
 import { useSession } from '../features/auth/api.js';
 import { SessionProblem } from '../features/auth/session-problem.js';
+import { useConnectionProblem } from '../realtime/connection-status.js';
 import { authText } from '../text/auth.js';
+import { OfflineNotice } from './offline-notice.js';
 
 const { problem, refreshed } = authText.session;
 
 /** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
 export function SessionGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
   const { data, error, refetch } = useSession();
+  const isOffline = useConnectionProblem() === 'offline';
   // Asking again clears the error until there is an answer; the problem and its button stay on the page meanwhile.
   const [lastError, setLastError] = useState<Error | null>(null);
   if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined) return children(data.player);
+  if (isOffline) return <OfflineNotice />;
   if (lastError === null) return <Spinner />;
   const refresh = async () => {
     const { error: newError } = await refetch();

@@ -6,6 +6,11 @@ export const shellText = catalogue({
   signUp: 'Sign Up',
   offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'Reconnecting',
+  offlinePage: {
+    title: 'You are offline',
+    message: 'This page opens by itself as soon as the network is back.',
+    readable: 'The terms and the privacy policy, linked below, can be read until then.',
+  },
   unexpectedError: {
     title: 'Unexpected Application Error!',
     message: 'Please reload the page.',

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
+
+const source = new URL('../service-worker/service-worker.ts', import.meta.url);
+
+/** Pages that can be read without a session or a network, so that their code is kept with the shell. */
+const keptPages = /\/routes\/(terms|privacy)-route\.tsx$/;
+
+/** Writes the service worker, which is told what this build's shell consists of. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), 'service-worker.ts');
+      const shell = JSON.stringify(describeShell(bundle));
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: `const shell = ${shell};\n${code}` });
+    },
+  };
+}
+
+function describeShell(bundle: Rolldown.OutputBundle) {
+  const outputs = Object.values(bundle);
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const page = bundle['index.html'];
+  if (!entry || page?.type !== 'asset') throw new Error('The build has no page.');
+  const kept = chunks.filter((chunk) => chunk === entry || keptPages.test(chunk.facadeModuleId ?? ''));
+  const names = outputs.map(({ fileName }) => fileName).filter((name) => /\.css$|-latin-wght-.*\.woff2$/.test(name));
+  const files = [...new Set([...kept.flatMap((chunk) => scriptsOf(chunk, bundle)), ...names])].toSorted();
+  const version = createHash('sha256').update(page.source).update(files.join()).digest('base64url').slice(0, 8);
+  return { version, entry: `/${entry.fileName}`, files: files.map((name) => `/${name}`) };
+}
+
+/** A chunk's file and those of all chunks it imports. */
+function scriptsOf({ fileName, imports }: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const imported = imports.map((name) => bundle[name]).filter((output) => output?.type === 'chunk');
+  return [fileName, ...imported.flatMap((chunk) => scriptsOf(chunk, bundle))];
+}

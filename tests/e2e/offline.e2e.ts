@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDeployment, type Deployment } from '../support/deployment.js';
+import { eventually, openAs } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { useSite } from '../support/site.js';
+
+const site = useSite({ serverPer: 'file' });
+
+let deployment: Deployment;
+
+beforeEach(async () => {
+  deployment = await startDeployment(site.server.address);
+});
+
+afterEach(() => deployment.goDown());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens `path` with service workers, as browsers have them, and waits until ours has taken over. */
+async function openWithWorker(path: string, player: Parameters<typeof openAs>[1] = null): Promise<Page> {
+  const page = await openAs({ ...site, server: deployment }, player, path, { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await deployment.goDown();
+  await page.context().setOffline(true);
+}
+
+/** The addresses that browsers keep for the site, by the name of their cache. */
+async function keptFiles(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const entries = (await caches.keys()).map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  });
+}
+
+describe('without a network', () => {
+  it.each(['/index', '/auth', '/game/00000000-0000-4000-8000-000000000000'])(
+    'opens %s with the site’s own frame and says so, until the network is back',
+    async (path) => {
+      const page = await openWithWorker('/index');
+      await goOffline(page);
+
+      await page.goto(`${deployment.address}${path}`);
+
+      await heading(page, 'You are offline').waitFor();
+      expect(await page.title()).toBe('You are offline - Nibblewick');
+      expect(await page.getByRole('banner').isVisible()).toBe(true);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+
+      await deployment.comeBack();
+      await page.context().setOffline(false);
+      await heading(
+        page,
+        path === '/index' ? 'Game Lobby' : path === '/auth' ? 'Create Your Profile!' : 'Welcome Back!',
+      ).waitFor();
+    },
+  );
+
+  it('has the terms and the privacy policy, whether they were open before or not', async () => {
+    const page = await openWithWorker('/index');
+    await goOffline(page);
+
+    await page.goto(`${deployment.address}/terms`);
+    await heading(page, 'Terms and Conditions').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(3);
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await heading(page, 'Privacy Policy').waitFor();
+    await page.reload();
+    await heading(page, 'Privacy Policy').waitFor();
+  });
+});
+
+describe('what a browser keeps', () => {
+  it('is files of the site and one page, and never an answer of the server', async () => {
+    const page = await openWithWorker('/index', await addPlayer(site.server.context));
+    await heading(page, 'Game Lobby').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Create Game' }).waitFor();
+
+    const kept = Object.values(await keptFiles(page)).flat();
+
+    expect(kept).toContain('/');
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  });
+
+  it('is replaced when there is a new build, whose page is shown at once', async () => {
+    const page = await openWithWorker('/index');
+    const [before, ...others] = Object.keys(await keptFiles(page));
+    expect(others).toEqual([]);
+    const nameBuild = (html: string) => html.replace('<head>', '<head><meta name="build" content="next" />');
+    for (const path of ['/', '/index', '/terms']) deployment.alter(path, nameBuild);
+    deployment.alter('/service-worker.js', (code) => code.replace(/"version":"[^"]+"/, '"version":"next"'));
+
+    await page.goto(`${deployment.address}/terms`);
+
+    const build = page.locator('meta[name=build]');
+    expect(await build.getAttribute('content')).toBe('next');
+    await eventually(async () => Object.keys(await keptFiles(page))).toEqual(['shell-next']);
+    expect(before).not.toBe('shell-next');
+    await goOffline(page);
+    await page.goto(`${deployment.address}/index`);
+    await heading(page, 'You are offline').waitFor();
+    expect(await build.getAttribute('content')).toBe('next');
+  });
+
+  it('never mixes a page with the files of another build', async () => {
+    const page = await openWithWorker('/index');
+    const before = await keptFiles(page);
+    deployment.alter('/', (html) => html.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-of-another.js'));
+    deployment.alter('/service-worker.js', (code) => code.replace(/"version":"[^"]+"/, '"version":"next"'));
+
+    const end = await page.evaluate(async () => {
+      const { installing } = await (await navigator.serviceWorker.ready).update();
+      return new Promise((resolve) => {
+        installing?.addEventListener('statechange', () => resolve(installing.state));
+      });
+    });
+
+    expect(end).toBe('redundant');
+    expect(await keptFiles(page)).toEqual(before);
+  });
+});
+
+describe('a page whose code is gone, as after a new build', () => {
+  async function openWithoutCode(times: number) {
+    let loads = 0;
+    const page = await openAs(site, null, '/index', {
+      prepare: async (newPage) => {
+        await newPage.route('**/assets/terms-route-*', (route) => route.fulfill({ status: 404 }), { times });
+        newPage.on('load', () => (loads += 1));
+      },
+    });
+    await heading(page, 'Game Lobby').waitFor();
+    await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+    return { page, loads: () => loads };
+  }
+
+  it('is loaded anew by itself', async () => {
+    const { page, loads } = await openWithoutCode(1);
+
+    await heading(page, 'Terms and Conditions').waitFor();
+
+    expect(loads()).toBe(2);
+  });
+
+  it('once only, and then says that it could not be shown', async () => {
+    const { page, loads } = await openWithoutCode(9);
+
+    await heading(page, 'Unexpected Application Error!').waitFor();
+
+    expect(loads()).toBe(2);
+  });
+});
