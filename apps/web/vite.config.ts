@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwind from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './build/compress.js';
+import { fontPreload } from './build/font-preload.js';
 import { pageTemplate } from './build/page-template.js';
 import { pictures } from './build/pictures.js';
 import { serviceWorker } from './build/service-worker.js';
@@ -9,7 +10,7 @@ import { serviceWorker } from './build/service-worker.js';
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pageTemplate(), pictures(), serviceWorker(), compress()],
+  plugins: [react(), tailwind(), pageTemplate(), pictures(), fontPreload(), serviceWorker(), compress()],
   // Workspace packages are bundled from their TypeScript, so that unused exports (zod above all) can be left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

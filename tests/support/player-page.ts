@@ -99,9 +99,10 @@ export async function chooseSignUp(page: Page): Promise<void> {
   }
 }
 
-/** Closes 'Game Information'. */
+/** Closes 'Game Information' and waits until it no longer covers the room. */
 export async function startPlaying(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Let's Play!" }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** Creates a game with `stake` and leaves its information closed; returns its id. */

@@ -18,3 +18,6 @@ export const PrivacyRoute = lazy(page(async () => (await import('./routes/privac
 function page<Page>(load: () => Promise<Page>) {
   return async () => ({ default: await load().catch(reloadForNewBuild) });
 }
+
+/** The page of all primitives; null in production, so that its code is in no bundle that players get. */
+export const KitPage = import.meta.env.DEV ? lazy(page(async () => (await import('./dev/kit-page.js')).KitPage)) : null;

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.js';
-import { Toaster } from '../components/ui/toaster.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { LateToaster } from './late-toaster.js';
 
 /** What every page needs around it. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <ErrorBoundary text={shellText.unexpectedError}>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>{children}</BrowserRouter>
-        <Toaster />
+        <LateToaster />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { LobbyRoute, PrivacyRoute, TermsRoute } from './lazy-page.js';
+import { KitPage, LobbyRoute, PrivacyRoute, TermsRoute } from './lazy-page.js';
 import { AuthRoute } from './routes/auth-route.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
@@ -10,6 +11,16 @@ import { Shell } from './shell.js';
 export function AppRoutes() {
   return (
     <Routes>
+      {KitPage !== null && (
+        <Route
+          path="/dev/kit"
+          element={
+            <Suspense>
+              <KitPage />
+            </Suspense>
+          }
+        />
+      )}
       <Route element={<Shell />}>
         <Route path="/" element={<Landing />} />
         <Route path="/index" element={<SessionGate>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>} />

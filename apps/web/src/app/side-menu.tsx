@@ -1,49 +1,33 @@
-import { CircleUser, LogOut, Menu, Swords } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/ui/button.js';
-import { buttonClasses } from '../components/ui/button-classes.js';
-import { mergeClasses } from '../components/ui/merge-classes.js';
-import { SideSheet } from '../components/ui/side-sheet.js';
+import { useHasLoaded } from '../components/ui/use-has-loaded.js';
 import { shellText } from '../text/shell.js';
-import { useLogOut } from './use-log-out.js';
 
-/** The menu of a signed-in player, with the entries that exist (LOB-02). */
+const loadMenuSheet = async () => ({ default: (await import('./menu-sheet.js')).MenuSheet });
+const MenuSheet = lazy(loadMenuSheet);
+
+/** The button of a signed-in player's menu, and the menu, which opens as soon as its code is there (LOB-02). */
 export function SideMenu({ username }: { username: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const logOut = useLogOut();
+  const hasLoaded = useHasLoaded(loadMenuSheet);
   return (
-    <SideSheet
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title={shellText.menu.title}
-      trigger={
-        <Button variant="secondary" aria-label={shellText.menu.title} className="px-2">
-          <Menu aria-hidden />
-        </Button>
-      }
-    >
-      <p className="flex min-h-11 items-center gap-3 px-4 font-semibold">
-        <CircleUser aria-hidden className="shrink-0" />
-        <span className="truncate">{username}</span>
-      </p>
-      <nav aria-label={shellText.menu.navigation} className="flex flex-col gap-2">
-        <Link
-          to="/index"
-          onClick={() => setIsOpen(false)}
-          className={mergeClasses(buttonClasses({ variant: 'quiet' }), 'justify-start')}
-        >
-          <Swords aria-hidden /> {shellText.menu.lobby}
-        </Link>
-        <Button
-          variant="quiet"
-          className="justify-start"
-          busy={logOut.isPending}
-          onClick={() => logOut.mutate(undefined)}
-        >
-          <LogOut aria-hidden /> {shellText.menu.logOut}
-        </Button>
-      </nav>
-    </SideSheet>
+    <>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label={shellText.menu.title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Menu aria-hidden />
+      </Button>
+      {hasLoaded && (
+        <Suspense>
+          <MenuSheet open={isOpen} onOpenChange={setIsOpen} username={username} />
+        </Suspense>
+      )}
+    </>
   );
 }

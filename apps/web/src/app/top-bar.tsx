@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../art/logo.js';
 import { Wordmark } from '../art/wordmark.js';
-import { buttonClasses } from '../components/ui/button-classes.js';
+import { LinkButton } from '../components/ui/link-button.js';
 import { shellText } from '../text/shell.js';
 import { SideMenu } from './side-menu.js';
 
@@ -24,11 +24,7 @@ export function TopBar({ viewer, balance, banner }: TopBarProps) {
           <Logo className="size-10 shrink-0" />
           <Wordmark className="text-2xl max-[22rem]:text-xl" />
         </Link>
-        {viewer === null && (
-          <Link to="/auth" className={buttonClasses()}>
-            {shellText.signUp}
-          </Link>
-        )}
+        {viewer === null && <LinkButton to="/auth">{shellText.signUp}</LinkButton>}
         {viewer !== null && viewer !== undefined && (
           <>
             {balance}

@@ -1,7 +1,7 @@
 import { moves } from '@game/rules';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import styleSheet from '../app/styles.css?raw';
+import styleSheet from '../app/tokens.css?raw';
 import { artColors } from './colors.js';
 import { Gallery, pictureGroups } from './gallery.js';
 import { Logo } from './logo.js';
@@ -10,7 +10,10 @@ import { standaloneSvg } from './standalone-svg.js';
 
 const [lightBlock = ''] = /:root \{[^}]*\}/.exec(styleSheet) ?? [];
 const lightTokens = new Map(
-  [...lightBlock.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  [...lightBlock.matchAll(/--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})/g)].map(([, name = '', colour = '']) => [
+    name,
+    colour,
+  ]),
 );
 
 const pictures = pictureGroups.flatMap((group) =>

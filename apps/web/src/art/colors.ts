@@ -1,6 +1,6 @@
 /**
  * The light values of the colours the pictures use, for files that have no style sheet: icons and the card that other
- * sites show. `app/styles.css` is where colours are chosen; a test keeps the two equal.
+ * sites show. `app/tokens.css` is where colours are chosen; a test keeps the two equal.
  */
 export const artColors = {
   background: '#fff8e7',

@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.js';
-import { formatNumber, plural } from './format.js';
+import { plural } from './format.js';
 
 /** The lobby: the counters and the games to join. */
 export const lobbyText = catalogue({
@@ -19,7 +19,5 @@ export const lobbyText = catalogue({
     none: 'No games available. Create a new game or wait for other players.',
   },
   minimumStake: 'Minimum stake',
-  stakeRange: (wanted: number, min: number, max: number) =>
-    `${formatNumber(wanted)} (${formatNumber(min)} to ${formatNumber(max)})`,
   bot: 'BOT',
 });

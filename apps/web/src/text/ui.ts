@@ -3,7 +3,9 @@ import { catalogue } from './catalogue.js';
 /** What the primitives of components/ui say by themselves. */
 export const uiText = catalogue({
   loading: 'Loading...',
-  closeMenu: 'Close menu',
+  close: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   dismissToast: 'Dismiss',
   errorTitle: 'Error',
 });

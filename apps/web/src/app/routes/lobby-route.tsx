@@ -1,7 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { Link } from 'react-router';
-import { buttonClasses } from '../../components/ui/button-classes.js';
-import { mergeClasses } from '../../components/ui/merge-classes.js';
+import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
@@ -44,17 +42,15 @@ function Invitation() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{lobbyText.invitation}</p>
-      <Link to="/auth" className={buttonClasses()}>
-        {lobbyText.signUpNow}
-      </Link>
+      <LinkButton to="/auth">{lobbyText.signUpNow}</LinkButton>
     </div>
   );
 }
 
 function SignUpToJoin() {
   return (
-    <Link to="/auth" className={mergeClasses(buttonClasses({ variant: 'secondary' }), 'max-w-28 px-2 text-base')}>
+    <LinkButton to="/auth" variant="secondary" size="small" className="max-w-28">
       {lobbyText.signUpToJoin}
-    </Link>
+    </LinkButton>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { buttonClasses } from '../../components/ui/button-classes.js';
 import { Card } from '../../components/ui/card.js';
+import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { legalText } from '../../text/legal.js';
@@ -28,9 +27,7 @@ export function PlainPage({ title, sections, note }: PlainPageProps) {
           <p>{text}</p>
         </div>
       ))}
-      <Link to="/" className={buttonClasses()}>
-        {legalText.backToGame}
-      </Link>
+      <LinkButton to="/">{legalText.backToGame}</LinkButton>
     </Card>
   );
 }

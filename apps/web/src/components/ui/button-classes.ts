@@ -1,18 +1,23 @@
 import { cva } from 'class-variance-authority';
 
-/** The look of a button, for buttons and for links that act as one. */
+/** The look of a button, for buttons and for links that act as one: at least 44 px each way. */
 export const buttonClasses = cva(
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xl border-2 border-ink px-4 py-2 text-center font-heading text-lg leading-tight font-bold transition-[transform,box-shadow] duration-[120ms] disabled:cursor-not-allowed disabled:opacity-60 disabled:shadow-none aria-disabled:opacity-60',
+  'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control border-2 text-center font-heading leading-tight font-bold wrap-anywhere [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary:
-          'bg-cheese text-on-cheese shadow-hard-small enabled:active:translate-x-0.5 enabled:active:translate-y-0.5 enabled:active:shadow-none',
-        secondary:
-          'bg-surface text-ink shadow-hard-small enabled:active:translate-x-0.5 enabled:active:translate-y-0.5 enabled:active:shadow-none',
-        quiet: 'border-transparent bg-transparent text-ink hover:border-ink',
+        primary: 'pressable border-ink bg-cheese text-on-cheese hovered:bg-cheese-bright disabled:unavailable',
+        secondary: 'pressable border-ink bg-surface text-ink hovered:bg-background disabled:unavailable',
+        quiet:
+          'border-transparent bg-transparent text-ink transition-colors duration-[120ms] disabled:unavailable hovered:border-ink pressed:bg-ink pressed:text-background',
       },
+      size: {
+        medium: 'px-4 py-2 text-lg',
+        small: 'px-3 py-1.5 text-base',
+        icon: 'p-2 text-lg',
+      },
+      align: { center: 'justify-center', start: 'justify-start text-start' },
     },
-    defaultVariants: { variant: 'primary' },
+    defaultVariants: { variant: 'primary', size: 'medium', align: 'center' },
   },
 );

@@ -1,22 +1,25 @@
-import type { VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { cx, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClasses } from './button-classes.js';
-import { mergeClasses } from './merge-classes.js';
 import { SpinnerIcon } from './spinner.js';
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Whether what the button started is still under way: it then cannot be pressed again. */
+  /** Whether what the button started is still under way: it then cannot be pressed again, but keeps the focus. */
   busy?: boolean;
+  /** Only where it stands on the page, such as its margins and width. */
+  className?: string;
 }
 
 /** A button of at least 44 px. */
-export function Button({ variant, busy = false, className, children, disabled, type, ...props }: ButtonProps) {
+export function Button({ variant, size, align, busy = false, className, children, onClick, ...props }: ButtonProps) {
+  const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
-      type={type ?? 'button'}
-      className={mergeClasses(buttonClasses({ variant }), className)}
-      disabled={disabled === true || busy}
+      type="button"
+      className={cx(buttonClasses({ variant, size, align }), className)}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       {...props}
     >
       {busy && <SpinnerIcon />}

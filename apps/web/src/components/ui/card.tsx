@@ -1,12 +1,15 @@
+import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { mergeClasses } from './merge-classes.js';
+import { Link } from 'react-router';
+
+const cardClasses = 'rounded-card border-2 border-ink bg-surface p-4 sm:p-5';
 
 /** A panel with an ink outline and a hard shadow. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
-  return (
-    <section
-      className={mergeClasses('rounded-card border-2 border-ink bg-surface p-4 shadow-hard sm:p-5', className)}
-      {...props}
-    />
-  );
+  return <section className={cx(cardClasses, 'shadow-hard', className)} {...props} />;
+}
+
+/** A card that leads somewhere as a whole; holds nothing else that can be pressed. */
+export function LinkCard({ className, ...props }: ComponentProps<typeof Link>) {
+  return <Link className={cx(cardClasses, 'pressable block', className)} {...props} />;
 }

@@ -1,30 +1,33 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldError } from './text-field.js';
-
-interface CheckFieldProps extends ComponentProps<'input'> {
-  label: ReactNode;
-  error?: string | undefined;
-}
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { FieldNotes, useInputProps, type FieldTexts } from './field.js';
 
 /** A box to tick, with its label beside it. */
-export function CheckField({ label, error, ...props }: CheckFieldProps) {
-  const id = useId();
+export function CheckField({ label, hint, error, ...props }: FieldTexts & ComponentProps<'input'>) {
+  const inputProps = useInputProps({ hint, error });
   return (
     <div>
-      <div className="flex min-h-11 items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          className="size-6 shrink-0 accent-mouse"
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          {...props}
-        />
-        <label htmlFor={id} className="flex-1 py-2.5">
+      <div className="flex items-start">
+        {/* The input is as large as a finger; what is drawn is the box behind it. */}
+        <span className="relative -ms-2.5 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            className="peer absolute inset-0 size-full appearance-none rounded-control forced-colors:m-2.5 forced-colors:size-6 forced-colors:appearance-auto"
+            {...inputProps}
+            {...props}
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none grid size-6 place-items-center rounded-md border-2 border-ink bg-surface text-on-cheese transition-colors duration-[120ms] peer-checked:bg-cheese peer-disabled:unavailable peer-aria-invalid:border-loss forced-colors:hidden [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100"
+          >
+            <Check className="size-5" strokeWidth={3.5} />
+          </span>
+        </span>
+        <label htmlFor={inputProps.id} className="min-w-0 flex-1 py-2.5">
           {label}
         </label>
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldNotes id={inputProps.id} hint={hint} error={error} />
     </div>
   );
 }

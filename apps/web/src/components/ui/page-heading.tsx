@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { mergeClasses } from './merge-classes.js';
 
 /** The navigation for which a heading has taken the focus, by its key; the first page's is 'default'. */
 let focusedFor = 'default';
@@ -18,7 +18,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
     heading.current?.focus();
   }, [key]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={mergeClasses('text-3xl sm:text-4xl', className)}>
+    <h1 ref={heading} tabIndex={-1} className={cx('text-3xl sm:text-4xl', className)}>
       {children}
     </h1>
   );

@@ -18,7 +18,7 @@ export function Toaster() {
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
-          className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border-2 border-ink bg-surface p-3 shadow-hard data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="pointer-events-auto flex items-start gap-3 rounded-card border-2 border-ink bg-surface p-3 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           {toast.tone === 'error' ? (
             <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-loss" />
@@ -31,15 +31,16 @@ export function Toaster() {
           </div>
           <Toast.Close
             aria-label={uiText.dismissToast}
-            className="-m-2 grid size-11 shrink-0 place-items-center rounded-xl"
+            className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control border-2 border-transparent transition-colors duration-[120ms] hovered:border-ink pressed:bg-ink pressed:text-background"
           >
             <X aria-hidden className="size-5" />
           </Toast.Close>
         </Toast.Root>
       )}
+      {/* Above what a phone keeps at its lower edge; headings and most actions stand higher. */}
       <Toast.Viewport
         hotkey={hotkey}
-        className="pointer-events-none fixed end-0 top-0 z-60 w-full max-w-md px-4 py-2 outline-none sm:top-auto sm:bottom-0 sm:py-4"
+        className="pointer-events-none fixed end-0 bottom-0 z-60 w-full max-w-md px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] outline-none"
       />
     </Toast.Provider>
   );

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
+import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
@@ -41,10 +42,9 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
         error={errorOf('email')}
         required
       />
-      <TextField
+      <PasswordField
         label={authText.password}
         name="password"
-        type="password"
         autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
         error={errorOf('password')}
         required

@@ -19,7 +19,7 @@ export function SessionProblem({ message, onRefresh }: SessionProblemProps) {
   };
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-4">
-      <PageHeading className="text-2xl sm:text-2xl">{authText.session.problem.title}</PageHeading>
+      <PageHeading>{authText.session.problem.title}</PageHeading>
       <p role="alert">{message}</p>
       <Button busy={isRefreshing} onClick={refresh}>
         {isRefreshing ? authText.session.refreshing : authText.session.refresh}

@@ -1,9 +1,9 @@
 import type { Game, GameResult } from '@game/contract';
 import type { Move, Seat } from '@game/rules';
+import { cx } from 'class-variance-authority';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
@@ -33,7 +33,7 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
 
   return (
     <>
-      <PageHeading className={mergeClasses('text-center', isRevealed && colours[view.outcome])}>
+      <PageHeading className={cx('text-center', isRevealed && colours[view.outcome])}>
         {isRevealed ? view.title : outcomeText.complete.title}
       </PageHeading>
       <div className="grid w-full grid-cols-[1fr_auto_1fr] items-center gap-2">

@@ -1,7 +1,7 @@
 import type { Move } from '@game/rules';
 import { MoveArt } from '../../art/move-art.js';
 import { Button } from '../../components/ui/button.js';
-import { Popup } from '../../components/ui/popup.js';
+import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
 
 interface ConfirmMovePopupProps {
@@ -16,7 +16,7 @@ interface ConfirmMovePopupProps {
 /** Asks player 1 once more before the move is sealed (GAM-05). */
 export function ConfirmMovePopup({ move, isPending, onConfirm, onCancel, focusAfterwards }: ConfirmMovePopupProps) {
   return (
-    <Popup
+    <Dialog
       open={move !== null}
       onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()}
       title={gamesText.confirm.title}
@@ -34,6 +34,6 @@ export function ConfirmMovePopup({ move, isPending, onConfirm, onCancel, focusAf
           </Button>
         </>
       )}
-    </Popup>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '@game/rules';
 import { Button } from '../../components/ui/button.js';
-import { Popup } from '../../components/ui/popup.js';
+import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
 import { StakePanel } from './stake-panel.js';
 
@@ -15,7 +15,7 @@ interface GameInformationPopupProps {
 /** Tells a player on entering the room who they are and what is at stake (GAM-01). */
 export function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAfterwards }: GameInformationPopupProps) {
   return (
-    <Popup
+    <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={gamesText.information.title}
@@ -24,6 +24,6 @@ export function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAf
     >
       <StakePanel stakeAmount={stakeAmount} />
       <Button onClick={onClose}>{gamesText.information.start}</Button>
-    </Popup>
+    </Dialog>
   );
 }

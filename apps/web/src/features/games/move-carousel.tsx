@@ -1,8 +1,8 @@
 import { moves, nextMove, type Move } from '@game/rules';
+import { cx } from 'class-variance-authority';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { MoveArt } from '../../art/move-art.js';
 import { Button } from '../../components/ui/button.js';
-import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { gamesText } from '../../text/games.js';
 import { moveText } from '../../text/moves.js';
 import { useSwipe } from './use-swipe.js';
@@ -82,7 +82,7 @@ function MoveCard({ move, dragPx, isOpen }: MoveCardProps) {
   const isStill = dragPx === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <div
-      className={mergeClasses(
+      className={cx(
         'flex size-full flex-col items-center justify-center gap-3 rounded-card border-2 border-ink bg-surface shadow-hard',
         dragPx === 0 && 'transition-transform duration-[220ms]',
         !isOpen && 'opacity-60',

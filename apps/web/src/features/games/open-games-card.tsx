@@ -1,9 +1,8 @@
 import type { Game } from '@game/contract';
-import { Link } from 'react-router';
 import { useServerNow } from '../../api/use-server-now.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { buttonClasses } from '../../components/ui/button-classes.js';
 import { Card } from '../../components/ui/card.js';
+import { LinkButton } from '../../components/ui/link-button.js';
 import { gamesText } from '../../text/games.js';
 import { useOpenGames } from './api.js';
 import { roomViewOf } from './room-view.js';
@@ -45,9 +44,9 @@ function OpenGameRow({ game, viewerId, now }: { game: Game; viewerId: string; no
           </span>
         </p>
       </div>
-      <Link to={`/game/${game.id}`} className={buttonClasses({ variant: mayMove ? 'primary' : 'secondary' })}>
+      <LinkButton to={`/game/${game.id}`} variant={mayMove ? 'primary' : 'secondary'}>
         {mayMove ? gamesText.openGames.play : gamesText.openGames.open}
-      </Link>
+      </LinkButton>
     </li>
   );
 }

@@ -27,7 +27,13 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   if (session === null) return <Spinner />;
   return (
     <Card className="relative mx-auto flex w-full max-w-xl flex-col items-center gap-5 pt-14 sm:pt-14">
-      <Button variant="quiet" aria-label={outcomeText.close} className="absolute end-2 top-2" onClick={onReturn}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={outcomeText.close}
+        className="absolute end-2 top-2"
+        onClick={onReturn}
+      >
         <X aria-hidden />
       </Button>
       <Outcome {...session} />

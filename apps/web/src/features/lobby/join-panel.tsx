@@ -2,7 +2,8 @@ import type { ListedGame } from '@game/contract';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { RangeSlider } from '../../components/ui/range-slider.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { SliderField } from '../../components/ui/slider-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { lobbyText } from '../../text/lobby.js';
@@ -52,12 +53,15 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
             ))}
           </ul>
         ) : (
-          <div className="flex h-full flex-col items-center justify-center gap-4 p-4 text-center">
-            <p role={isError ? 'alert' : undefined}>{emptyText(games.length, isError)}</p>
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {lobbyText.join.refresh}
-            </Button>
-          </div>
+          <EmptyState
+            text={emptyText(games.length, isError)}
+            isError={isError}
+            action={
+              <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+                {lobbyText.join.refresh}
+              </Button>
+            }
+          />
         )}
       </div>
     </Card>
@@ -79,23 +83,15 @@ function StakeFilter({ games, minimumStake, onChange }: StakeFilterProps) {
   const { min, max } = stakeRange(games);
   // The filter starts at 0, below every stake, and may stay above all that are left; the thumb then stands at an end.
   const wanted = Math.max(minimumStake, min);
-  // A slider needs two ends, even when all stakes are the same.
-  const end = Math.max(max, min + 1);
   return (
-    <div>
-      <div className="flex justify-between text-sm">
-        <span className="font-semibold">{lobbyText.minimumStake}</span>
-        <span className="tabular-nums">{lobbyText.stakeRange(wanted, min, max)}</span>
-      </div>
-      <RangeSlider
-        label={lobbyText.minimumStake}
-        valueText={ticketText.amount(wanted)}
-        value={Math.min(wanted, end)}
-        min={min}
-        max={end}
-        disabled={min === max && wanted === min}
-        onChange={onChange}
-      />
-    </div>
+    <SliderField
+      label={lobbyText.minimumStake}
+      valueText={ticketText.amount(wanted)}
+      value={wanted}
+      min={min}
+      max={max}
+      disabled={min === max && wanted === min}
+      onChange={onChange}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { ListedGame } from '@game/contract';
 import type { ReactNode } from 'react';
 import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
+import { Badge } from '../../components/ui/badge.js';
 import { lobbyText } from '../../text/lobby.js';
 
 /** One game to join: whose it is, its stake, and the button given. */
@@ -12,9 +13,7 @@ export function ListedGameRow({ game, action }: { game: ListedGame; action: Reac
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-semibold">{game.player1.username}</span>
-          {game.player1.isBot && (
-            <span className="rounded-md border-2 border-ink px-1 text-xs leading-tight font-bold">{lobbyText.bot}</span>
-          )}
+          {game.player1.isBot && <Badge>{lobbyText.bot}</Badge>}
         </p>
         <TicketAmount amount={game.stakeAmount} />
       </div>

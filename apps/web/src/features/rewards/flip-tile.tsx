@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { CoinArt } from '../../art/coin-art.js';
 import { Card } from '../../components/ui/card.js';
-import { mergeClasses } from '../../components/ui/merge-classes.js';
 import { rewardsText } from '../../text/rewards.js';
 
 /** The card around the daily flip: the tile first, text and button beside it. */
@@ -26,15 +26,15 @@ export function FlipTile({ isFlipped, back }: { isFlipped: boolean; back: ReactN
   return (
     <div className="size-24 shrink-0 [perspective:600px]">
       <div
-        className={mergeClasses(
+        className={cx(
           'relative size-full transition-transform duration-500 [transform-style:preserve-3d]',
           isFlipped && '[transform:rotateY(180deg)]',
         )}
       >
-        <div className={mergeClasses(side, 'bg-background')} aria-hidden={isFlipped}>
+        <div className={cx(side, 'bg-background')} aria-hidden={isFlipped}>
           <CoinArt face="heads" className="size-20" />
         </div>
-        <div className={mergeClasses(side, '[transform:rotateY(180deg)] bg-surface text-lg')} aria-hidden={!isFlipped}>
+        <div className={cx(side, '[transform:rotateY(180deg)] bg-surface text-lg')} aria-hidden={!isFlipped}>
           {back}
         </div>
       </div>

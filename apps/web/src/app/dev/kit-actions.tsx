@@ -1,0 +1,122 @@
+import { CircleHelp, Swords, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { showError, showToast } from '../../components/ui/toast-store.js';
+import { Tooltip } from '../../components/ui/tooltip.js';
+import { KitRow, KitSection } from './kit-section.js';
+
+const variants = ['primary', 'secondary', 'quiet'] as const;
+
+/** Every variant and size of a button, as it is, busy and disabled. */
+export function KitButtons() {
+  return (
+    <KitSection name="Button">
+      {variants.map((variant) => (
+        <KitRow key={variant}>
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} size="small">
+            small
+          </Button>
+          <Button variant={variant} size="icon" aria-label={`${variant} icon`}>
+            <X aria-hidden />
+          </Button>
+          <Button variant={variant}>
+            <Swords aria-hidden /> with icon
+          </Button>
+          <Button variant={variant} busy>
+            busy
+          </Button>
+          <Button variant={variant} disabled>
+            disabled
+          </Button>
+        </KitRow>
+      ))}
+      <Button className="w-full">a button as wide as its place, whose text may be long enough to need two lines</Button>
+    </KitSection>
+  );
+}
+
+/** A dialog in the middle and a sheet at the end. */
+export function KitDialogs() {
+  const [open, setOpen] = useState<'middle' | 'end' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <KitSection name="Dialog">
+      <KitRow>
+        <Button onClick={() => setOpen('middle')}>Open dialog</Button>
+        <Button onClick={() => setOpen('end')}>Open side sheet</Button>
+      </KitRow>
+      <Dialog
+        open={open === 'middle'}
+        onOpenChange={close}
+        title="Confirm Your Move"
+        description="You chose CAT. It cannot be changed afterwards."
+      >
+        <Button onClick={close}>Confirm Move</Button>
+        <Button variant="secondary" onClick={close}>
+          Back
+        </Button>
+      </Dialog>
+      <Dialog placement="end" open={open === 'end'} onOpenChange={close} title="Menu">
+        <Button variant="quiet" align="start" onClick={close}>
+          <Swords aria-hidden /> Game Lobby
+        </Button>
+        <Button variant="quiet" align="start" busy>
+          Logout
+        </Button>
+      </Dialog>
+    </KitSection>
+  );
+}
+
+/** Links that look like buttons. */
+export function KitLinkButtons() {
+  return (
+    <KitSection name="Link button">
+      <KitRow>
+        {variants.map((variant) => (
+          <LinkButton key={variant} to="/dev/kit" variant={variant}>
+            {variant}
+          </LinkButton>
+        ))}
+      </KitRow>
+    </KitSection>
+  );
+}
+
+/** A toast of each tone. */
+export function KitToasts() {
+  const succeed = () =>
+    showToast({
+      title: 'Success',
+      message: 'Game created successfully! Select your move.',
+      tone: 'success',
+    });
+  return (
+    <KitSection name="Toaster">
+      <KitRow>
+        <Button onClick={succeed}>Show success</Button>
+        <Button variant="secondary" onClick={() => showError('Failed to create game')}>
+          Show error
+        </Button>
+      </KitRow>
+    </KitSection>
+  );
+}
+
+/** A tooltip, shown by a pointer that rests or by the focus. */
+export function KitTooltips() {
+  return (
+    <KitSection name="Tooltip">
+      <KitRow>
+        <Tooltip text="The pot is twice the stake, and the winner takes all of it.">
+          <Button variant="secondary" size="icon" aria-label="About the pot">
+            <CircleHelp aria-hidden />
+          </Button>
+        </Tooltip>
+      </KitRow>
+    </KitSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+const badgeClasses = cva(
+  'inline-flex max-w-full items-center gap-1 rounded-lg border-2 px-1.5 py-0.5 font-heading text-xs leading-tight font-bold [&_svg]:size-3.5 [&_svg]:shrink-0',
+  {
+    variants: {
+      tone: {
+        plain: 'border-ink bg-surface text-ink',
+        bright: 'border-ink bg-cheese text-on-cheese',
+        win: 'border-win bg-surface text-win',
+        loss: 'border-loss bg-surface text-loss',
+      },
+    },
+    defaultVariants: { tone: 'plain' },
+  },
+);
+
+interface BadgeProps extends VariantProps<typeof badgeClasses> {
+  /** Always with words, since the colour alone says nothing; an icon may stand before them. */
+  children: ReactNode;
+}
+
+/** A word or two about the thing beside it: BOT, a status, a round. */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={badgeClasses({ tone })}>{children}</span>;
+}

@@ -1,0 +1,66 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { uiText } from '../../text/ui.js';
+import { Button } from './button.js';
+
+const contentClasses = cva(
+  'fixed z-50 flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-5',
+  {
+    variants: {
+      placement: {
+        middle:
+          'inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] rounded-card border-2 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter',
+        end: 'inset-y-0 end-0 w-[min(20rem,calc(100vw-3rem))] border-s-2 [--sheet-from:100%] data-[state=closed]:animate-sheet-leave data-[state=open]:animate-sheet-enter rtl:[--sheet-from:-100%]',
+      },
+    },
+    defaultVariants: { placement: 'middle' },
+  },
+);
+
+interface DialogProps extends VariantProps<typeof contentClasses> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  /** Where the focus goes when the dialog closes, if not to where it came from. */
+  focusAfterwards?: (() => void) | undefined;
+}
+
+/**
+ * What has to be dealt with before the page goes on: in its middle, or as a sheet at its end. Keeps the focus inside;
+ * Escape, a press beside it and its button close it.
+ */
+export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
+  const focusedBefore = useRef<Element | null>(null);
+  const returnFocus = () => focusedBefore.current instanceof HTMLElement && focusedBefore.current.focus();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <RadixDialog.Content
+          className={contentClasses({ placement })}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            (focusAfterwards ?? returnFocus)();
+          }}
+        >
+          <RadixDialog.Title className="pe-11 text-2xl">{title}</RadixDialog.Title>
+          {description !== undefined && <RadixDialog.Description>{description}</RadixDialog.Description>}
+          {children}
+          {/* The last one in the order of the keys: a dialog opens with its own action focused. */}
+          <RadixDialog.Close asChild>
+            <Button variant="quiet" size="icon" className="absolute end-2 top-2" aria-label={uiText.close}>
+              <X aria-hidden />
+            </Button>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

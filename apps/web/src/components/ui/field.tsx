@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** The look of what is typed into or chosen from. */
+export const inputClasses =
+  'min-h-11 w-full min-w-0 rounded-control border-2 border-ink bg-surface px-3 py-2 text-base text-ink transition-colors duration-[120ms] placeholder:text-muted disabled:unavailable aria-invalid:border-loss aria-invalid:bg-background hovered:bg-background';
+
+/** What ties an input to its label and its error. */
+export interface InputProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** What helps to fill it in. */
+  hint?: string | undefined;
+  /** What is wrong with the content, or undefined. */
+  error?: string | undefined;
+}
+
+/** The props of an input with a hint and an error, and the ids of those two. */
+export function useInputProps({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>): InputProps {
+  const id = useId();
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+  };
+}
+
+interface FieldProps extends FieldTexts {
+  /** That of the input. */
+  id: string;
+  children: ReactNode;
+}
+
+/** An input with its label above, and its hint and its error below it. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="self-start font-semibold">
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The sentences below a field: how to fill it in, and what is wrong with it. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-loss">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

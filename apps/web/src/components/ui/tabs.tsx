@@ -1,0 +1,37 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps {
+  /** What the tabs choose among. */
+  label: string;
+  tabs: readonly { value: string; label: string; disabled?: boolean; content: ReactNode }[];
+}
+
+/** Several panels in one place, one of them shown; the first at first. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <RadixTabs.Root defaultValue={tabs[0]?.value ?? ''}>
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-1 px-3">
+        {tabs.map(({ value, label: tabLabel, disabled = false }) => (
+          <RadixTabs.Trigger
+            key={value}
+            value={value}
+            disabled={disabled}
+            className="-mb-0.5 min-h-11 rounded-t-control border-2 border-transparent px-3 py-2 font-heading text-lg leading-tight font-bold text-muted transition-colors duration-[120ms] focus-visible:z-10 disabled:unavailable data-[state=active]:border-ink data-[state=active]:border-b-surface data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:underline data-[state=active]:decoration-cheese data-[state=active]:decoration-4 data-[state=active]:underline-offset-4 hovered:text-ink"
+          >
+            {tabLabel}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map(({ value, content }) => (
+        <RadixTabs.Content
+          key={value}
+          value={value}
+          className="rounded-card border-2 border-ink bg-surface p-4 shadow-hard sm:p-5"
+        >
+          {content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

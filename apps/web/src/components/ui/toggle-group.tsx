@@ -1,0 +1,38 @@
+import { ToggleGroup as RadixToggleGroup } from 'radix-ui';
+
+interface ToggleGroupProps<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among few that are all in sight, such as what a list is filtered by. One is always chosen. */
+export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
+  const choose = (next: string) => {
+    // Pressing the chosen one again would choose none.
+    const option = options.find((one) => one.value === next);
+    if (option) onChange(option.value);
+  };
+  return (
+    <RadixToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={choose}
+      className="flex flex-wrap gap-1 rounded-[16px] border-2 border-ink bg-surface p-1"
+    >
+      {options.map((option) => (
+        <RadixToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          className="min-h-11 min-w-11 flex-auto rounded-[10px] border-2 border-transparent px-3 py-1.5 font-heading leading-tight font-bold text-ink transition-colors duration-[120ms] disabled:unavailable data-[state=on]:border-ink data-[state=on]:bg-cheese data-[state=on]:text-on-cheese forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] hovered:border-ink"
+        >
+          {option.label}
+        </RadixToggleGroup.Item>
+      ))}
+    </RadixToggleGroup.Root>
+  );
+}
