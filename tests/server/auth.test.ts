@@ -31,6 +31,13 @@ function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.
   };
 }
 
+/** Signs up; the player, who is signed in at once where no mail is sent. */
+async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address = server.address) {
+  const answer = await createHttpClient(address).call('auth.signUp', signUpOf(changes));
+  if (!answer.body.player) throw new Error(`nobody was signed in: ${answer.text}`);
+  return { ...answer, player: answer.body.player };
+}
+
 const visitor = () => createHttpClient(server.address);
 
 /** The cookie that an answer sets. */
@@ -44,23 +51,23 @@ async function sessionOf(cookie: string) {
 
 describe('signing up', () => {
   it('creates a player with a generated name, no tickets and a session the page cannot read [D-11]', async () => {
-    const answer = await visitor().call('auth.signUp', signUpOf());
+    const answer = await signedUp();
 
-    expect(answer.body.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });
-    expect(await server.context.ledger.balanceOf(answer.body.player.id)).toBe(0);
+    expect(answer.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });
+    expect(await server.context.ledger.balanceOf(answer.player.id)).toBe(0);
     expect(answer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/i);
     expect(await sessionOf(cookieFrom(answer))).toEqual(answer.body.player);
   });
 
   it('keeps the newsletter choice, the time zone, and the referral code in capitals', async () => {
-    const { body } = await visitor().call('auth.signUp', signUpOf({ newsletter: true, referralCode: ' abC123 ' }));
+    const { player } = await signedUp({ newsletter: true, referralCode: ' abC123 ' });
 
     const { rows } = await server.context.database.pool.query(
       'SELECT newsletter, referral_code, time_zone FROM users WHERE id = $1',
-      [body.player.id],
+      [player.id],
     );
     expect(rows).toEqual([{ newsletter: true, referral_code: 'ABC123', time_zone: 'Europe/Berlin' }]);
-    expect((await server.context.profiles.find(body.player.id))?.timeZone).toBe('Europe/Berlin');
+    expect((await server.context.profiles.find(player.id))?.timeZone).toBe('Europe/Berlin');
   });
 
   it.each([
@@ -96,11 +103,11 @@ describe('signing up', () => {
 
   it('drops what cannot be a referral code, and a time zone that is none', async () => {
     for (const referralCode of ['A\u0000B', '<script>', 'x'.repeat(1000)]) {
-      const { body } = await visitor().call('auth.signUp', signUpOf({ referralCode, timeZone: 'Mouse/Hole' }));
+      const { player } = await signedUp({ referralCode, timeZone: 'Mouse/Hole' });
 
       const { rows } = await server.context.database.pool.query(
         'SELECT referral_code, time_zone FROM users WHERE id = $1',
-        [body.player.id],
+        [player.id],
       );
       expect(rows).toEqual([{ referral_code: null, time_zone: 'UTC' }]);
     }
@@ -119,9 +126,9 @@ describe('signing up', () => {
   it('gives a starting balance where one is set, as a ledger row [D-11]', async () => {
     const generous = await startTestServer({ env: { STARTING_BALANCE: '25' } });
 
-    const { body } = await createHttpClient(generous.address).call('auth.signUp', signUpOf());
+    const { player } = await signedUp({}, generous.address);
 
-    expect(await generous.context.ledger.balanceOf(body.player.id)).toBe(25);
+    expect(await generous.context.ledger.balanceOf(player.id)).toBe(25);
     await generous.close();
   });
 });

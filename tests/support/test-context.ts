@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLogger, type DestinationStream } from '../../apps/server/src/platform/logger.js';
 import { readConfig } from '../../apps/server/src/config.js';
@@ -28,7 +32,15 @@ export interface TestContext {
 /** Builds the services, on a new database unless one is given. */
 export async function createTestContext({ env, database, log, ...substitutes }: Options = {}): Promise<TestContext> {
   const used = database ?? (await createTestDatabase());
-  const config = readConfig({ AUTH_SECRET: authSecret, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
+  // Comes into being with the first file that is kept.
+  const dataDirectory = join(tmpdir(), `test-data-${randomUUID()}`);
+  const config = readConfig({
+    AUTH_SECRET: authSecret,
+    LOG_LEVEL: log ? 'trace' : 'silent',
+    DATA_DIR: dataDirectory,
+    SIGN_UPS_PER_HOUR: '10000',
+    ...env,
+  });
   const logger = createLogger(config.logLevel, log);
   const context = await createContext({ config, connection: used.connection, logger }, substitutes);
   return {
@@ -37,6 +49,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     close: async () => {
       await context.database.close();
       if (!database) await used.drop();
+      await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }

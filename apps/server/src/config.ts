@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brandName } from '@game/contract';
 import * as z from 'zod';
 
 const whole = (fallback: number, minimum: number, maximum: number) =>
@@ -11,15 +12,26 @@ const whole = (fallback: number, minimum: number, maximum: number) =>
 
 const seconds = (fallback: number) => whole(fallback, 1, 366 * 24 * 3600).transform((value) => value * 1000);
 
+/** Where X is reached when nothing else is set. */
+const xUrls = {
+  authorize: 'https://x.com/i/oauth2/authorize',
+  token: 'https://api.x.com/2/oauth2/token',
+  user: 'https://api.x.com/2/users/me',
+};
+
+const webUrl = z.url({ protocol: /^https?$/ });
+
 const schema = z
   .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     PORT: whole(3000, 0, 65535),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: whole(10, 1, 500),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: webUrl.optional(),
+    TRUSTED_PROXIES: z.string().optional(),
     AUTH_SECRET: z.string().min(32).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
     GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
@@ -27,9 +39,36 @@ const schema = z
     GAME_SECOND_MOVE_SECONDS: seconds(5 * 60),
     TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
     TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
+    SIGN_UPS_PER_HOUR: whole(30, 1, 1_000_000),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webUrl.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    X_CLIENT_ID: z.string().optional(),
+    X_CLIENT_SECRET: z.string().optional(),
+    X_AUTHORIZE_URL: webUrl.default(xUrls.authorize),
+    X_TOKEN_URL: webUrl.default(xUrls.token),
+    X_USER_URL: webUrl.default(xUrls.user),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
+  .superRefine((env, problems) => {
+    const needs = (given: keyof typeof env, needed: keyof typeof env) => {
+      if (env[given] === undefined || env[needed] !== undefined) return;
+      problems.addIssue({ code: 'custom', path: [needed], message: `Needed, because ${given} is set` });
+    };
+    // A link in a mail must not lead where a forged Host header says.
+    needs('SMTP_URL', 'PUBLIC_URL');
+    needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
+    needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
+    needs('X_CLIENT_ID', 'PUBLIC_URL');
+    needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  })
   .transform((env) => ({
+    /** Whether sandboxes stand in for what has no credentials (D-28): in development alone. */
+    isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
     dataDirectory: resolve(env.DATA_DIR),
@@ -38,6 +77,8 @@ const schema = z
     redisUrl: env.REDIS_URL,
     /** Where players reach the site; unset, the address of each request counts. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    /** The proxies whose word on where a request comes from is taken: addresses or ranges, separated by commas. */
+    trustedProxies: env.TRUSTED_PROXIES,
     authSecret: env.AUTH_SECRET,
     /** Tickets of a new player (D-11). */
     startingBalance: env.STARTING_BALANCE,
@@ -52,8 +93,45 @@ const schema = z
       fillMs: env.TOURNAMENT_FILL_SECONDS,
       matchMs: env.TOURNAMENT_MATCH_SECONDS,
     },
+    /** How many accounts one address may ask for. */
+    signUpsPerHour: env.SIGN_UPS_PER_HOUR,
+    /** Where mail is handed in and whom it is from; undefined: nowhere. */
+    smtp:
+      env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(env.PUBLIC_URL) },
+    /** The store of files; undefined: the data directory. */
+    s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
+    /** How players sign in with X; undefined: not at all, or in the sandbox. */
+    x:
+      env.X_CLIENT_ID === undefined || env.X_CLIENT_SECRET === undefined
+        ? undefined
+        : {
+            clientId: env.X_CLIENT_ID,
+            clientSecret: env.X_CLIENT_SECRET,
+            authorizeUrl: env.X_AUTHORIZE_URL,
+            tokenUrl: env.X_TOKEN_URL,
+            userUrl: env.X_USER_URL,
+          },
     logLevel: env.LOG_LEVEL,
   }));
+
+function senderAt(publicUrl: string | undefined): string {
+  return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+}
+
+function s3Of(env: {
+  S3_REGION: string;
+  S3_ENDPOINT?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+}) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    /** undefined: what the machine's own role gives. */
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}
 
 /** Everything that can be set from outside, parsed. */
 export type Config = z.infer<typeof schema>;

@@ -1,19 +1,27 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
+import { AccountDeletion } from './modules/auth/account-deletion.js';
 import { Auth } from './modules/auth/service.js';
+import { realX } from './modules/auth/x-provider.js';
 import { Games } from './modules/games/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
+import { Avatars } from './modules/profiles/avatars.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
+import { createFiles } from './platform/files/files.js';
 import type { Logger } from './platform/logger.js';
+import { createSmtpMailer, noMailer } from './platform/mail.js';
+import { createPasswords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
+import { RateLimits } from './platform/rate-limits.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createSharedAdapter } from './realtime/shared-adapter.js';
+import { createSandboxes } from './sandbox/sandboxes.js';
 
 /** Everything the server is made of. */
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -40,20 +48,16 @@ export async function createContext(
   });
   const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
-  const profiles = new Profiles({ database, clock, random, ledger, startingBalance });
-  const auth = await Auth.create({ database, clock, random, profiles, publisher: realtime, publicOrigin, authSecret });
-  const games = new Games({ database, clock, random, ledger, publisher: realtime, logger, timeouts: gameTimeouts });
-  const tournaments = new Tournaments({
-    database,
-    clock,
-    random,
-    ledger,
-    publisher: realtime,
-    logger,
-    timeouts: tournamentTimeouts,
-  });
-  const lobby = new Lobby({ database, clock });
-  const rewards = new Rewards({ database, clock, random, ledger });
+  const outside = await createOutside(config, { database, clock, random, logger });
+  const shared = { ...outside, database, clock, random, logger, ledger, publisher: realtime };
+  const profiles = new Profiles({ ...shared, startingBalance });
+  const avatars = new Avatars({ ...shared, profiles });
+  const auth = await Auth.create({ ...shared, profiles, publicOrigin, authSecret });
+  const games = new Games({ ...shared, timeouts: gameTimeouts });
+  const tournaments = new Tournaments({ ...shared, timeouts: tournamentTimeouts });
+  const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
+  const lobby = new Lobby(shared);
+  const rewards = new Rewards(shared);
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -64,12 +68,31 @@ export async function createContext(
     realtime,
     presence,
     processId,
+    ...outside,
     ledger,
     profiles,
+    avatars,
     auth,
+    accountDeletion,
     games,
     tournaments,
     lobby,
     rewards,
+  };
+}
+
+/** Builds what stands between the services and the world: mail, files, other sites, and how often somebody may try. */
+async function createOutside(
+  config: Config,
+  { database, clock, random, logger }: { database: Database; clock: Clock; random: Random; logger: Logger },
+) {
+  const sandboxes = createSandboxes(config, { clock, random });
+  return {
+    sandboxes,
+    mailer: config.smtp ? createSmtpMailer(config.smtp, logger) : (sandboxes.mailbox ?? noMailer),
+    xProvider: config.x ? realX(config.x) : sandboxes.x,
+    files: await createFiles(config),
+    passwords: createPasswords(),
+    rateLimits: new RateLimits(database, config),
   };
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
 import { startJobs } from './jobs/jobs.js';
-import { addAuthRoutes } from './modules/auth/routes.js';
+import { addAuthRoutes, addXRoutes } from './modules/auth/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
-import { addProfileRoutes } from './modules/profiles/routes.js';
+import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { Api } from './platform/api.js';
 import { createHttp } from './platform/http.js';
 import { addWebsite } from './platform/website.js';
 import { Refusal } from './platform/refusal.js';
+import { addMailboxPage } from './sandbox/mailbox.js';
+import { addSandboxX } from './sandbox/x.js';
 
 /** How long requests that are under way may take to end when the server stops, in milliseconds. */
 const drainLimitMs = 5_000;
@@ -43,6 +45,7 @@ export async function startServer(context: Context, listenOn: { host: string; po
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
+  if (context.sandboxes.x) context.sandboxes.x.ownAddress = address;
   const jobs = startJobs(context);
   return {
     address,
@@ -54,19 +57,29 @@ export async function startServer(context: Context, listenOn: { host: string; po
       realtime.endConnections();
       await drained;
       await realtime.close();
+      await context.mailer.close();
       clearTimeout(cutOff);
     },
   };
 }
 
 function addRoutes(app: FastifyInstance, context: Context): void {
-  const api = new Api(app, (cookieHeader) => context.auth.identify(cookieHeader));
+  const { auth, sandboxes, config } = context;
+  const api = new Api(
+    app,
+    (cookieHeader) => auth.identify(cookieHeader),
+    (player) => auth.requireStakeable(player),
+  );
   addAuthRoutes(api, context);
+  addXRoutes(app, api, context);
   addProfileRoutes(api, context);
+  addAvatarFiles(app, context);
   addLobbyRoutes(api, context);
   addGameRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
+  if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
+  if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await context.database.ping().catch(() => {
       throw new Refusal('UNAVAILABLE');

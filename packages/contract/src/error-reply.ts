@@ -7,4 +7,6 @@ export const errorReply: z.ZodMiniType<ErrorReply> = z.object({
   message: z.string(),
   details: z.optional(z.string()),
   hint: z.optional(z.string()),
+  reasons: z.optional(z.array(z.string())),
+  retryAfterSeconds: z.optional(z.int()),
 });

@@ -20,6 +20,7 @@ export const errors = {
     title: 'Error',
     message: 'This request was already made with other content. Please try again.',
   },
+  TOO_MANY_ATTEMPTS: { status: 429, title: 'Error', message: 'Too many attempts. Please wait and try again.' },
   UNEXPECTED: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
   UNAVAILABLE: { status: 503, title: 'Error', message: 'The server is restarting. Please try again in a moment.' },
 
@@ -37,12 +38,92 @@ export const errors = {
   WEAK_PASSWORD: {
     status: 400,
     title: 'Authentication error',
-    message: 'Password should be between 8 and 128 characters.',
+    message: 'Please choose a stronger password.',
   },
   ACCOUNT_EXISTS: {
     status: 422,
     title: 'Authentication error',
     message: 'This account could not be created. If you already have one, please log in.',
+  },
+  // The log-in fits an account that waits for its mail to be answered, or a stake needs that (D-30)
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    title: 'Authentication error',
+    message: 'Please check your email to verify your account.',
+  },
+  INVALID_LINK: {
+    status: 400,
+    title: 'Authentication error',
+    message: 'This link is no longer valid. Please ask for a new one.',
+  },
+  MAIL_OFF: { status: 503, title: 'Error', message: 'This site sends no email. Please ask its operators for help.' },
+  WRONG_PASSWORD: { status: 403, title: 'Error', message: 'Your current password is not right.' },
+  NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
+  SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
+  CONFIRMATION_MISSING: {
+    status: 400,
+    title: 'Error',
+    message: 'Please type your username to confirm that your account is to be deleted.',
+  },
+
+  // X sign-in and connection (EPA-03, ERW-05). The callback names its failures by these codes in its address.
+  X_OFF: { status: 503, title: 'X Connection Error', message: 'Signing in with X is not set up on this site.' },
+  X_LOGIN_ERROR: { status: 400, title: 'X Login Error', message: 'Signing in with X failed. Please try again.' },
+  X_SIGNUP_ERROR: { status: 400, title: 'X Signup Error', message: 'Signing up with X failed. Please try again.' },
+  X_CONNECTION_ERROR: {
+    status: 400,
+    title: 'Connection Error',
+    message: 'Failed to connect X account. Please try again.',
+  },
+  X_ACCOUNT_TAKEN: {
+    status: 409,
+    title: 'Connection Error',
+    message: 'This X account is already connected to another player.',
+  },
+
+  // Profiles (VAL-09 to VAL-12, EPA-01)
+  INVALID_USERNAME: {
+    status: 400,
+    title: 'Error',
+    message: 'A username has 3 to 20 letters, digits, underscores, hyphens or dots.',
+  },
+  USERNAME_RESERVED: { status: 409, title: 'Error', message: 'This username is reserved. Please choose another.' },
+  USERNAME_TAKEN: {
+    status: 409,
+    title: 'Username already taken',
+    message: 'Please choose a different username',
+  },
+  INVALID_X_USERNAME: { status: 400, title: 'Error', message: 'This is not a Twitter handle.' },
+  INVALID_DISCORD_USERNAME: { status: 400, title: 'Error', message: 'This is not a Discord username.' },
+  INCOMPLETE_ADDRESS: {
+    status: 400,
+    title: 'Incomplete Address',
+    message: 'Please fill in all address fields',
+  },
+  IMAGE_MISSING: {
+    status: 400,
+    title: 'Error uploading avatar',
+    message: 'You must select an image to upload.',
+  },
+  IMAGE_TOO_LARGE: {
+    status: 413,
+    title: 'Error uploading avatar',
+    message: 'This image is larger than 5 MB. Please choose a smaller one.',
+  },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 413,
+    title: 'Error uploading avatar',
+    message: 'This image has too many pixels (at most 50 million). Please choose a smaller one.',
+  },
+  IMAGE_TYPE_REFUSED: {
+    status: 415,
+    title: 'Error uploading avatar',
+    message: 'This file is not an image we can use. Please choose a JPEG, PNG, WebP or GIF.',
+  },
+  IMAGE_DAMAGED: {
+    status: 422,
+    title: 'Error uploading avatar',
+    message: 'This image is damaged or incomplete. Please choose another.',
   },
 
   // Games: create, join, move, cancel (VAL-01…03, EGM-01…04)
@@ -171,4 +252,8 @@ export interface ErrorReply {
   message: string;
   details?: string;
   hint?: string;
+  /** Why a password is weak, each in a sentence (EGN-01). */
+  reasons?: string[];
+  /** How long to wait before the next attempt, in seconds. */
+  retryAfterSeconds?: number;
 }

@@ -62,6 +62,7 @@ export const gameOperations = {
     reply: z.object({ gameId: id }),
     invalidInput: 'INVALID_STAKE',
     movesTickets: true,
+    stakes: true,
   }),
   'games.joinWithStake': command({
     access: 'player',
@@ -70,6 +71,7 @@ export const gameOperations = {
     reply: gameReply,
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
+    stakes: true,
   }),
   'games.move': command({
     access: 'player',

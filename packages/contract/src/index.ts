@@ -11,3 +11,4 @@ export * from './pages.js';
 export * from './profiles.js';
 export * from './rewards.js';
 export * from './tournaments.js';
+export * from './x.js';

@@ -22,6 +22,10 @@ interface Definition {
   signedOut?: ErrorCode;
   /** Whether the call moves tickets and so carries an `Idempotency-Key` (D-10). */
   movesTickets?: true;
+  /** Whether the call stakes tickets, for which the caller's e-mail must be verified where mail is sent (D-30). */
+  stakes?: true;
+  /** Whether the body is no JSON but a form (multipart/form-data) with one file, in the field `file`. */
+  takesFile?: true;
 }
 
 /**

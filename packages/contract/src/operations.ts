@@ -5,10 +5,12 @@ import { lobbyOperations } from './lobby.js';
 import { profileOperations } from './profiles.js';
 import { rewardOperations } from './rewards.js';
 import { tournamentOperations } from './tournaments.js';
+import { xOperations } from './x.js';
 
 /** Every call a browser can make, by name. */
 export const operations = {
   ...authOperations,
+  ...xOperations,
   ...profileOperations,
   ...lobbyOperations,
   ...gameOperations,

@@ -178,6 +178,7 @@ export const tournamentOperations = {
       initialMove: 'INITIAL_MOVE_REQUIRED',
     },
     movesTickets: true,
+    stakes: true,
   }),
   'tournaments.join': command({
     access: 'player',
@@ -187,6 +188,7 @@ export const tournamentOperations = {
     signedOut: 'NOT_SIGNED_IN_TO_JOIN',
     invalidInput: 'TOURNAMENT_JOIN_FAILED',
     movesTickets: true,
+    stakes: true,
   }),
   'tournaments.leave': command({
     access: 'player',

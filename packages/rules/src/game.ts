@@ -79,6 +79,11 @@ export function settleForfeit(stakeAmount: number): Settlement {
   return settle('player1', stakeAmount);
 }
 
+/** Settles a game whose creator leaves the site while the joiner has yet to move: both get their stakes back. */
+export function settleWithdrawal(stakeAmount: number): Settlement {
+  return settle(null, stakeAmount);
+}
+
 function settle(winner: Seat | null, stakeAmount: number): Settlement {
   const pot = potOf(stakeAmount);
   return {

@@ -13,7 +13,7 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts everything that happens without a request. Each job may run in any number of processes at once. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, ledger, auth, lobby, logger } = context;
+  const { games, tournaments, ledger, auth, lobby, rateLimits, logger } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -21,7 +21,8 @@ export function startJobs(context: Context): Repetition {
     job('deadlines of tournaments', second, () => tournaments.settleExpired()),
     job('counters', second, tellCounters(context)),
     job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
-    job('ended sessions', minute, () => auth.forgetSessions()),
+    job('ended sessions and links', minute, () => auth.forgetExpired()),
+    job('old attempts', minute, () => rateLimits.forgetExpired()),
     job('presence of dead processes', minute, () => lobby.forgetOnline()),
   ];
   return {

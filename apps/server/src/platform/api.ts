@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import {
   errorReply,
   operations,
@@ -8,11 +9,12 @@ import {
   type Operations,
   type ReplyOf,
 } from '@game/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Intent } from '../modules/ledger/service.js';
 import type { Player } from '../modules/profiles/service.js';
 import { Refusal } from './refusal.js';
+import { largestUpload } from './upload.js';
 
 /** One call of an operation, parsed, with the caller known. */
 export type Call<Name extends OperationName> = {
@@ -25,30 +27,37 @@ export type Call<Name extends OperationName> = {
 /** Finds who is behind a request; null when nobody is signed in. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Player | null>;
 
+/** Throws when a player may not stake yet. */
+export type RequireStakeable = (player: Player) => Promise<void>;
+
 const idempotencyKey = z.uuid();
 
 /** Puts operations of the contract on the HTTP server. */
 export class Api {
   readonly #app: FastifyInstance;
   readonly #identify: Identify;
+  readonly #requireStakeable: RequireStakeable;
 
-  constructor(app: FastifyInstance, identify: Identify) {
+  constructor(app: FastifyInstance, identify: Identify, requireStakeable: RequireStakeable) {
     this.#app = app;
     this.#identify = identify;
+    this.#requireStakeable = requireStakeable;
   }
 
   /** Answers every call of `name` with what `handler` returns; a `Refusal` it throws becomes the reply of its code. */
   handle<Name extends OperationName>(name: Name, handler: (call: Call<Name>) => Promise<ReplyOf<Name>>): void {
     const operation: Operation = operations[name];
     const isQuery = operation.kind === 'query';
-    this.#app.route({
+    const takesBody = !isQuery && operation.takesFile !== true;
+    const route: RouteOptions = {
       method: isQuery ? 'GET' : 'POST',
       url: `/api/${name}`,
       schema: {
         operationId: name,
         summary: operation.summary,
         tags: [name.slice(0, name.indexOf('.'))],
-        ...(isQuery ? { querystring: operation.input } : { body: operation.input }),
+        ...(isQuery ? { querystring: operation.input } : {}),
+        ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
@@ -62,9 +71,20 @@ export class Api {
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
         const { player } = request;
+        if (operation.stakes && player) await this.#requireStakeable(player);
         const intent = operation.movesTickets && player && readIntent(request, player, name, input);
         return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
       },
+    };
+    if (operation.takesFile) this.#routeForFile(route);
+    else this.#app.route(route);
+  }
+
+  /** Forms are understood where a file is expected, and nowhere else. */
+  #routeForFile(route: RouteOptions): void {
+    void this.#app.register(async (scope) => {
+      await scope.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 0, parts: 1 } });
+      scope.route(route);
     });
   }
 }

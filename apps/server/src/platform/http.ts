@@ -18,18 +18,19 @@ import { Refusal } from './refusal.js';
 /** The largest request body, in bytes; the largest operation needs well under one thousand. */
 const bodyLimit = 16 * 1024;
 
-/** How long a request may take to arrive, in milliseconds. */
-const requestTimeoutMs = 15_000;
+/** How long a request may take to arrive, in milliseconds: 5 MB at a megabit per second. */
+const requestTimeoutMs = 45_000;
 
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
 export async function createHttp({ logger, config }: { logger: Logger; config: Config }): Promise<FastifyInstance> {
-  const { publicOrigin } = config;
+  const { publicOrigin, trustedProxies } = config;
   // Named by Fastify's own type: its type of the server would otherwise carry pino's.
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
     // What is no address at all leads where every unknown page does (RTE-16).
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/'),
@@ -59,6 +60,8 @@ async function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string
 function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, operation: request.routeOptions.url }, 'request failed');
+  const { retryAfterSeconds } = refusal.reply;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   void reply.status(refusal.status).send(refusal.reply);
 }
 

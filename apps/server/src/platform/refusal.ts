@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reply: ErrorReply;
 
-  constructor(code: ErrorCode, further: Pick<ErrorReply, 'details' | 'hint'> = {}) {
+  constructor(code: ErrorCode, further: Omit<ErrorReply, 'code' | 'message'> = {}) {
     super(code);
     this.reply = { code, message: errors[code].message, ...further };
   }

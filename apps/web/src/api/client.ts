@@ -5,8 +5,12 @@ import { readServerDate } from './server-clock.js';
 
 /** The operations that are GET. The contract's own table would bring zod into the first load; the type keeps this whole. */
 const queries: Record<QueryName, true> = {
+  'auth.getOptions': true,
   'auth.getSession': true,
+  'auth.listSessions': true,
   'profiles.getBalance': true,
+  'profiles.getOwn': true,
+  'profiles.listTransactions': true,
   'lobby.listGames': true,
   'lobby.getCounters': true,
   'games.get': true,

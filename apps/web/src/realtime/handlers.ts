@@ -9,9 +9,14 @@ type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: Event
 export const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
+    void queryClient.invalidateQueries({ queryKey: ['profiles.listTransactions'] });
     void queryClient.invalidateQueries({ queryKey: ['rewards.getDailyFlip'] });
     // A game created in another window holds its stake.
     refetchOpenGames(queryClient);
+  },
+  'profiles.changed': (queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: ['profiles.getOwn'] });
+    void queryClient.invalidateQueries({ queryKey: ['auth.getSession'] });
   },
   'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
   'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),

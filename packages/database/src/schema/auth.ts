@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
 /** Better Auth's four tables, with our further fields of a sign-up (AUC-01). Its adapter finds them by these names. */
@@ -54,7 +54,11 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('accounts_user_id').on(table.userId)],
+  (table) => [
+    index('accounts_user_id').on(table.userId),
+    /** An account elsewhere signs in one player. */
+    uniqueIndex('accounts_once').on(table.providerId, table.accountId),
+  ],
 );
 
 /** Codes sent by mail and the like, each good for one use and a time. */
@@ -69,4 +73,37 @@ export const verifications = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** What a sign-up asked for, until its mail is answered. */
+export interface PendingSignUp {
+  passwordHash: string;
+  newsletter: boolean;
+  referralCode: string | null;
+  timeZone: string;
+}
+
+/**
+ * The links sent by mail, each good for one use and a time. For an address without an account a row is written all the
+ * same, and its token sent to nobody: so both cases are the same work.
+ */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    /** SHA-256 of the token; the token itself is in the mail alone. */
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').$type<'verify_email' | 'complete_sign_up' | 'reset_password'>().notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** The account it is for; null when there is none (yet). */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    signUp: jsonb('sign_up').$type<PendingSignUp>(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('mail_tokens_email').on(table.email),
+    index('mail_tokens_user_id').on(table.userId),
+    index('mail_tokens_expires_at').on(table.expiresAt),
+  ],
 );

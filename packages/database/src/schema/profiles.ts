@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
+
+/** Where prizes are sent: one shape for the profile and for redeeming (ENT-03, D-26). */
+export interface StoredAddress {
+  fullName: string | null;
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
 
 /**
  * A player (ENT-02). The id is that of the account in `users`, without a foreign key: house bots have no account,
@@ -16,7 +26,15 @@ export const profiles = pgTable(
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
+    /** The code of the player's own link for friends (CON-09). */
+    referralCode: text('referral_code')
+      .notNull()
+      .unique()
+      .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
     createdAt: moment('created_at').notNull(),
+    /** When the player deleted their account; from then on a trigger refuses their stakes. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     uniqueIndex('profiles_username_unique').on(sql`lower(${table.username})`),
@@ -29,3 +47,14 @@ export function publicProfileColumns(table: typeof profiles) {
   const { id, username, avatarUrl, isBot } = table;
   return { id, username, avatarUrl, isBot };
 }
+
+/** What a player is called elsewhere, and what of it they have proven (ENT-04). */
+export const userConnections = pgTable('user_connections', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => profiles.id),
+  xUsername: text('x_username'),
+  discordUsername: text('discord_username'),
+  xConnected: boolean('x_connected').notNull().default(false),
+  discordConnected: boolean('discord_connected').notNull().default(false),
+});

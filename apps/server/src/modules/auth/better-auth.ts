@@ -1,8 +1,13 @@
 import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import * as z from 'zod';
 import { accounts, sessions, users, verifications } from '@game/database';
 import type { Database } from '../../platform/database.js';
+import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 
 const baseCookieName = 'session';
@@ -20,14 +25,34 @@ function isSecure(publicOrigin: string | undefined): boolean {
 const sessionLifetime = 30 * 24 * 3600;
 const sessionRenewal = 24 * 3600;
 
+/** Where Better Auth believes its routes to be; the callback of X alone is served, at `/callback/x` below it. */
+export const authPath = '/api/auth';
+
+/** Signs an account in that has been found to be in order. */
+const startSession = createAuthEndpoint(
+  '/start-session',
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (context) => {
+    const { internalAdapter } = context.context;
+    const user = await internalAdapter.findUserById(context.body.userId);
+    if (!user) throw new Error('an account that was found a moment ago is gone');
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(context, { session, user });
+    return context.json({});
+  },
+);
+
 /** What accounts and sessions are kept by. It is called by our own operations alone; none of its routes is served. */
 export function createBetterAuth(options: {
   database: Database;
   random: Random;
+  passwords: Passwords;
   secret: string;
   publicOrigin: string | undefined;
+  /** Other sites to sign in through. */
+  providers?: GenericOAuthConfig[];
 }) {
-  const { database, random, secret, publicOrigin } = options;
+  const { database, random, passwords, secret, publicOrigin, providers = [] } = options;
   return betterAuth({
     database: drizzleAdapter(drizzle(database.pool), {
       provider: 'pg',
@@ -36,12 +61,28 @@ export function createBetterAuth(options: {
     }),
     secret,
     baseURL: publicOrigin ?? 'http://127.0.0.1',
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    basePath: authPath,
+    emailAndPassword: {
+      enabled: true,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: (attempt) => passwords.verify(attempt),
+      },
+    },
     user: {
       additionalFields: {
         newsletter: { type: 'boolean', required: true },
         referralCode: { type: 'string', required: false },
         timeZone: { type: 'string', required: true },
+      },
+    },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: {
+        trustedProviders: providers.map(({ providerId }) => providerId),
+        // Connecting is asked for by a player who is signed in; an address in common proves nothing.
+        disableImplicitLinking: true,
+        allowDifferentEmails: true,
       },
     },
     session: { expiresIn: sessionLifetime, updateAge: sessionRenewal },
@@ -52,6 +93,7 @@ export function createBetterAuth(options: {
       // Nothing here needs to know where a player is.
       ipAddress: { disableIpTracking: true },
     },
+    plugins: [{ id: 'start-session', endpoints: { startSession } }, genericOAuth({ config: providers })],
     telemetry: { enabled: false },
     // It logs e-mail addresses (D-05).
     logger: { disabled: true },

@@ -3,90 +3,135 @@ import type { ErrorCode, InputOf } from '@game/contract';
 import { isAPIError } from 'better-auth/api';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
+import type { Mailer } from '../../platform/mail.js';
+import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
+import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, sessionCookieNameFor, type BetterAuth } from './better-auth.js';
+import { emailProblem, isPlaceholderEmail } from './email.js';
+import { MailLinks } from './mail-links.js';
+import { PasswordChange } from './password-change.js';
+import { refuseWeakPassword } from './passwords.js';
 import { readSessionToken } from './session-cookie.js';
+import { Sessions } from './sessions.js';
 import * as store from './store.js';
+import type { Visit, WithCookies } from './visit.js';
+import { XSignIn, type XProvider } from './x-sign-in.js';
 
-/** A reply that also sets or removes the session cookie. */
-export interface WithCookies<Reply> {
-  reply: Reply;
-  /** Values for `Set-Cookie` headers. */
-  cookies: string[];
-}
-
-interface Dependencies {
+/** What the services of accounts are built on. */
+export interface AuthDependencies {
   database: Database;
   clock: Clock;
   random: Random;
   profiles: Profiles;
   publisher: Publisher;
+  mailer: Mailer;
+  passwords: Passwords;
+  rateLimits: RateLimits;
   publicOrigin: string | undefined;
+  /** How X is reached; null when players cannot sign in with it. */
+  xProvider: XProvider | null;
   /** What signs the cookies; made and kept in the database when not set. */
   authSecret: string | undefined;
 }
-
-/** The longest e-mail address there can be (RFC 5321), in characters. */
-const longestEmail = 254;
 
 /** What Better Auth calls a refusal, in the contract's words; anything else is trouble of our own. */
 const refusalCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL: 'INVALID_EMAIL',
   // The e-mail is all that its own schema can find fault with in what ours lets through.
   VALIDATION_ERROR: 'INVALID_EMAIL',
-  PASSWORD_TOO_SHORT: 'WEAK_PASSWORD',
-  PASSWORD_TOO_LONG: 'WEAK_PASSWORD',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'ACCOUNT_EXISTS',
+  PASSWORD_TOO_LONG: 'INVALID_CREDENTIALS',
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
 };
 
-/** Accounts and sessions (AUC-01, D-29). */
+/** Accounts and sessions (AUC-01, D-29, D-30). */
 export class Auth {
-  readonly #dependencies: Dependencies;
+  readonly mailLinks: MailLinks;
+  readonly sessions: Sessions;
+  readonly passwordChange: PasswordChange;
+  readonly x: XSignIn;
+  readonly #dependencies: AuthDependencies;
   readonly #betterAuth: BetterAuth;
   readonly #secret: string;
 
-  private constructor(dependencies: Dependencies, secret: string) {
+  private constructor(dependencies: AuthDependencies, secret: string) {
     this.#dependencies = dependencies;
     this.#secret = secret;
     this.#betterAuth = createBetterAuth({ ...dependencies, secret });
+    const tokenOf = (headers: Headers) => this.#tokenOf(headers.get('cookie') ?? undefined);
+    this.mailLinks = new MailLinks(dependencies);
+    this.sessions = new Sessions({ ...dependencies, tokenOf });
+    this.passwordChange = new PasswordChange({ ...dependencies, tokenOf });
+    this.x = new XSignIn({ ...dependencies, secret, sessions: this.sessions });
   }
 
   /** Builds the service; the first server on a database makes the secret that all of them sign with. */
-  static async create(dependencies: Dependencies): Promise<Auth> {
+  static async create(dependencies: AuthDependencies): Promise<Auth> {
     const { database, random, authSecret } = dependencies;
     const secret =
       authSecret ?? (await database.run((connection) => store.findOrKeepSecret(connection, random.hexadecimal(32))));
     return new Auth(dependencies, secret);
   }
 
-  /** Creates an account with its profile and signs it in (VAL-08). */
-  async signUp(input: InputOf<'auth.signUp'>, headers: Headers): Promise<WithCookies<Player>> {
-    if (!input.acceptedTerms) throw new Refusal('TERMS_NOT_ACCEPTED');
-    const { email, password, newsletter } = input;
-    if (email.length > longestEmail) throw new Refusal('INVALID_EMAIL');
-    const timeZone = isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
-    const referralCode = parseReferralCode(input.referralCode ?? '');
-    const body = { email, password, name: '', newsletter, timeZone, ...(referralCode ? { referralCode } : {}) };
-    const signUp = () => this.#betterAuth.api.signUpEmail({ body, headers, returnHeaders: true });
-    const answer = await this.#refusing(signUp).catch(async (error: unknown) => {
-      // Of two sign-ups with one e-mail at the same instant, the later fails like this, as does any other trouble.
-      if (error instanceof Refusal) throw error;
-      throw (await this.#hasAccount(email)) ? new Refusal('ACCOUNT_EXISTS') : error;
-    });
-    return this.#signedIn({ id: answer.response.user.id, timeZone }, answer.headers);
+  /** Whether a new account waits for its mail to be answered, and may stake only then (D-30). */
+  get isVerificationRequired(): boolean {
+    return this.#dependencies.mailer.kind === 'smtp';
   }
 
-  /** Starts a session (VAL-07). */
-  async signInWithPassword(input: InputOf<'auth.signInWithPassword'>, headers: Headers): Promise<WithCookies<Player>> {
-    const answer = await this.#refusing(() =>
-      this.#betterAuth.api.signInEmail({ body: input, headers, returnHeaders: true }),
+  /**
+   * Creates an account with its profile and signs it in; where mail is sent, keeps it until the mail is answered
+   * instead, and answers for an address that has an account as for one that has none (VAL-08, D-30).
+   */
+  async signUp(input: InputOf<'auth.signUp'>, visit: Visit): Promise<WithCookies<Player | null>> {
+    const { passwords, rateLimits } = this.#dependencies;
+    if (!input.acceptedTerms) throw new Refusal('TERMS_NOT_ACCEPTED');
+    const email = input.email.toLowerCase();
+    if (emailProblem(email)) throw new Refusal('INVALID_EMAIL');
+    refuseWeakPassword(input.password, email);
+    await rateLimits.count('signUp', visit.networkParty);
+    const signUp = {
+      passwordHash: await passwords.hash(input.password),
+      newsletter: input.newsletter,
+      referralCode: parseReferralCode(input.referralCode ?? ''),
+      timeZone: isTimeZone(input.timeZone) ? input.timeZone : 'UTC',
+    };
+    if (this.isVerificationRequired) {
+      await this.mailLinks.beginSignUp({ ...visit, email }, signUp);
+      return { reply: null, cookies: [] };
+    }
+    const id = await this.#dependencies.database.transaction((transaction) =>
+      this.mailLinks.createAccount(transaction, { ...signUp, email, emailVerified: false }),
     );
+    if (this.#dependencies.mailer.kind === 'sandbox') await this.mailLinks.sendVerification({ id, email }, visit.site);
+    return this.#signIn({ id, timeZone: signUp.timeZone }, visit);
+  }
+
+  /**
+   * Starts a session (VAL-07). Counted before it is looked at: of one address's attempts on one account only the first
+   * few are, while the owner is let in from elsewhere.
+   */
+  async signInWithPassword(input: InputOf<'auth.signInWithPassword'>, visit: Visit): Promise<WithCookies<Player>> {
+    const { rateLimits } = this.#dependencies;
+    const email = input.email.toLowerCase();
+    const attempt = `${visit.networkParty} ${email}`;
+    await rateLimits.count('logInToAccount', attempt);
+    await rateLimits.count('logInFromAddress', visit.networkParty);
+    const body = { email, password: input.password };
+    const { headers } = visit;
+    const signIn = () => this.#betterAuth.api.signInEmail({ body, headers, returnHeaders: true });
+    const answer = await refusing(signIn).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.reply.code === 'INVALID_CREDENTIALS') await this.#refusePending(body);
+      throw error;
+    });
+    await rateLimits.forget('logInToAccount', attempt);
+    await rateLimits.takeBack('logInFromAddress', visit.networkParty);
+    await this.sessions.endPlanted(headers);
     const user = answer.response.user as { id: string; timeZone?: string };
-    return this.#signedIn({ id: user.id, timeZone: user.timeZone ?? 'UTC' }, answer.headers);
+    const player = await this.#dependencies.profiles.ensure({ id: user.id, timeZone: user.timeZone ?? 'UTC' });
+    return { reply: player, cookies: answer.headers.getSetCookie() };
   }
 
   /** Ends the session of this request, if it has one, and the realtime connections that stand on it (LGO-01). */
@@ -108,33 +153,72 @@ export class Auth {
 
   /** Who is behind a request with these cookies; null when nobody is signed in. */
   async identify(cookieHeader: string | undefined): Promise<Player | null> {
-    const token = readSessionToken(cookieHeader, sessionCookieNameFor(this.#dependencies.publicOrigin), this.#secret);
+    const token = this.#tokenOf(cookieHeader);
     if (token === null) return null;
     const { database, clock, profiles } = this.#dependencies;
     const session = await database.run((connection) => store.findSession(connection, token, clock.now()));
     return session ? (session.player ?? profiles.ensure(session.account)) : null;
   }
 
-  /** Deletes the sessions that are over. */
-  async forgetSessions(): Promise<void> {
+  /** Throws EMAIL_NOT_VERIFIED when a player may not stake yet: where mail is sent, and theirs is not answered (D-30). */
+  async requireStakeable(player: Player): Promise<void> {
+    if (!this.isVerificationRequired) return;
+    const account = await this.#dependencies.database.run((connection) => store.findEmail(connection, player.id));
+    // Who signs in with X alone has no address to verify.
+    if (account && !account.emailVerified && !isPlaceholderEmail(account.email))
+      throw new Refusal('EMAIL_NOT_VERIFIED');
+  }
+
+  /** What of an account its player alone may know. Throws NOT_SIGNED_IN for one who has just left. */
+  async privateAccountOf(player: Player) {
+    const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));
+    if (!account) throw new Refusal('NOT_SIGNED_IN');
+    const { email, emailVerified, newsletter, passwordHash } = account;
+    return {
+      email: isPlaceholderEmail(email) ? null : email,
+      isEmailVerified: emailVerified,
+      hasPassword: passwordHash !== null,
+      newsletter,
+    };
+  }
+
+  /** Deletes the sessions and the links that are over. */
+  async forgetExpired(): Promise<void> {
     const { database, clock } = this.#dependencies;
     await database.run((connection) => store.deleteSessionsExpiredBefore(connection, clock.now()));
+    await this.mailLinks.forgetExpired();
   }
 
-  async #hasAccount(email: string): Promise<boolean> {
-    return this.#dependencies.database.run((connection) => store.hasAccount(connection, email.toLowerCase()));
+  #tokenOf(cookieHeader: string | undefined): string | null {
+    return readSessionToken(cookieHeader, sessionCookieNameFor(this.#dependencies.publicOrigin), this.#secret);
   }
 
-  async #signedIn(account: { id: string; timeZone: string }, headers: Headers): Promise<WithCookies<Player>> {
-    return { reply: await this.#dependencies.profiles.ensure(account), cookies: headers.getSetCookie() };
+  async #signIn(account: { id: string; timeZone: string }, { headers }: Visit): Promise<WithCookies<Player>> {
+    const player = await this.#dependencies.profiles.ensure(account);
+    await this.sessions.endPlanted(headers);
+    const body = { userId: account.id };
+    const answer = await this.#betterAuth.api.startSession({ body, headers, returnHeaders: true });
+    return { reply: player, cookies: answer.headers.getSetCookie() };
   }
 
-  async #refusing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await ask();
-    } catch (error) {
-      const code = isAPIError(error) ? refusalCodes[String(error.body?.code)] : undefined;
-      throw code ? new Refusal(code) : error;
-    }
+  /** Tells who has signed up, and has not answered the mail yet, to do so; the same for an address that has an account. */
+  async #refusePending({ email, password }: { email: string; password: string }): Promise<void> {
+    if (!this.isVerificationRequired) return;
+    const { database, clock, passwords } = this.#dependencies;
+    const pending = await database.run((connection) => store.findPendingSignUp(connection, email, clock.now()));
+    // One hash is computed in either case.
+    const fits = pending
+      ? await passwords.verify({ password, hash: pending.passwordHash })
+      : (await passwords.hash(password)) === '';
+    if (fits) throw new Refusal('EMAIL_NOT_VERIFIED');
+  }
+}
+
+async function refusing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = isAPIError(error) ? refusalCodes[String(error.body?.code)] : undefined;
+    throw code ? new Refusal(code) : error;
   }
 }

@@ -1,6 +1,15 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { profiles, publicProfileColumns, sessions, settings, users } from '@game/database';
-import { prepared, type Connection } from '../../platform/database.js';
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import {
+  accounts,
+  mailTokens,
+  profiles,
+  publicProfileColumns,
+  sessions,
+  settings,
+  users,
+  type PendingSignUp,
+} from '@game/database';
+import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 const selectSession = prepared((drizzle) =>
   drizzle
@@ -21,15 +30,219 @@ export async function findSession(on: Connection, token: string, now: Date) {
   return row;
 }
 
-/** Whether there is an account with this e-mail, given in lower case. */
-export async function hasAccount(on: Connection, email: string): Promise<boolean> {
-  const rows = await on.drizzle.select({ id: users.id }).from(users).where(eq(users.email, email));
+/** The sessions of an account that are not over, newest first. */
+export async function findSessionsOf(on: Connection, userId: string, now: Date) {
+  return on.drizzle
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt));
+}
+
+/** Deletes a session by its token; returns whose it was. */
+export async function deleteSessionByToken(on: Connection, token: string): Promise<string | undefined> {
+  const [row] = await on.drizzle
+    .delete(sessions)
+    .where(eq(sessions.token, token))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}
+
+/** Deletes one session of an account; returns whether there was one. */
+export async function deleteSessionOf(on: Connection, userId: string, sessionId: string): Promise<boolean> {
+  const isIt = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const rows = await on.drizzle.delete(sessions).where(isIt).returning({ id: sessions.id });
   return rows.length === 1;
+}
+
+/** Deletes the sessions of an account, all but the one with the token `keep`, if that is given. */
+export async function deleteSessionsOf(on: Connection, userId: string, keep?: string): Promise<void> {
+  const isOther = keep === undefined ? undefined : ne(sessions.token, keep);
+  await on.drizzle.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
 /** Deletes the sessions that were over at `now`. */
 export async function deleteSessionsExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** An account as its own module knows it. */
+export interface StoredAccount {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  newsletter: boolean;
+  timeZone: string;
+  /** null when it signs in in another way. */
+  passwordHash: string | null;
+}
+
+function selectAccounts({ drizzle }: Connection) {
+  return drizzle
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      newsletter: users.newsletter,
+      timeZone: users.timeZone,
+      passwordHash: accounts.password,
+    })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')));
+}
+
+/** The account with this e-mail, given in lower case. */
+export async function findAccount(on: Connection, email: string): Promise<StoredAccount | undefined> {
+  const [row] = await selectAccounts(on).where(eq(users.email, email));
+  return row;
+}
+
+/** The account with this id. */
+export async function findAccountById(on: Connection, id: string): Promise<StoredAccount | undefined> {
+  const [row] = await selectAccounts(on).where(eq(users.id, id));
+  return row;
+}
+
+/** Writes an account and its password; throws when the e-mail has an account already. */
+export async function insertAccount(
+  transaction: Transaction,
+  account: PendingSignUp & { id: string; passwordId: string; email: string; emailVerified: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, passwordId, passwordHash, ...rest } = account;
+  const dates = { createdAt: now, updatedAt: now };
+  await transaction.drizzle.insert(users).values({ id, name: '', ...rest, ...dates });
+  await transaction.drizzle
+    .insert(accounts)
+    .values({ id: passwordId, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...dates });
+}
+
+/** Replaces the password of an account. */
+export async function setPassword(on: Connection, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await on.drizzle
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+}
+
+/** Notes that the owner of an account reads the mail of its address. */
+export async function setEmailVerified(on: Connection, userId: string): Promise<void> {
+  await on.drizzle.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}
+
+const selectEmailVerified = prepared((drizzle) =>
+  drizzle
+    .select({ email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('auth_select_email_verified'),
+);
+
+/** The address of an account and whether it is verified. */
+export async function findEmail(on: Connection, userId: string) {
+  const [row] = await selectEmailVerified(on).execute({ userId });
+  return row;
+}
+
+/** Deletes an account with its sessions, its tokens of other sites and its links. */
+export async function deleteAccount(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.drizzle.delete(users).where(eq(users.id, userId));
+}
+
+/** Which player signs in with this account of another site. */
+export async function findUserIdOf(on: Connection, providerId: string, accountId: string): Promise<string | undefined> {
+  const [row] = await on.drizzle
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId)));
+  return row?.userId;
+}
+
+/** Drops the player's other accounts at a site: they sign in with the one they connected last. */
+export async function deleteOtherAccountsAt(
+  on: Connection,
+  userId: string,
+  providerId: string,
+  accountId: string,
+): Promise<void> {
+  const isOther = and(
+    eq(accounts.userId, userId),
+    eq(accounts.providerId, providerId),
+    ne(accounts.accountId, accountId),
+  );
+  await on.drizzle.delete(accounts).where(isOther);
+}
+
+/** A link that was sent by mail. */
+export type MailToken = typeof mailTokens.$inferSelect;
+
+/** Keeps what a link is good for. */
+export async function insertMailToken(on: Connection, token: MailToken): Promise<void> {
+  await on.drizzle.insert(mailTokens).values(token);
+}
+
+function isGood(tokenHash: string, purposes: readonly MailToken['purpose'][], now: Date) {
+  return and(
+    eq(mailTokens.tokenHash, tokenHash),
+    inArray(mailTokens.purpose, [...purposes]),
+    gt(mailTokens.expiresAt, now),
+  );
+}
+
+/** What a link is good for, if it still is. */
+export async function findMailToken(
+  on: Connection,
+  tokenHash: string,
+  purposes: readonly MailToken['purpose'][],
+  now: Date,
+): Promise<MailToken | undefined> {
+  const [row] = await on.drizzle
+    .select()
+    .from(mailTokens)
+    .where(isGood(tokenHash, purposes, now));
+  return row;
+}
+
+/** Takes a link, which is then used up; undefined when it is not good any more. */
+export async function takeMailToken(
+  transaction: Transaction,
+  tokenHash: string,
+  purposes: readonly MailToken['purpose'][],
+  now: Date,
+): Promise<MailToken | undefined> {
+  const [row] = await transaction.drizzle
+    .delete(mailTokens)
+    .where(isGood(tokenHash, purposes, now))
+    .returning();
+  return row;
+}
+
+/** The newest sign-up with this e-mail whose mail is not answered yet. */
+export async function findPendingSignUp(on: Connection, email: string, now: Date): Promise<PendingSignUp | undefined> {
+  const [row] = await on.drizzle
+    .select({ signUp: mailTokens.signUp })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.email, email), isNotNull(mailTokens.signUp), gt(mailTokens.expiresAt, now)))
+    .orderBy(desc(mailTokens.createdAt))
+    .limit(1);
+  return row?.signUp ?? undefined;
+}
+
+/** Voids every sign-up with this e-mail. */
+export async function deletePendingSignUps(on: Connection, email: string): Promise<void> {
+  await on.drizzle
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.email, email), eq(mailTokens.purpose, 'complete_sign_up')));
+}
+
+/** Voids every link of an account. */
+export async function deleteMailTokensOf(on: Connection, userId: string): Promise<void> {
+  await on.drizzle.delete(mailTokens).where(eq(mailTokens.userId, userId));
+}
+
+/** Deletes the links that were too old at `now`. */
+export async function deleteMailTokensExpiredBefore(on: Connection, now: Date): Promise<void> {
+  await on.drizzle.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
 }
 
 /** The secret every process signs its cookies with: the one in the database, or `proposal` if there is none yet. */

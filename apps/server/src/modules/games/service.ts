@@ -6,6 +6,7 @@ import {
   refuseMove,
   settleForfeit,
   settleHand,
+  settleWithdrawal,
   type Move,
   type Seat,
   type Settlement,
@@ -131,6 +132,21 @@ export class Games {
   }
 
   /**
+   * Settles every game a player has open, because they leave the site: what nobody has joined is refunded, a game they
+   * joined is forfeited, and of a game they created both get their stakes back.
+   */
+  async leaveAll(player: Player): Promise<void> {
+    const { database } = this.#dependencies;
+    const rows = await database.run((connection) => store.findOpenGames(connection, player.id));
+    for (const { game } of rows) await database.transaction((transaction) => this.#leave(transaction, game.id, player));
+  }
+
+  /** Whether a player has a game that is not over. */
+  async hasOpen(transaction: Transaction, player: Player): Promise<boolean> {
+    return (await store.countOpenGames(transaction, player.id)) > 0;
+  }
+
+  /**
    * Settles every game whose deadline has passed, each in a transaction of its own: refunds what nobody joined, and
    * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. A game
    * that cannot be settled is logged and left for the next time; it keeps no other waiting. Returns how many it
@@ -160,6 +176,17 @@ export class Games {
       : await this.#settle(transaction, row, settleForfeit(row.game.stakeAmount), null);
     this.#tell(transaction, settled, 'player1', { unlist: isWaiting });
     return true;
+  }
+
+  async #leave(transaction: Transaction, gameId: string, player: Player): Promise<void> {
+    const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+    const { status, stakeAmount } = row.game;
+    if (status === 'waiting') {
+      this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
+    } else if (status === 'inProgress') {
+      const settlement = seat === 'player2' ? settleForfeit(stakeAmount) : settleWithdrawal(stakeAmount);
+      this.#tell(transaction, await this.#settle(transaction, row, settlement, null), seat, {});
+    }
   }
 
   /** Counts after the stake is held: that has locked the player's balance, so two requests cannot both be the tenth. */

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import { answerOnce, type Intent } from './idempotency.js';
 import * as store from './store.js';
@@ -59,6 +60,8 @@ export class Ledger {
       try {
         await store.appendTransaction(transaction, row, this.#clock.now());
       } catch (error) {
+        // Deleted at this very instant, by the player themselves in another window.
+        if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
         throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
       }
       if (row.balanceDelta !== 0) {
@@ -72,6 +75,11 @@ export class Ledger {
     return (await this.#database.run((connection) => store.findBalance(connection, userId))) ?? 0;
   }
 
+  /** A player's transactions from the newest, or from before `beforeId`, to the `limit`th (TBL-05). */
+  async listTransactions(userId: string, beforeId: number | null, limit: number): Promise<store.StoredTransaction[]> {
+    return this.#database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
+  }
+
   /**
    * Runs a request that moves tickets at most once: `work` and the record of its answer are one transaction, and
    * a retry gets the first answer, be it a reply or a refusal (D-10). Throws a `Refusal` when the key was used for
@@ -79,6 +87,11 @@ export class Ledger {
    */
   async once<Reply>(intent: Intent, work: (transaction: Transaction) => Promise<Reply>): Promise<Reply> {
     return answerOnce(this.#database, this.#clock, intent, work);
+  }
+
+  /** Forgets the answers to all requests of a player who leaves. */
+  async forgetAnswersOf(transaction: Transaction, userId: string): Promise<void> {
+    await store.deleteAnswersOf(transaction, userId);
   }
 
   /** Forgets the answers of requests older than `retentionMs`; returns how many. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
@@ -49,6 +49,35 @@ export async function findBalance(on: Connection, userId: string): Promise<numbe
   return row?.balance;
 }
 
+/** A row as its player's history shows it. */
+export interface StoredTransaction {
+  id: number;
+  type: TransactionType;
+  amount: number;
+  balanceDelta: number;
+  createdAt: Date;
+}
+
+/** Up to `limit` rows of a player, newest first, beginning before the row `beforeId` if one is given. */
+export async function findTransactions(
+  on: Connection,
+  userId: string,
+  beforeId: number | null,
+  limit: number,
+): Promise<StoredTransaction[]> {
+  const { id, type, amount, balanceDelta, createdAt } = transactions;
+  const isOlder = beforeId === null ? undefined : lt(id, beforeId);
+  return (
+    on.drizzle
+      .select({ id, type, amount, balanceDelta, createdAt })
+      .from(transactions)
+      .where(and(eq(transactions.userId, userId), isOlder))
+      // NULLS FIRST, as in the index.
+      .orderBy(sql`${id} DESC`)
+      .limit(limit)
+  );
+}
+
 /** What a request was answered with; kept for its retries. */
 export interface StoredAnswer {
   requestHash: string;
@@ -89,6 +118,11 @@ export async function findAnswer(on: Connection, userId: string, key: string): P
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   return row;
+}
+
+/** Forgets the answers to all requests of a player. */
+export async function deleteAnswersOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.drizzle.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }
 
 /** Forgets up to `limit` answers kept before `before`; returns how many. */

@@ -1,7 +1,75 @@
+import type { OwnProfile } from '@game/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/api.js';
+import type { RateLimits } from '../../platform/rate-limits.js';
+import { Refusal } from '../../platform/refusal.js';
+import { readUploadedImage } from '../../platform/upload.js';
+import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
+import { avatarsUrl, type Avatars } from './avatars.js';
+import type { Player, Profiles } from './service.js';
+
+/** How many transactions a page of the history has. */
+const pageLength = 20;
+
+/** How long a browser may keep a picture without asking, in seconds (D-29, CON-17). */
+const cacheSeconds = 3600;
+
+interface Dependencies {
+  auth: Auth;
+  avatars: Avatars;
+  ledger: Ledger;
+  profiles: Profiles;
+  rateLimits: RateLimits;
+}
 
 /** Answers the operations of players. */
-export function addProfileRoutes(api: Api, { ledger }: { ledger: Ledger }): void {
+export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, rateLimits }: Dependencies): void {
+  const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
+    profile: { ...(await profiles.privateProfileOf(player)), ...(await auth.privateAccountOf(player)) },
+  });
   api.handle('profiles.getBalance', async ({ player }) => ({ balance: await ledger.balanceOf(player.id) }));
+  api.handle('profiles.getOwn', ({ player }) => ownProfileOf(player));
+  api.handle('profiles.updateUsername', async ({ player, input }) => {
+    await profiles.updateUsername(player, input.username);
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.updateConnections', async ({ player, input }) => {
+    await profiles.updateConnections(player, input);
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.updateShippingAddress', async ({ player, input }) => {
+    await profiles.updateShippingAddress(player, input);
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.uploadAvatar', async ({ player, request }) => {
+    await rateLimits.count('upload', player.id);
+    await avatars.change(player, await readUploadedImage(request));
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.listTransactions', async ({ player, input }) => {
+    const before = input.cursor === undefined ? null : Number(input.cursor);
+    // One more than is shown tells whether there is a next page.
+    const rows = await ledger.listTransactions(player.id, before, pageLength + 1);
+    const shown = rows.slice(0, pageLength);
+    return {
+      transactions: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      nextCursor: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
+    };
+  });
+}
+
+/** Serves the players' pictures: as images of ours alone, whatever a browser makes of their content. */
+export function addAvatarFiles(app: FastifyInstance, { avatars }: Pick<Dependencies, 'avatars'>): void {
+  app.get(`${avatarsUrl}*`, { schema: { hide: true } }, async (request, reply) => {
+    const { '*': path } = request.params as { '*': string };
+    const avatar = await avatars.read(path);
+    if (avatar === null) throw new Refusal('NOT_FOUND');
+    return reply
+      .header('Cache-Control', `public, max-age=${cacheSeconds}`)
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('X-Content-Type-Options', 'nosniff')
+      .type('image/webp')
+      .send(avatar);
+  });
 }

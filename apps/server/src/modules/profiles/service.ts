@@ -1,9 +1,22 @@
+import type { InputOf } from '@game/contract';
+import {
+  deletedUsernamePrefix,
+  generatedUsernamePrefix,
+  isGeneratedUsername,
+  parseDiscordUsername,
+  parseXUsername,
+  usernameProblem,
+} from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
-import { violates, type Database } from '../../platform/database.js';
+import { violates, type Database, type Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Publisher } from '../../realtime/publisher.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
+import type { Player } from './store.js';
 
+export type { Avatars } from './avatars.js';
 export type { Player } from './store.js';
 
 /** An account that is to have a profile. */
@@ -12,28 +25,25 @@ export interface Account {
   timeZone: string;
 }
 
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  ledger: Ledger;
+  publisher: Publisher;
+  startingBalance: number;
+}
+
 /** The players. */
 export class Profiles {
-  readonly #dependencies: {
-    database: Database;
-    clock: Clock;
-    random: Random;
-    ledger: Ledger;
-    startingBalance: number;
-  };
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: {
-    database: Database;
-    clock: Clock;
-    random: Random;
-    ledger: Ledger;
-    startingBalance: number;
-  }) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
   /** The player with this id, if there is one. */
-  async find(id: string): Promise<store.Player | undefined> {
+  async find(id: string): Promise<Player | undefined> {
     return this.#dependencies.database.run((connection) => store.findPlayer(connection, id));
   }
 
@@ -41,22 +51,101 @@ export class Profiles {
    * The profile of an account, made if it has none yet: a generated username (ENT-02, D-31) and the starting
    * balance (D-11). Safe to call at any time and from any number of processes.
    */
-  async ensure(account: Account): Promise<store.Player> {
+  async ensure(account: Account): Promise<Player> {
     for (;;) {
       const existing = await this.find(account.id);
       if (existing) return existing;
       try {
         await this.#create(account);
       } catch (error) {
-        if (!violates(error, 'profiles_username_unique')) throw error;
+        if (!violates(error, 'profiles_username_unique') && !violates(error, 'profiles_referral_code_unique'))
+          throw error;
       }
     }
+  }
+
+  /** What of a profile its player alone may know (D-05). */
+  async privateProfileOf(player: Player) {
+    const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, player.id));
+    if (!row) throw new Refusal('NOT_SIGNED_IN');
+    const { profile, connections } = row;
+    return {
+      ...profile,
+      hasGeneratedUsername: isGeneratedUsername(profile.username),
+      createdAt: profile.createdAt.toISOString(),
+      connections: connections ?? noConnections,
+    };
+  }
+
+  /** Changes a player's username (VAL-09, D-31). */
+  async updateUsername(player: Player, username: string): Promise<void> {
+    const trimmed = username.trim();
+    const problem = usernameProblem(trimmed);
+    if (problem) throw new Refusal(problem);
+    const { database } = this.#dependencies;
+    try {
+      await database.run((connection) => store.updateUsername(connection, player.id, trimmed));
+    } catch (error) {
+      throw violates(error, 'profiles_username_unique') ? new Refusal('USERNAME_TAKEN') : error;
+    }
+    this.#tell(player);
+  }
+
+  /** Changes what a player says they are called elsewhere; empty for nothing (VAL-10). */
+  async updateConnections(player: Player, input: InputOf<'profiles.updateConnections'>): Promise<void> {
+    const given = { xUsername: input.xUsername.trim(), discordUsername: input.discordUsername.trim() };
+    const xUsername = parseXUsername(given.xUsername);
+    const discordUsername = parseDiscordUsername(given.discordUsername);
+    if (given.xUsername !== '' && xUsername === null) throw new Refusal('INVALID_X_USERNAME');
+    if (given.discordUsername !== '' && discordUsername === null) throw new Refusal('INVALID_DISCORD_USERNAME');
+    const { database } = this.#dependencies;
+    await database.run((connection) => store.upsertConnections(connection, player.id, { xUsername, discordUsername }));
+    this.#tell(player);
+  }
+
+  /** Notes that an X account is the player's for certain (ENT-04). */
+  async connectX(player: Player, xUsername: string): Promise<void> {
+    const { database } = this.#dependencies;
+    await database.run((connection) => store.upsertConnections(connection, player.id, { xUsername, xConnected: true }));
+    this.#tell(player);
+  }
+
+  /** Changes where prizes are sent; the full name, which redeeming asks for, stays (VAL-11, D-26). */
+  async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
+    const { database } = this.#dependencies;
+    await database.run((connection) => store.updateShippingAddress(connection, player.id, input));
+    this.#tell(player);
+  }
+
+  /** Changes a player's picture; returns the address of the one before. */
+  async changeAvatar(player: Player, avatarUrl: string): Promise<string | null> {
+    const { database } = this.#dependencies;
+    const before = await database.run((connection) => store.replaceAvatarUrl(connection, player.id, avatarUrl));
+    this.#tell(player);
+    return before;
+  }
+
+  /** Takes everything that tells who a player is out of their profile, for good; returns the address of their picture. */
+  async anonymise(transaction: Transaction, player: Player): Promise<{ avatarUrl: string | null }> {
+    const { clock, random } = this.#dependencies;
+    const username = `${deletedUsernamePrefix}${random.hexadecimal(6)}`;
+    const avatarUrl = await store.findAvatarUrl(transaction, player.id);
+    await store.anonymiseProfile(transaction, player.id, username, clock.now());
+    return { avatarUrl };
+  }
+
+  #tell(player: Player): void {
+    this.#dependencies.publisher.publish(`user:${player.id}`, 'profiles.changed', {});
   }
 
   async #create(account: Account): Promise<void> {
     const { database, clock, random, ledger, startingBalance } = this.#dependencies;
     await database.transaction(async (transaction) => {
-      const profile = { ...account, username: `user_${random.hexadecimal(4)}`, createdAt: clock.now() };
+      const profile = {
+        ...account,
+        username: `${generatedUsernamePrefix}${random.hexadecimal(4)}`,
+        createdAt: clock.now(),
+      };
       const inserted = await store.insertProfile(transaction, profile);
       if (inserted && startingBalance > 0) {
         await ledger.post(transaction, [{ userId: account.id, type: 'operator_adjustment', amount: startingBalance }]);
@@ -64,3 +153,6 @@ export class Profiles {
     });
   }
 }
+
+/** The connections of a player who has named none. */
+const noConnections = { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
-import { profiles, publicProfileColumns } from '@game/database';
-import { prepared, type Connection } from '../../platform/database.js';
+import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
+import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A player as the server's own modules know them. */
 export interface Player extends PublicProfile {
@@ -33,4 +33,95 @@ export async function insertProfile(
     .onConflictDoNothing({ target: profiles.id })
     .returning({ id: profiles.id });
   return rows.length === 1;
+}
+
+const connectionColumns = {
+  xUsername: userConnections.xUsername,
+  discordUsername: userConnections.discordUsername,
+  xConnected: userConnections.xConnected,
+  discordConnected: userConnections.discordConnected,
+};
+
+/** What of a profile its player alone may know; no connections when they have never named any (TBL-10). */
+export async function findPrivateProfile(on: Connection, id: string) {
+  const { referralCode, shippingAddress, timeZone, createdAt } = profiles;
+  const [row] = await on.drizzle
+    .select({
+      profile: { ...publicProfileColumns(profiles), referralCode, shippingAddress, timeZone, createdAt },
+      connections: connectionColumns,
+    })
+    .from(profiles)
+    .leftJoin(userConnections, eq(userConnections.userId, profiles.id))
+    .where(eq(profiles.id, id));
+  return row;
+}
+
+/** Changes a username; throws when another player has it, in whatever case. */
+export async function updateUsername(on: Connection, id: string, username: string): Promise<void> {
+  await on.drizzle.update(profiles).set({ username }).where(eq(profiles.id, id));
+}
+
+/** Changes some of a player's connections and leaves the others as they are (TBL-10). */
+export async function upsertConnections(
+  on: Connection,
+  userId: string,
+  values: { xUsername?: string | null; discordUsername?: string | null; xConnected?: boolean },
+): Promise<void> {
+  await on.drizzle
+    .insert(userConnections)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userConnections.userId, set: values });
+}
+
+/** Changes an address but for its full name. */
+export async function updateShippingAddress(
+  on: Connection,
+  id: string,
+  address: Omit<StoredAddress, 'fullName'>,
+): Promise<void> {
+  const changed = sql`jsonb_build_object('fullName', ${profiles.shippingAddress} -> 'fullName') || ${JSON.stringify(address)}::jsonb`;
+  await on.drizzle.update(profiles).set({ shippingAddress: changed }).where(eq(profiles.id, id));
+}
+
+/** The address of a player's picture. */
+export async function findAvatarUrl(on: Connection, id: string): Promise<string | null> {
+  const [row] = await on.drizzle
+    .select({ avatarUrl: profiles.avatarUrl })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('no key update');
+  return row?.avatarUrl ?? null;
+}
+
+/** Changes the address of a player's picture; returns the one before. */
+export async function replaceAvatarUrl(on: Connection, id: string, avatarUrl: string): Promise<string | null> {
+  const before = on.drizzle
+    .$with('before')
+    .as(
+      on.drizzle
+        .select({ id: profiles.id, url: profiles.avatarUrl })
+        .from(profiles)
+        .where(eq(profiles.id, id))
+        .for('no key update'),
+    );
+  const [row] = await on.drizzle
+    .with(before)
+    .update(profiles)
+    .set({ avatarUrl })
+    .from(before)
+    .where(eq(profiles.id, before.id))
+    .returning({ url: before.url });
+  return row?.url ?? null;
+}
+
+/** Takes out of a profile what tells whose it is, and notes that it is nobody's any more. */
+export async function anonymiseProfile(
+  transaction: Transaction,
+  id: string,
+  username: string,
+  deletedAt: Date,
+): Promise<void> {
+  const nobody = { username, avatarUrl: null, shippingAddress: null, timeZone: 'UTC', deletedAt };
+  await transaction.drizzle.update(profiles).set(nobody).where(eq(profiles.id, id));
+  await transaction.drizzle.delete(userConnections).where(eq(userConnections.userId, id));
 }

@@ -106,16 +106,14 @@ export class Tournaments {
     { tournamentId }: InputOf<'tournaments.leave'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    const { ledger, clock } = this.#dependencies;
+    const { ledger } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       const stored = await this.#lock(transaction, tournamentId);
       const left = stored.participants.find((one) => one.player.id === player.id);
       if (!left) throw new Refusal('NOT_JOINED');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_LEAVABLE');
       if (stored.tournament.player1Id === player.id) throw new Refusal('CREATOR_CANNOT_LEAVE');
-      const without = await store.giveUpSeat(transaction, stored, left.participant.id, clock.now());
-      await ledger.post(transaction, [refundOf(stored, left)]);
-      return this.#tell(transaction, without, { left }, 'list');
+      return this.#giveUpSeat(transaction, stored, left);
     });
   }
 
@@ -131,6 +129,29 @@ export class Tournaments {
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
       return this.#cancel(transaction, stored);
     });
+  }
+
+  /**
+   * Takes a player who leaves the site out of every tournament that waits, and calls off their own. One that has
+   * started goes on without them (D-18).
+   */
+  async leaveAll(player: Player): Promise<void> {
+    const { database } = this.#dependencies;
+    const rows = await database.run((on) => store.findTournamentsOfPlayer(on, player.id, 'waiting', listLimit));
+    for (const { tournament } of rows) {
+      await database.transaction(async (transaction) => {
+        const stored = await this.#lock(transaction, tournament.id);
+        const left = stored.participants.find((one) => one.player.id === player.id);
+        if (!left || stored.tournament.status !== 'waiting') return;
+        if (stored.tournament.player1Id === player.id) await this.#cancel(transaction, stored);
+        else await this.#giveUpSeat(transaction, stored, left);
+      });
+    }
+  }
+
+  /** Whether a player is in a tournament that waits for others. */
+  async isWaitingIn(transaction: Transaction, player: Player): Promise<boolean> {
+    return (await store.findTournamentsOfPlayer(transaction, player.id, 'waiting', 1)).length > 0;
   }
 
   /** Stores a player's move; a match that has both is settled or played again, the final pays (TRN-02, D-16, D-17). */
@@ -272,6 +293,17 @@ export class Tournaments {
     const stored = await store.lockTournament(transaction, tournamentId);
     if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
     return stored;
+  }
+
+  async #giveUpSeat(
+    transaction: Transaction,
+    stored: store.StoredTournament,
+    left: store.ParticipantRow,
+  ): Promise<TournamentChange> {
+    const { ledger, clock } = this.#dependencies;
+    const without = await store.giveUpSeat(transaction, stored, left.participant.id, clock.now());
+    await ledger.post(transaction, [refundOf(stored, left)]);
+    return this.#tell(transaction, without, { left }, 'list');
   }
 
   async #cancel(transaction: Transaction, stored: store.StoredTournament): Promise<TournamentChange> {

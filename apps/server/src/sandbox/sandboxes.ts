@@ -1,0 +1,22 @@
+import type { Config } from '../config.js';
+import type { Clock } from '../platform/clock.js';
+import type { Random } from '../platform/random.js';
+import { SandboxMailbox } from './mailbox.js';
+import { SandboxX } from './x.js';
+
+/** What stands in, in development alone, for what has no credentials (D-28); null where it does not. */
+export interface Sandboxes {
+  mailbox: SandboxMailbox | null;
+  x: SandboxX | null;
+}
+
+/** The sandboxes that the settings call for: in production none. */
+export function createSandboxes(
+  { isProduction, smtp, x }: Pick<Config, 'isProduction' | 'smtp' | 'x'>,
+  dependencies: { clock: Clock; random: Random },
+): Sandboxes {
+  return {
+    mailbox: isProduction || smtp ? null : new SandboxMailbox(dependencies.clock),
+    x: isProduction || x ? null : new SandboxX(dependencies),
+  };
+}

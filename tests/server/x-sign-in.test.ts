@@ -1,0 +1,348 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+import { createHttpClient } from '../support/http-client.js';
+import { XBrowser } from '../support/x-browser.js';
+
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const browser = () => new XBrowser(server.address);
+
+async function accountsOf(userId: string) {
+  const { rows } = await server.context.database.pool.query(
+    'SELECT provider_id, account_id, access_token, refresh_token, scope FROM accounts WHERE user_id = $1',
+    [userId],
+  );
+  return rows as {
+    provider_id: string;
+    account_id: string;
+    access_token: string;
+    refresh_token: string;
+    scope: string;
+  }[];
+}
+
+async function ownProfileOf(visitor: XBrowser) {
+  return (await visitor.call('profiles.getOwn', {})).body.profile;
+}
+
+/** A browser in which a player with an account of ours is signed in. */
+async function signedInBrowser(username?: string) {
+  const player = await addPlayer(server.context, username ? { username } : {});
+  const visitor = browser();
+  visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
+  return { player, visitor };
+}
+
+describe('signing in with X', () => {
+  it('asks X for what the specification names, with PKCE and a state', async () => {
+    const atX = await browser().beginSignIn();
+
+    expect(Object.fromEntries(atX.searchParams)).toMatchObject({
+      response_type: 'code',
+      access_type: 'offline',
+      force_verify: 'true',
+      scope: 'tweet.read tweet.write users.read offline.access',
+      redirect_uri: `${server.address}/api/auth/callback/x`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{20,}$/),
+    });
+  });
+
+  it('makes a player at the first time, with the referral code in capitals, and finds them again', async () => {
+    const first = browser();
+    const ended = await first.signIn('first_cat', {
+      intent: 'signUp',
+      referralCode: ' mouse1 ',
+      timeZone: 'Europe/Rome',
+    });
+    const player = await first.player();
+
+    expect(ended).toBe('/auth/callback');
+    expect(player?.username).toMatch(/^user_[0-9a-f]{8}$/);
+    const { rows } = await server.context.database.pool.query(
+      'SELECT referral_code, newsletter, time_zone FROM users WHERE id = $1',
+      [player?.id],
+    );
+    expect(rows).toEqual([{ referral_code: 'MOUSE1', newsletter: false, time_zone: 'Europe/Rome' }]);
+    expect(await ownProfileOf(first)).toMatchObject({
+      email: null,
+      hasPassword: false,
+      timeZone: 'Europe/Rome',
+      connections: { xUsername: 'first_cat', xConnected: true },
+    });
+
+    const second = browser();
+    await second.signIn('First_Cat');
+    expect(await second.player()).toEqual(player);
+  });
+
+  it('keeps the tokens encrypted', async () => {
+    const visitor = browser();
+    await visitor.signIn('secretive_cat');
+
+    const [account] = await accountsOf((await visitor.player())?.id ?? '');
+
+    expect(account?.scope).toBe('tweet.read,tweet.write,users.read,offline.access');
+    // What the sandbox hands out is 48 hexadecimal digits.
+    for (const token of [account?.access_token, account?.refresh_token]) {
+      expect(token?.length).toBeGreaterThan(60);
+      expect(token).not.toMatch(/^[0-9a-f]{48}$/);
+    }
+  });
+
+  it.each([
+    ['/auth/callback', '/tournaments', '/auth/callback?redirect=%2Ftournaments'],
+    ['/auth', undefined, '/auth'],
+    ['/auth?redirect=/profile', '/tournaments', '/auth?redirect=/profile'],
+    ['/auth/callback', '//evil.example', '/auth/callback'],
+    ['/auth', 'https://evil.example', '/auth'],
+  ] as const)('leads to %s, going on to %s, by %s', async (target, redirect, ended) => {
+    expect(await browser().signIn('led_cat', { target, ...(redirect ? { redirect } : {}) })).toBe(ended);
+  });
+
+  it('lets nobody choose another target', async () => {
+    const { status } = await browser().call('x.signIn', {
+      intent: 'logIn',
+      target: 'https://evil.example' as never,
+      newsletter: false,
+      timeZone: 'UTC',
+    });
+
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['logIn', 'X_LOGIN_ERROR'],
+    ['signUp', 'X_SIGNUP_ERROR'],
+  ] as const)('that the person calls off (%s) is told as %s', async (intent, error) => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn({ intent, redirect: '/index' }), 'shy_cat', 'cancel');
+
+    expect(await visitor.comeBack(back)).toBe(`/auth/callback?error=${error}&redirect=%2Findex`);
+    expect(await visitor.player()).toBeNull();
+  });
+
+  it('ends the session that was in the browser before', async () => {
+    const { player: planted, visitor } = await signedInBrowser();
+
+    await visitor.signIn('fresh_cat');
+
+    const stale = createHttpClient(server.address, cookieOf(planted));
+    expect((await stale.call('auth.getSession', {})).body.player).toBeNull();
+    expect((await visitor.player())?.id).not.toBe(planted.id);
+  });
+
+  it('is not in the way of an e-mail account that took the place of its e-mail', async () => {
+    const answer = await createHttpClient(server.address).call('auth.signUp', {
+      email: '123@x.invalid',
+      password: 'correct horse battery',
+      acceptedTerms: true,
+      newsletter: false,
+      timeZone: 'UTC',
+    });
+
+    expect(answer.body).toMatchObject({ code: 'INVALID_EMAIL' });
+  });
+});
+
+describe('a callback of X that was tampered with signs nobody in', () => {
+  it('another state, none, one of another browser, or one used before', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const other = await new XBrowser(server.address).beginSignIn();
+    const [changed, without, foreign] = [new URL(back), new URL(back), new URL(back)];
+    changed.searchParams.set('state', 'x'.repeat(32));
+    without.searchParams.delete('state');
+    foreign.searchParams.set('state', other.searchParams.get('state') ?? '');
+
+    for (const tampered of [changed, without, foreign]) {
+      const copy = new XBrowser(server.address, visitor.jar.copy());
+      expect(await copy.comeBack(tampered)).toMatch(/^\/auth\/callback\?error=X_LOGIN_ERROR/);
+      expect(await copy.player()).toBeNull();
+    }
+    // Somebody else's browser does not have the cookie that goes with the state.
+    const thief = browser();
+    expect(await thief.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await thief.player()).toBeNull();
+
+    expect(await visitor.comeBack(back)).toBe('/auth/callback');
+    const again = new XBrowser(server.address, visitor.jar.copy());
+    again.jar.drop(/session/);
+    expect(await again.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await again.player()).toBeNull();
+  });
+
+  it('a code of another sign-in, whose verifier does not fit, and one that was made up', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const other = browser();
+    const elsewhere = await other.consent(await other.beginSignIn(), 'other_cat');
+    for (const code of [elsewhere.searchParams.get('code') ?? '', 'made-up', '']) {
+      const copy = new XBrowser(server.address, visitor.jar.copy());
+      const tampered = new URL(back);
+      tampered.searchParams.set('code', code);
+
+      expect(await copy.comeBack(tampered)).toMatch(/^\/auth\/callback\?error=X_LOGIN_ERROR/);
+      expect(await copy.player()).toBeNull();
+    }
+  });
+});
+
+describe('connecting an X account', () => {
+  it('belongs to the player who asked, shows on their profile, and signs them in from then on', async () => {
+    const { player, visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
+
+    const ended = await visitor.comeBack(await visitor.consent(new URL(body.url), 'linked_cat'));
+
+    expect(ended).toBe('/auth?redirect=/profile&connected=x');
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'linked_cat', xConnected: true });
+    const elsewhere = browser();
+    await elsewhere.signIn('linked_cat');
+    expect((await elsewhere.player())?.id).toBe(player.id);
+  });
+
+  it('replaces the one before, and refuses one that is another player’s', async () => {
+    const one = await signedInBrowser();
+    const other = await signedInBrowser();
+    const connect = async ({ visitor }: typeof one, username: string) => {
+      const { body } = await visitor.call('x.connectAccount', { target: '/auth', redirect: '/earntickets' });
+      return visitor.comeBack(await visitor.consent(new URL(body.url), username));
+    };
+
+    expect(await connect(one, 'shared_cat')).toBe('/auth?redirect=%2Fearntickets&connected=x');
+    expect(await connect(other, 'shared_cat')).toBe('/auth/callback?error=X_ACCOUNT_TAKEN&redirect=%2Fprofile');
+    await connect(one, 'newer_cat');
+
+    expect((await accountsOf(one.player.id)).map(({ provider_id: id }) => id)).toEqual(['x']);
+    expect((await accountsOf(other.player.id)).length).toBe(0);
+    expect((await ownProfileOf(one.visitor)).connections.xUsername).toBe('newer_cat');
+  });
+
+  it('that fails is told as a connection error, and leads to the profile', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
+
+    const ended = await visitor.comeBack(await visitor.consent(new URL(body.url), 'nobody', 'cancel'));
+
+    expect(ended).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
+  });
+});
+
+describe('the sandbox of X', () => {
+  /** Asks for a code with a verifier of our own, as a client would. */
+  async function obtainCode(changes: Record<string, string | undefined> = {}) {
+    const atX = await browser().beginSignIn();
+    const verifier = randomBytes(32).toString('base64url');
+    atX.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+    for (const [name, value] of Object.entries(changes)) atX.searchParams.set(name, value ?? '');
+    const body = new URLSearchParams([...atX.searchParams, ['username', 'cat'], ['decision', 'authorize']]);
+    const response = await fetch(`${server.address}/dev/x/authorize`, { method: 'POST', body, redirect: 'manual' });
+    const location = response.headers.get('location');
+    return { status: response.status, code: location && new URL(location).searchParams.get('code'), verifier };
+  }
+
+  async function exchange(code: string | null, verifier: string, changes: Record<string, string> = {}, basic?: string) {
+    const { clientId, clientSecret } = server.context.xProvider?.at(server.address) ?? {};
+    const response = await fetch(`${server.address}/dev/x/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(basic ?? `${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: code ?? '',
+        code_verifier: verifier,
+        redirect_uri: `${server.address}/api/auth/callback/x`,
+        ...changes,
+      }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  }
+
+  it('gives tokens for a code once, to its client, for its verifier and its redirect URI, within its time', async () => {
+    const good = await obtainCode();
+    expect((await exchange(good.code, good.verifier)).status).toBe(200);
+    expect(await exchange(good.code, good.verifier)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+
+    const attempts: [Record<string, string>, string?][] = [
+      [{ code_verifier: 'x'.repeat(43) }],
+      [{ redirect_uri: 'https://evil.example/api/auth/callback/x' }],
+      [{ grant_type: 'password' }],
+      [{}, 'sandbox-client:wrong'],
+      [{}, 'stranger:secret'],
+    ];
+    for (const [changes, basic] of attempts) {
+      const { code, verifier } = await obtainCode();
+      expect((await exchange(code, verifier, changes, basic)).status).toBeGreaterThanOrEqual(400);
+    }
+
+    const late = await obtainCode();
+    clock.advance(31_000);
+    expect((await exchange(late.code, late.verifier)).status).toBe(400);
+  });
+
+  it('refreshes with a token once, and tells nobody who it is without one', async () => {
+    const { code, verifier } = await obtainCode();
+    const { body } = await exchange(code, verifier);
+    const refresh = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] ?? '' };
+
+    expect((await exchange(null, '', refresh)).status).toBe(200);
+    expect((await exchange(null, '', refresh)).status).toBe(400);
+    const me = (token: string) =>
+      fetch(`${server.address}/dev/x/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await (await me(body['access_token'] ?? '')).json()).toMatchObject({ data: { username: 'cat' } });
+    expect((await me('made-up')).status).toBe(401);
+  });
+
+  it.each([
+    [{ redirect_uri: 'https://evil.example/' }],
+    [{ client_id: 'stranger' }],
+    [{ code_challenge_method: 'plain' }],
+    [{ response_type: 'token' }],
+    [{ state: '' }],
+  ])('sends no browser anywhere for a request that is not in order: %j', async (changes) => {
+    const refused = await obtainCode(changes);
+
+    expect(refused).toMatchObject({ status: 400, code: null });
+  });
+
+  it('says on its page what it is, and shows what it was given as text alone', async () => {
+    const atX = await browser().beginSignIn();
+    atX.searchParams.set('scope', '<script>alert(1)</script>');
+
+    const page = await (await fetch(atX)).text();
+
+    expect(page).toContain('<title>Sandbox: X</title>');
+    expect(page).not.toContain('<script');
+  });
+});
+
+describe('in production without credentials', () => {
+  it('there is no sandbox, and X and mail say that they are off', async () => {
+    const production = await startTestServer({ env: { NODE_ENV: 'production' } });
+    const { call } = createHttpClient(production.address);
+
+    expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off' });
+    const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
+    expect(await call('x.signIn', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
+    const email = 'somebody@example.test';
+    expect((await call('auth.requestPasswordReset', { email })).body).toMatchObject({ code: 'MAIL_OFF' });
+    expect((await call('auth.resendVerification', { email })).body).toMatchObject({ code: 'MAIL_OFF' });
+    for (const path of ['/dev/mailbox', '/dev/x/authorize', '/dev/x/users/me']) {
+      expect(await (await fetch(`${production.address}${path}`)).text()).not.toContain('Sandbox');
+    }
+    await production.close();
+  });
+});

@@ -1,0 +1,59 @@
+import type { InputOf, OperationName, ReplyOf } from '@game/contract';
+import { CookieJar } from './cookie-jar.js';
+import { createHttpClient, type Answer } from './http-client.js';
+
+/** A browser that walks through signing in with X by plain HTTP. */
+export class XBrowser {
+  readonly jar: CookieJar;
+  readonly #address: string;
+
+  constructor(address: string, jar = new CookieJar()) {
+    this.#address = address;
+    this.jar = jar;
+  }
+
+  /** Calls an operation with the browser's cookies, and keeps those it is given. */
+  async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Answer<ReplyOf<Name>>> {
+    const answer = await createHttpClient(this.#address, String(this.jar)).call(name, input);
+    this.jar.take(answer.headers);
+    return answer;
+  }
+
+  /** Begins signing in or up; the address at X. */
+  async beginSignIn(changes: Partial<InputOf<'x.signIn'>> = {}): Promise<URL> {
+    const input = {
+      intent: 'logIn',
+      target: '/auth/callback',
+      newsletter: false,
+      timeZone: 'UTC',
+      ...changes,
+    } as const;
+    return new URL((await this.call('x.signIn', input)).body.url);
+  }
+
+  /** Answers the consent page at X; the address it sends the browser back to. */
+  async consent(atX: URL, username: string, decision = 'authorize'): Promise<URL> {
+    const body = new URLSearchParams([...atX.searchParams, ['username', username], ['decision', decision]]);
+    const response = await fetch(`${this.#address}/dev/x/authorize`, { method: 'POST', body, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`X did not send the browser back: ${await response.text()}`);
+    return new URL(location);
+  }
+
+  /** Goes back from X; the path it is led to. */
+  async comeBack(from: URL): Promise<string> {
+    const response = await fetch(from, { headers: { cookie: String(this.jar) }, redirect: 'manual' });
+    this.jar.take(response.headers);
+    return response.headers.get('location') ?? `no redirect: ${response.status} ${await response.text()}`;
+  }
+
+  /** Signs in or up with X from beginning to end; the path it ends at. */
+  async signIn(username: string, changes: Partial<InputOf<'x.signIn'>> = {}): Promise<string> {
+    return this.comeBack(await this.consent(await this.beginSignIn(changes), username));
+  }
+
+  /** Who is signed in. */
+  async player() {
+    return (await this.call('auth.getSession', {})).body.player;
+  }
+}
