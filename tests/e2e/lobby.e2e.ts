@@ -25,7 +25,7 @@ describe('the top bar [LOB-01]', () => {
 
     await banner(page).getByText('1,234').waitFor();
 
-    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').isVisible()).toBe(true);
+    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').first().isVisible()).toBe(true);
     expect(await banner(page).getByRole('paragraph').innerText()).toMatch(/Balance:\s+1,234\s+tickets/);
     expect(await banner(page).getByText('Sign Up').count()).toBe(0);
     await banner(page).getByRole('button', { name: 'Menu' }).click();
@@ -38,7 +38,7 @@ describe('the top bar [LOB-01]', () => {
     await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click();
 
     await page.waitForURL('**/auth');
-    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').isVisible()).toBe(true);
+    expect(await banner(page).getByRole('link', { name: 'Nibblewick' }).locator('svg').first().isVisible()).toBe(true);
     expect(await banner(page).getByText('Balance').count()).toBe(0);
     expect(await banner(page).getByRole('button', { name: 'Menu' }).count()).toBe(0);
   });

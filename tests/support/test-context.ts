@@ -54,15 +54,20 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
   };
 }
 
+interface ServerOptions extends Options {
+  /** The folder of the built pages; those of `npm run build` when left out. */
+  website?: string;
+}
+
 /** A server that takes requests, on a port of its own. */
 export interface TestServer extends TestContext {
   address: string;
 }
 
 /** Builds the services and puts them behind a port. */
-export async function startTestServer(options: Options = {}): Promise<TestServer> {
+export async function startTestServer({ website, ...options }: ServerOptions = {}): Promise<TestServer> {
   const test = await createTestContext(options);
-  const server = await startServer(test.context, { host: '127.0.0.1', port: 0 });
+  const server = await startServer(test.context, { host: '127.0.0.1', port: 0 }, website);
   return {
     ...test,
     address: server.address,

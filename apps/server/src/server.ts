@@ -9,7 +9,7 @@ import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { Api } from './platform/api.js';
 import { createHttp } from './platform/http.js';
-import { addWebsite } from './platform/website.js';
+import { addWebsite, builtWebsite } from './platform/website.js';
 import { Refusal } from './platform/refusal.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxX } from './sandbox/x.js';
@@ -25,12 +25,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Puts `context` behind one port: calls, realtime, pages and jobs. */
-export async function startServer(context: Context, listenOn: { host: string; port: number }): Promise<RunningServer> {
+/** Puts `context` behind one port: calls, realtime, pages and jobs. `website` is where the built pages are. */
+export async function startServer(
+  context: Context,
+  listenOn: { host: string; port: number },
+  website = builtWebsite,
+): Promise<RunningServer> {
   const { auth, games, tournaments, realtime, presence } = context;
   const app = await createHttp(context);
   addRoutes(app, context);
-  await addWebsite(app, context);
+  await addWebsite(app, context, website);
   await app.ready();
   realtime.listen(app.server, {
     identify: (cookieHeader) => auth.identify(cookieHeader),

@@ -8,13 +8,14 @@ import { originOf } from './origin.js';
 import { prepareTemplate } from './page-head.js';
 import { Refusal } from './refusal.js';
 
-const websiteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const pageFile = join(websiteFolder, 'index.html');
+/** Where `npm run build` puts the web app. */
+export const builtWebsite = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Serves the built web app; every path that is no file and no call is a page of it. */
-export async function addWebsite(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+/** Serves the web app built into `folder`; every path that is no file and no call is a page of it. */
+export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {
+  const pageFile = join(folder, 'index.html');
   const isBuilt = existsSync(pageFile);
-  if (isBuilt) await addFiles(app);
+  if (isBuilt) await addFiles(app, folder);
   const fillPage = isBuilt ? prepareTemplate(readFileSync(pageFile, 'utf8')) : undefined;
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
@@ -26,9 +27,9 @@ export async function addWebsite(app: FastifyInstance, { config }: { config: Con
   });
 }
 
-async function addFiles(app: FastifyInstance): Promise<void> {
+async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: websiteFolder,
+    root: folder,
     // Only what is there gets a route: whatever else is asked for is a page of the app, index.html itself included.
     wildcard: false,
     index: false,

@@ -6,6 +6,6 @@ it('accents, lengthens and brackets every text and what every function returns',
 
   const disguised = disguise(texts);
 
-  expect(disguised.stake).toBe('⟦Šţåķé 5···⟧');
-  expect(disguised.nested.count(12)).toBe('⟦12 ĝåɱéš····⟧');
+  expect(disguised.stake).toBe('⟦Šţåķé·· 5⟧');
+  expect(disguised.nested.count(12)).toBe('⟦12 ĝåɱéš··⟧');
 });

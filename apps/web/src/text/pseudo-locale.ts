@@ -4,13 +4,17 @@ const plain = Array.from('ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz');
 const accented = Array.from('ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž');
 const accents = new Map(plain.map((letter, index) => [letter, accented[index]]));
 
-/** How much longer than in English a text may well be in another language. */
+/** How much longer than in English a word may well be in another language. */
 const growth = 0.4;
 
 /** `text` as the pseudo-locale has it: accented, longer, and in brackets that show where it ends. */
 function disguiseText(text: string): string {
-  const letters = Array.from(text, (letter) => accents.get(letter) ?? letter);
-  return `⟦${letters.join('')}${'·'.repeat(Math.ceil(letters.length * growth))}⟧`;
+  return `⟦${text.replaceAll(/\p{Letter}+/gu, disguiseWord)}⟧`;
+}
+
+function disguiseWord(word: string): string {
+  const letters = Array.from(word, (letter) => accents.get(letter) ?? letter);
+  return letters.join('') + '·'.repeat(Math.ceil(letters.length * growth));
 }
 
 /** `texts` with every text, and what every function returns, disguised. */

@@ -7,5 +7,8 @@ export const uiText = catalogue({
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   dismissToast: 'Dismiss',
+  /** What a screen reader says before each toast, and of the place where they appear. */
+  toast: 'Notification',
+  toasts: (key: string) => `Notifications (${key})`,
   errorTitle: 'Error',
 });

@@ -22,7 +22,7 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
     <div className="flex flex-col gap-5">
       <PageHeading>{lobbyText.heading}</PageHeading>
       <LobbyCounters />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
           {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
           <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />

@@ -5,13 +5,19 @@ import { dismissToast, useShownToast } from './toast-store.js';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
-const hotkey = ['F8'];
+const hotkey = 'F8';
 
 /** Where toasts appear, with the limits of CON-16: 5 s, swiped away after 50 px, reached with F8. */
 export function Toaster() {
   const toast = useShownToast();
   return (
-    <Toast.Provider duration={durationMs} swipeThreshold={swipeThresholdPx} swipeDirection="right">
+    <Toast.Provider
+      label={uiText.toast}
+      duration={durationMs}
+      swipeThreshold={swipeThresholdPx}
+      // physical: a toast is pushed away to the right in every language.
+      swipeDirection="right"
+    >
       {toast !== null && (
         <Toast.Root
           key={toast.id}
@@ -39,7 +45,8 @@ export function Toaster() {
       )}
       {/* Above what a phone keeps at its lower edge; headings and most actions stand higher. */}
       <Toast.Viewport
-        hotkey={hotkey}
+        label={uiText.toasts(hotkey)}
+        hotkey={[hotkey]}
         className="pointer-events-none fixed end-0 bottom-0 z-60 w-full max-w-md px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] outline-none"
       />
     </Toast.Provider>

@@ -1,0 +1,197 @@
+import { rm } from 'node:fs/promises';
+import { pages } from '@game/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { alterAnswers, answerInstead, eventually, holdCalls, openAs, toastsOf } from '../support/player-page.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { buildPseudoWebsite, strayTexts } from '../support/pseudo-locale.js';
+import { useSite } from '../support/site.js';
+import { sidewaysOverflow } from '../support/targets.js';
+
+let website = '';
+beforeAll(async () => {
+  website = await buildPseudoWebsite();
+});
+const site = useSite({ serverPer: 'file', options: () => ({ website }) });
+afterAll(() => rm(website, { recursive: true, force: true }));
+
+/** The title of the tab before the page's code has run. */
+const filledInByServer = [pages.lobby.title];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const carousel = (page: Page) => page.getByRole('group');
+const main = (page: Page) => page.getByRole('main');
+
+/**
+ * Every text of the page is from a catalogue and has the room it needs when it is longer than in English; `data` are
+ * what need not be, such as a commitment.
+ */
+async function expectTranslated(page: Page, data: string[] = []): Promise<void> {
+  await eventually(() => strayTexts(page, data)).toEqual([]);
+  await eventually(() => sidewaysOverflow(page)).toEqual([]);
+}
+
+/** Two players, and a game of the first, who has chosen CAT. */
+async function addGame() {
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const gameId = await addListedGame(site.server.context, creator);
+  const second = playerActions(site.server.context, joiner);
+  return { gameId, creator, joiner, second };
+}
+
+describe('every text comes from a catalogue', () => {
+  it('in the lobby of a visitor, without and with games', async () => {
+    const page = await openAs(site, null, '/index', {
+      prepare: (newPage) => answerInstead(newPage, 'lobby.listGames', 200, { games: [] }),
+    });
+    await main(page).getByRole('button').nth(1).waitFor();
+    await expectTranslated(page);
+
+    await page.unrouteAll();
+    const bot = await addPlayer(site.server.context, { isBot: true });
+    await addListedGame(site.server.context, bot);
+    await page.reload();
+    await main(page).getByRole('listitem').first().waitFor();
+    await expectTranslated(page);
+  });
+
+  it('in the lobby of a player, with a claimed flip, open games, the menu and toasts', async () => {
+    const { creator, joiner } = await addGame();
+    const page = await openAs(site, joiner);
+    await main(page).getByRole('listitem').first().waitFor();
+    const [flip, create] = [main(page).getByRole('button').first(), page.locator('button[type=submit]')];
+
+    await flip.click();
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+    await main(page).getByRole('spinbutton').fill('0');
+    await create.click();
+    await expectTranslated(page);
+
+    await page.getByRole('banner').getByRole('button').click();
+    await dialog(page).waitFor();
+    await expectTranslated(page);
+
+    const own = await openAs(site, creator);
+    await own.locator(`a[href^="/game/"]`).waitFor();
+    await expectTranslated(own);
+  });
+
+  it.each(['/terms', '/privacy'])('at %s', async (path) => {
+    const page = await openAs(site, null, path);
+    await main(page).getByRole('heading').nth(3).waitFor();
+
+    await expectTranslated(page);
+  });
+
+  it('for signing up and logging in, with what is wrong', async () => {
+    const page = await openAs(site, null, '/auth');
+
+    for (const fields of [4, 2]) {
+      await eventually(() => main(page).locator('input').count()).toBe(fields);
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid]').waitFor();
+      await expectTranslated(page);
+      await main(page).getByRole('button').last().click();
+    }
+  });
+
+  it('in the game room of player 1, from its information to the confirmation', async () => {
+    const creator = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, creator).create(5);
+    const page = await openAs(site, creator, `/game/${gameId}`);
+
+    await dialog(page).waitFor();
+    await expectTranslated(page);
+    await dialog(page).getByRole('button').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expectTranslated(page);
+
+    await carousel(page).press('Enter');
+    await dialog(page).waitFor();
+    await expectTranslated(page);
+    await answerInstead(page, 'games.move', 500, {});
+    await dialog(page).getByRole('button').first().click();
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+  });
+
+  it('in the game room of player 2, whose turn it is not', async () => {
+    const { gameId, joiner, second } = await addGame();
+    await second.join(gameId);
+    const page = await openAs(site, joiner, `/game/${gameId}`, {
+      prepare: (newPage) =>
+        alterAnswers(newPage, 'games.get', ({ game }) => ({ game: { ...game, player1HasMoved: false } })),
+    });
+    await dialog(page).getByRole('button').click();
+
+    await carousel(page).press('Enter');
+
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+  });
+
+  it('on the outcome page, waiting, cancelled and completed, with the proof of fairness', async () => {
+    const { gameId, creator, joiner, second } = await addGame();
+    const waiting = await openAs(site, creator, `/game/${gameId}/outcome`);
+    await main(waiting).getByRole('figure').waitFor();
+    await expectTranslated(waiting);
+
+    await second.join(gameId);
+    // The button that calls the game off is gone.
+    await eventually(() => main(waiting).getByRole('button').count()).toBe(2);
+    await expectTranslated(waiting);
+    await second.move(gameId, 'scissors');
+    const completed = await openAs(site, joiner, `/game/${gameId}/outcome`);
+    for (const page of [waiting, completed]) {
+      await main(page).getByRole('figure').nth(1).waitFor();
+      await page.locator('summary').click();
+      await main(page).locator('dd').nth(1).waitFor();
+      await expectTranslated(page, await main(page).locator('dd').allInnerTexts());
+    }
+
+    const other = await addGame();
+    await playerActions(site.server.context, other.creator).cancel(other.gameId);
+    const cancelled = await openAs(site, other.creator, `/game/${other.gameId}/outcome`);
+    await main(cancelled).getByRole('heading').waitFor();
+    await expectTranslated(cancelled);
+  });
+
+  it('while the session loads, when it cannot be read, and when the network is away', async () => {
+    let letGo = (): void => undefined;
+    const page = await openAs(site, null, '/index', {
+      prepare: async (newPage) => {
+        await newPage.clock.install();
+        await answerInstead(newPage, 'auth.getSession', 500, {});
+        letGo = await holdCalls(newPage, 'auth.getSession');
+      },
+    });
+    await main(page).getByRole('status').waitFor();
+    await expectTranslated(page, filledInByServer);
+
+    letGo();
+    await eventually(async () => {
+      await page.clock.fastForward(4000);
+      return main(page).getByRole('alert').isVisible();
+    }).toBe(true);
+    await page.context().setOffline(true);
+    await page
+      .getByRole('status')
+      .filter({ has: page.locator('svg') })
+      .first()
+      .waitFor();
+    await expectTranslated(page, filledInByServer);
+  });
+
+  it('when the code of a page is broken', async () => {
+    const page = await openAs(site, null, '/index', {
+      prepare: (newPage) =>
+        newPage.route('**/assets/lobby-route-*', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+        ),
+    });
+    await main(page).getByRole('alert').waitFor();
+
+    await expectTranslated(page, filledInByServer);
+  });
+});
