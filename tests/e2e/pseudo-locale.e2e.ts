@@ -103,7 +103,7 @@ describe('every text comes from a catalogue', () => {
 
     await dialog(page).waitFor();
     await expectTranslated(page);
-    await dialog(page).getByRole('button').click();
+    await dialog(page).getByRole('button').first().click();
     await dialog(page).waitFor({ state: 'detached' });
     await expectTranslated(page);
 
@@ -123,7 +123,7 @@ describe('every text comes from a catalogue', () => {
       prepare: (newPage) =>
         alterAnswers(newPage, 'games.get', ({ game }) => ({ game: { ...game, player1HasMoved: false } })),
     });
-    await dialog(page).getByRole('button').click();
+    await dialog(page).getByRole('button').first().click();
 
     await carousel(page).press('Enter');
 
