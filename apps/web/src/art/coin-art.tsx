@@ -2,17 +2,18 @@ import { Art, Detail, Flat, Placed, type ArtProps } from './art.js';
 import { LogoFigure } from './logo.js';
 import { TicketFigure } from './ticket-art.js';
 
-/** A coin, seen from one of its faces. Both have the same rim, so that one can be turned over into the other. */
-export function CoinArt({ face, className }: ArtProps & { face: 'heads' | 'tails' }) {
+/** A coin, seen from one of its faces. All have the same rim, so that one can be turned over into the other. */
+export function CoinArt({ face, className }: ArtProps & { face: 'heads' | 'tails' | 'blank' }) {
   return (
     <Art className={className}>
       <CoinBlank />
       <g stroke="var(--detail)">
-        {face === 'heads' ? (
+        {face === 'heads' && (
           <Placed x={128} y={126} scale={0.6}>
             <LogoFigure />
           </Placed>
-        ) : (
+        )}
+        {face === 'tails' && (
           <Placed x={128} y={128} scale={0.6} turn={-12}>
             <TicketFigure />
           </Placed>

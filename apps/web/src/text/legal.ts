@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.js';
 /** The pages of /terms and /privacy (TRM-01). */
 export const legalText = catalogue({
   backToGame: 'Back to Game',
+  contents: 'On this page',
   terms: {
     title: 'Terms and Conditions',
     lastUpdated: 'Last updated March 2024',

@@ -6,6 +6,7 @@ export const rewardsText = catalogue({
   heading: 'Daily Flip',
   offer: 'Flip for 10 to 50 tickets, once a day.',
   flip: 'Flip',
+  won: (amount: string) => `+${amount}`,
   comeBack: (duration: string) => `Come back in ${duration}`,
   signIn: 'Sign in to claim rewards!',
   claimed: {

@@ -1,12 +1,11 @@
 import type { PublicProfile } from '@game/contract';
 import { LinkButton } from '../../components/ui/link-button.js';
-import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
 import { OpenGamesCard } from '../../features/games/open-games-card.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
-import { LobbyCounters } from '../../features/lobby/lobby-counters.js';
+import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { useBalance } from '../../features/profiles/api.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
@@ -20,8 +19,7 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
   const balance = useBalance(viewer !== null).data?.balance;
   return (
     <div className="flex flex-col gap-5">
-      <PageHeading>{lobbyText.heading}</PageHeading>
-      <LobbyCounters />
+      <LobbyHero />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
           {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}

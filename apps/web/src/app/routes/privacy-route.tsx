@@ -5,5 +5,14 @@ const { title, collection, use, sharing } = legalText.privacy;
 
 /** /privacy (RTE-05, TRM-01). */
 export function PrivacyRoute() {
-  return <PlainPage title={title} sections={[collection, use, sharing]} />;
+  return (
+    <PlainPage
+      title={title}
+      sections={[
+        { anchor: 'collection', ...collection },
+        { anchor: 'use', ...use },
+        { anchor: 'sharing', ...sharing },
+      ]}
+    />
+  );
 }

@@ -8,7 +8,11 @@ export function TermsRoute() {
   return (
     <PlainPage
       title={title}
-      sections={[acceptance, rules, currency]}
+      sections={[
+        { anchor: 'acceptance', ...acceptance },
+        { anchor: 'rules', ...rules },
+        { anchor: 'currency', ...currency },
+      ]}
       note={<p className="text-muted">{lastUpdated}</p>}
     />
   );

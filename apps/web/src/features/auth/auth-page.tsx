@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { authText } from '../../text/auth.js';
 import { pageTitleText } from '../../text/pages.js';
+import { FiguresRow } from './figures-row.js';
 import { AuthForm } from './auth-form.js';
 import type { AuthMode } from './credentials.js';
 
@@ -14,18 +15,21 @@ export function AuthPage({ initialMode }: { initialMode: AuthMode }) {
   const { heading, invitation, otherQuestion, other } = authText[mode];
   useDocumentTitle(pageTitleText.auth);
   return (
-    <Card className="mx-auto flex w-full max-w-md flex-col gap-5">
-      <div>
-        <PageHeading>{heading}</PageHeading>
-        <p className="text-lg text-muted">{invitation}</p>
-      </div>
-      <AuthForm key={mode} mode={mode} />
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
-        <span>{otherQuestion}</span>
-        <Button variant="secondary" onClick={() => setMode(mode === 'signUp' ? 'logIn' : 'signUp')}>
-          {other}
-        </Button>
-      </div>
-    </Card>
+    <div className="mx-auto w-full max-w-md">
+      <FiguresRow />
+      <Card className="relative flex flex-col gap-5">
+        <div>
+          <PageHeading>{heading}</PageHeading>
+          <p className="text-lg text-muted">{invitation}</p>
+        </div>
+        <AuthForm key={mode} mode={mode} />
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
+          <span>{otherQuestion}</span>
+          <Button variant="secondary" onClick={() => setMode(mode === 'signUp' ? 'logIn' : 'signUp')}>
+            {other}
+          </Button>
+        </div>
+      </Card>
+    </div>
   );
 }

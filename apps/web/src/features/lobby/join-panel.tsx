@@ -1,5 +1,7 @@
 import type { ListedGame } from '@game/contract';
 import { useState, type ReactNode } from 'react';
+import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
@@ -54,6 +56,7 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
           </ul>
         ) : (
           <EmptyState
+            picture={shown.length < games.length ? <NothingFoundScene /> : <NoGamesScene />}
             text={emptyText(games.length, isError)}
             isError={isError}
             action={

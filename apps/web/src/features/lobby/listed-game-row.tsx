@@ -8,11 +8,11 @@ import { lobbyText } from '../../text/lobby.js';
 /** One game to join: whose it is, its stake, and the button given. */
 export function ListedGameRow({ game, action }: { game: ListedGame; action: ReactNode }) {
   return (
-    <li className="flex items-center gap-3 p-3">
-      <SealedArt className="size-10 shrink-0" />
+    <li className="flex animate-enter items-center gap-3 p-3">
+      <SealedArt className="size-12 shrink-0 -rotate-6" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{game.player1.username}</span>
+          <span className="truncate font-heading text-lg leading-tight font-semibold">{game.player1.username}</span>
           {game.player1.isBot && <Badge>{lobbyText.bot}</Badge>}
         </p>
         <TicketAmount amount={game.stakeAmount} />

@@ -2,7 +2,7 @@ import { formatNumber } from '../../text/format.js';
 import { lobbyText } from '../../text/lobby.js';
 import { useCounters } from './api.js';
 
-/** Players, Online and Staked, above the lobby (LOB-03). */
+/** Players, Online and Staked (LOB-03). */
 export function LobbyCounters() {
   const { data } = useCounters();
   const figures = [
@@ -11,14 +11,11 @@ export function LobbyCounters() {
     { label: lobbyText.counters.staked, value: data?.staked },
   ];
   return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+    <dl className="grid grid-cols-3 divide-x-2 divide-ink rounded-b-[18px] border-t-2 border-ink bg-surface text-ink">
       {figures.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse rounded-card border-2 border-ink bg-surface px-2 py-2 text-center"
-        >
+        <div key={label} className="flex min-w-0 flex-col-reverse px-1 py-2 text-center">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-heading text-2xl leading-tight font-bold tabular-nums">
+          <dd className="font-heading text-2xl leading-tight font-bold wrap-anywhere tabular-nums">
             {value === undefined ? '...' : formatNumber(value)}
           </dd>
         </div>

@@ -2,14 +2,12 @@ import type { ReplyOf } from '@game/contract';
 import { useEffect, useRef, useState } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/use-server-now.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
-import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { rewardsText } from '../../text/rewards.js';
 import { useClaimDailyFlip, useDailyFlip } from './api.js';
 import { formatComeBack } from './come-back.js';
-import { FlipFrame, FlipTile } from './flip-tile.js';
+import { FlipCoin, FlipFrame } from './flip-coin.js';
 
 const refreshMs = 60_000;
 
@@ -36,13 +34,8 @@ export function DailyFlipCard() {
 
   return (
     <FlipFrame
-      tile={
-        // Turned as soon as it is pressed; turned back if the claim fails.
-        <FlipTile
-          isFlipped={isClaimed || claim.isPending}
-          back={amount === null ? <TicketArt className="h-8 w-12" /> : <TicketAmount amount={amount} />}
-        />
-      }
+      // Turned as soon as it is pressed; turned back if the claim fails.
+      coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
     >
       {isClaimed ? (
         <p ref={countdown} tabIndex={-1}>
@@ -63,7 +56,7 @@ export function DailyFlipCard() {
 /** The daily flip as an anonymous visitor sees it (LOB-08). */
 export function AnonymousDailyFlipCard() {
   return (
-    <FlipFrame tile={<FlipTile isFlipped={false} back={null} />}>
+    <FlipFrame coin={<FlipCoin isFlipped={false} amount={null} />}>
       <p>{rewardsText.signIn}</p>
     </FlipFrame>
   );
