@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import {
   errorReply,
   operations,
@@ -14,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Intent } from '../modules/ledger/service.js';
 import type { Player } from '../modules/profiles/service.js';
 import { Refusal } from './refusal.js';
-import { largestUpload } from './upload.js';
+import { takeUploads } from './upload.js';
 
 /** One call of an operation, parsed, with the caller known. */
 export type Call<Name extends OperationName> = {
@@ -83,7 +82,7 @@ export class Api {
   /** Forms are understood where a file is expected, and nowhere else. */
   #routeForFile(route: RouteOptions): void {
     void this.#app.register(async (scope) => {
-      await scope.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 0, parts: 1 } });
+      await takeUploads(scope);
       scope.route(route);
     });
   }

@@ -1,8 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.js';
 
 /** The largest file that is taken, in bytes (D-34). */
-export const largestUpload = 5 * 2 ** 20;
+const largestUpload = 5 * 2 ** 20;
+
+/** Lets the routes of `scope` take a form with one file. */
+export async function takeUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 0, parts: 1 } });
+}
 
 /** The one file of a form, in the field `file`. Throws IMAGE_MISSING or IMAGE_TOO_LARGE. */
 export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
