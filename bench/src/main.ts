@@ -1,6 +1,7 @@
 import { benchGames } from './games.js';
+import { benchPage } from './page.js';
 
-const benchmarks: Record<string, () => Promise<void>> = { games: benchGames };
+const benchmarks: Record<string, () => Promise<void>> = { games: benchGames, page: benchPage };
 
 const name = process.argv[2] ?? '';
 const benchmark = benchmarks[name];

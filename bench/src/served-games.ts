@@ -1,8 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { BuiltPlayer } from '@game/database';
 import { moves } from '@game/rules';
 import { inParallel, type Timings } from './measure.js';
+import { sessionCookie } from './session-cookie.js';
 
 /** Plays games over HTTP as browsers would: create, move, join, move. */
 export class ServedGames {
@@ -66,9 +67,4 @@ export class ServedGames {
       sent.end(body);
     });
   }
-}
-
-function sessionCookie({ sessionToken }: BuiltPlayer, authSecret: string): string {
-  const signature = createHmac('sha256', authSecret).update(sessionToken).digest('base64');
-  return `session=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
 }

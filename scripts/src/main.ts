@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
 import { checkImports } from './check-imports.js';
+import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -9,6 +11,13 @@ const commands: Record<string, () => Promise<void>> = {
     const violations = await checkImports(root);
     for (const { file, specifier, rule } of violations) console.log(`${file}: '${specifier}': ${rule}`);
     if (violations.length > 0) process.exitCode = 1;
+  },
+  'check-weights': async () => {
+    const weights = await weighBuild(join(root, 'apps/web/dist'));
+    console.log(describeWeights(weights).join('\n'));
+    if (!weights.some(isTooHeavy)) return;
+    console.log('Players would wait longer: load later what a page can begin without, or do without it.');
+    process.exitCode = 1;
   },
   'prepare-browser': async () => {
     console.log(`The browser of the tests is ${await prepareBrowser((line) => console.log(line))}`);

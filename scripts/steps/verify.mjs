@@ -1,3 +1,4 @@
+import { buildWeb } from './build.mjs';
 import { withLock } from './lock.mjs';
 import { runNode, runTool, say, StepFailed } from './process.mjs';
 
@@ -7,6 +8,10 @@ const checks = {
   format: () => runTool('oxfmt', ['--check']),
   'unused code': () => runTool('knip', ['--no-progress']),
   imports: () => runNode('scripts/dist/main.js', ['check-imports']),
+  weights: async () => {
+    await withLock(buildWeb);
+    await runNode('scripts/dist/main.js', ['check-weights']);
+  },
 };
 
 /** Runs all static checks, each to its end, and resolves to the names of those that failed. */

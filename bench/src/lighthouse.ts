@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { prepareBrowser } from '../../scripts/dist/browser.js';
+
+const execute = promisify(execFile);
+const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
+const program = `${folder}node_modules/lighthouse/cli/index.js`;
+/** On a busy machine the browser now and then misses the beginning of its own trace. */
+const attempts = 5;
+
+/** What Lighthouse finds of a page; scores are of 100, `layoutShift` is the sum of what moved. */
+export interface PageScores {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  layoutShift: number;
+  largestPaintMs: number;
+  blockingMs: number;
+}
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** Loads pages in a browser as a phone on a slow line would. */
+export interface Lighthouse {
+  /** Loads the page at `address`, as whom `cookie` says; rejects when Lighthouse could not, several times. */
+  score(address: string, cookie?: string): Promise<PageScores>;
+}
+
+/** Installs Lighthouse, unless that is done, and finds a browser. */
+export async function prepareLighthouse(log: (line: string) => void): Promise<Lighthouse> {
+  await install(log);
+  const browser = await prepareBrowser(log);
+  return {
+    score: async (address, cookie) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const report = await load(browser, address, cookie);
+        if (!report.runtimeError) return scoresOf(report);
+        if (attempt === attempts) throw new Error(`${address}: ${report.runtimeError.message}`);
+      }
+    },
+  };
+}
+
+async function install(log: (line: string) => void): Promise<void> {
+  const wanted = await readFile(`${folder}package-lock.json`, 'utf8');
+  const installed = await readFile(`${folder}node_modules/.package-lock.json`, 'utf8').catch(() => null);
+  const versionIn = (lockfile: string) =>
+    (JSON.parse(lockfile) as { packages: Record<string, { version: string }> }).packages['node_modules/lighthouse']
+      ?.version;
+  if (installed !== null && versionIn(installed) === versionIn(wanted)) return;
+  log('Installing Lighthouse (npm ci in bench/lighthouse)');
+  await execute('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: folder });
+}
+
+async function load(browser: string, address: string, cookie?: string): Promise<Report> {
+  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+  const reportFolder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const reportFile = join(reportFolder, 'report.json');
+  const parameters = [
+    program,
+    address,
+    '--quiet',
+    '--output=json',
+    `--output-path=${reportFile}`,
+    '--only-categories=performance,accessibility,best-practices',
+    `--chrome-flags=--headless=new --disable-dev-shm-usage${sandbox}`,
+    ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
+  ];
+  try {
+    // It ends with an error, too, when it could not judge the page; its report then says why.
+    const failure = await execute(process.execPath, parameters, { env: { ...process.env, CHROME_PATH: browser } }).then(
+      () => null,
+      (error: Error) => error,
+    );
+    const report = await readFile(reportFile, 'utf8').catch(() => {
+      throw failure ?? new Error(`Lighthouse wrote no report of ${address}`);
+    });
+    return JSON.parse(report) as Report;
+  } finally {
+    await rm(reportFolder, { recursive: true, force: true });
+  }
+}
+
+function scoresOf({ categories, audits }: Report): PageScores {
+  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    layoutShift: value('cumulative-layout-shift'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockingMs: value('total-blocking-time'),
+  };
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeWeights, isTooHeavy, weighBuild } from './check-weights.js';
+
+let folder: string;
+
+const lobby = 'src/app/routes/lobby-route.tsx';
+const menu = 'src/app/menu-sheet.tsx';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'weights-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Writes a file of `kilobytes` that no compression makes smaller. */
+async function write(path: string, kilobytes: number): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), randomBytes(kilobytes * 1024));
+}
+
+/** Writes a build whose parts have scripts of the given kilobytes. */
+async function writeBuild({ entry = 100, shared = 2, lobbyRoute = 10, page = 20, style = '' } = {}): Promise<void> {
+  await write('assets/entry.js', entry);
+  await write('assets/shared.js', shared);
+  await write('assets/lobby.js', lobbyRoute);
+  await write('assets/menu.js', 5);
+  await write('assets/page.js', page);
+  await writeFile(join(folder, 'assets/style.css'), style);
+  await mkdir(join(folder, '.vite'));
+  const manifest = {
+    'index.html': { file: 'assets/entry.js', isEntry: true, imports: [], css: ['assets/style.css'] },
+    _shared: { file: 'assets/shared.js', imports: ['index.html'] },
+    [lobby]: { file: 'assets/lobby.js', src: lobby, isDynamicEntry: true, imports: ['_shared', 'index.html'] },
+    [menu]: { file: 'assets/menu.js', src: menu, isDynamicEntry: true, imports: ['index.html'] },
+    'src/page.tsx': { file: 'assets/page.js', src: 'src/page.tsx', isDynamicEntry: true, imports: ['_shared'] },
+  };
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+}
+
+async function weighed(): Promise<Record<string, number>> {
+  const weights = await weighBuild(folder);
+  return Object.fromEntries(weights.map(({ name, bytes }) => [name, Math.floor(bytes / 1024)]));
+}
+
+it('weighs what /index needs before it can be used, each script once, and not what comes later', async () => {
+  await writeBuild({ entry: 100, shared: 2, lobbyRoute: 10 });
+
+  expect(await weighed()).toMatchObject({ 'scripts of /index': 100 + 2 + 10 });
+});
+
+it('weighs of every other part what it adds to what each page has', async () => {
+  await writeBuild({ shared: 3, page: 20 });
+
+  expect(await weighed()).toMatchObject({ 'src/page.tsx': 23, [menu]: 5 });
+});
+
+it('weighs the fonts that basic Latin needs, and no others', async () => {
+  const face = (file: string, range: string) => `@font-face{src:url(/assets/${file})format("woff2");${range}}`;
+  await write('assets/latin.woff2', 30);
+  await write('assets/any.woff2', 7);
+  await writeBuild({
+    style: [
+      face('latin.woff2', 'unicode-range:U+0000-00FF,U+131'),
+      face('latin.woff2', 'unicode-range:U+??,U+131'),
+      face('latin-ext.woff2', 'unicode-range:U+0100-02BA'),
+      face('any.woff2', ''),
+      "@font-face{font-family:Fallback;src:local('Arial')}",
+    ].join(''),
+  });
+
+  expect(await weighed()).toMatchObject({ 'fonts of /index': 37 });
+});
+
+it.each([
+  ['scripts of /index', { entry: 120 }, { entry: 110 }],
+  ['src/page.tsx', { page: 24 }, { page: 20 }],
+])('finds too much in %s, and says so beside the figure', async (name, heavy, light) => {
+  await writeBuild(heavy);
+  const heavyWeights = await weighBuild(folder);
+  expect(heavyWeights.filter(isTooHeavy).map((weight) => weight.name)).toEqual([name]);
+  expect(describeWeights(heavyWeights).filter((line) => line.endsWith('TOO HEAVY'))).toEqual([
+    expect.stringMatching(new RegExp(`^ +${name} +\\d+\\.\\d KB of \\d+ +TOO HEAVY$`)),
+  ]);
+
+  await rm(folder, { recursive: true });
+  await writeBuild(light);
+  expect((await weighBuild(folder)).filter(isTooHeavy)).toEqual([]);
+});
+
+it('does not pass over a part that /index needs and that has another name now', async () => {
+  await writeBuild();
+  await writeFile(
+    join(folder, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'assets/entry.js', isEntry: true } }),
+  );
+
+  await expect(weighBuild(folder)).rejects.toThrow(/no part .*lobby-route/);
+});

@@ -1,0 +1,59 @@
+import { readBuild, sizeOf, type Build } from './read-build.js';
+
+/** How much of something a player has to load, and how much it may be. */
+export interface Weight {
+  name: string;
+  bytes: number;
+  limitBytes: number;
+}
+
+const kilobyte = 1024;
+const limits = {
+  firstScripts: 130 * kilobyte,
+  partScripts: 25 * kilobyte,
+  styles: 20 * kilobyte,
+  fonts: 60 * kilobyte,
+};
+
+/** The code of the first page. The menu, toasts and realtime come when it stands and can be used. */
+const firstParts = ['src/app/routes/lobby-route.tsx'];
+
+/** Weighs the build of the web app in `folder`: what /index needs, and what every other part adds to that of a page. */
+export async function weighBuild(folder: string): Promise<Weight[]> {
+  const build = await readBuild(folder);
+  const first = firstScriptsOf(build);
+  const weights = [
+    { name: 'scripts of /index', bytes: await sizeOf(folder, first), limitBytes: limits.firstScripts },
+    { name: 'styles', bytes: await sizeOf(folder, build.styles), limitBytes: limits.styles },
+    { name: 'fonts of /index', bytes: await sizeOf(folder, build.fonts), limitBytes: limits.fonts },
+  ];
+  for (const { source, scripts } of build.parts) {
+    const added = [...scripts].filter((script) => !build.entry.has(script));
+    weights.push({ name: source, bytes: await sizeOf(folder, added), limitBytes: limits.partScripts });
+  }
+  return weights;
+}
+
+function firstScriptsOf({ entry, parts }: Build): Set<string> {
+  const scripts = firstParts.flatMap((source) => {
+    const part = parts.find((candidate) => candidate.source === source);
+    if (!part) throw new Error(`The build has no part ${source}, which /index needs; see firstParts.`);
+    return [...part.scripts];
+  });
+  return new Set([...entry, ...scripts]);
+}
+
+/** Whether something weighs more than it may. */
+export function isTooHeavy({ bytes, limitBytes }: Weight): boolean {
+  return bytes > limitBytes;
+}
+
+/** One line for each weight, with its limit. */
+export function describeWeights(weights: Weight[]): string[] {
+  const width = Math.max(...weights.map(({ name }) => name.length));
+  return weights.map((weight) => {
+    const size = (weight.bytes / kilobyte).toFixed(1).padStart(6);
+    const verdict = isTooHeavy(weight) ? '  TOO HEAVY' : '';
+    return `  ${weight.name.padEnd(width)} ${size} KB of ${weight.limitBytes / kilobyte}${verdict}`;
+  });
+}
