@@ -122,6 +122,16 @@ describe('a request', () => {
     }
   });
 
+  const refusals: Record<string, { code: string; message: string }> = {
+    'tournaments.join': { code: 'NOT_SIGNED_IN_TO_JOIN', message: 'You must be logged in to join tournaments' },
+    'shop.enterRaffle': { code: 'NOT_SIGNED_IN_TO_ENTER', message: 'Please login to enter the raffle' },
+    'shop.redeemPrize': { code: 'NOT_SIGNED_IN_TO_REDEEM', message: 'User not authenticated' },
+    'payments.createCheckout': {
+      code: 'NOT_SIGNED_IN_TO_PURCHASE',
+      message: 'You must be logged in to make a purchase',
+    },
+  };
+
   it.each(Object.entries(operations).filter(([, { access }]) => access === 'player'))(
     'by nobody is refused: %s',
     async (name, operation) => {
@@ -133,9 +143,7 @@ describe('a request', () => {
 
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual(
-        name === 'tournaments.join'
-          ? { code: 'NOT_SIGNED_IN_TO_JOIN', message: 'You must be logged in to join tournaments' }
-          : { code: 'NOT_SIGNED_IN', message: 'Auth session missing!' },
+        refusals[name] ?? { code: 'NOT_SIGNED_IN', message: 'Auth session missing!' },
       );
     },
   );

@@ -52,6 +52,9 @@ const schema = z
     X_AUTHORIZE_URL: webUrl.default(xUrls.authorize),
     X_TOKEN_URL: webUrl.default(xUrls.token),
     X_USER_URL: webUrl.default(xUrls.user),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, problems) => {
@@ -65,6 +68,8 @@ const schema = z
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    // A payment that could be taken and not credited is worse than none.
+    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   })
   .transform((env) => ({
     /** Whether sandboxes stand in for what has no credentials (D-28): in development alone. */
@@ -110,6 +115,15 @@ const schema = z
             authorizeUrl: env.X_AUTHORIZE_URL,
             tokenUrl: env.X_TOKEN_URL,
             userUrl: env.X_USER_URL,
+          },
+    /** How tickets are paid for; undefined: not at all, or in the sandbox. */
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
+        ? undefined
+        : {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
           },
     logLevel: env.LOG_LEVEL,
   }));

@@ -7,9 +7,13 @@ import { Games } from './modules/games/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
+import { Payments } from './modules/payments/service.js';
+import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
+import { ShopOperator } from './modules/shop/operator.js';
+import { Shop } from './modules/shop/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
 import { createFiles } from './platform/files/files.js';
@@ -58,6 +62,9 @@ export async function createContext(
   const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
   const lobby = new Lobby(shared);
   const rewards = new Rewards(shared);
+  const shop = new Shop(shared);
+  const shopOperator = new ShopOperator(shared);
+  const payments = new Payments(shared);
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -78,6 +85,9 @@ export async function createContext(
     tournaments,
     lobby,
     rewards,
+    shop,
+    shopOperator,
+    payments,
   };
 }
 
@@ -94,5 +104,6 @@ async function createOutside(
     files: await createFiles(config),
     passwords: createPasswords(),
     rateLimits: new RateLimits(database, config),
+    checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
   };
 }

@@ -4,13 +4,16 @@ import { startJobs } from './jobs/jobs.js';
 import { addAuthRoutes, addXRoutes } from './modules/auth/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
+import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
+import { addShopRoutes } from './modules/shop/routes.js';
 import { Api } from './platform/api.js';
 import { createHttp } from './platform/http.js';
 import { addWebsite, builtWebsite } from './platform/website.js';
 import { Refusal } from './platform/refusal.js';
+import { addSandboxCheckout } from './sandbox/checkout.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxX } from './sandbox/x.js';
 
@@ -31,7 +34,7 @@ export async function startServer(
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
-  const { auth, games, tournaments, realtime, presence } = context;
+  const { auth, games, tournaments, shop, realtime, presence } = context;
   const app = await createHttp(context);
   addRoutes(app, context);
   await addWebsite(app, context, website);
@@ -44,6 +47,7 @@ export async function startServer(
         () => false,
       ),
     isTournament: (tournamentId) => tournaments.exists(tournamentId),
+    isProduct: (productId) => shop.hasProduct(productId),
     presence,
   });
   const address = await app.listen(listenOn).catch((error: Error) => {
@@ -84,6 +88,10 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addRewardRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);
+  addShopRoutes(api, context);
+  addPaymentRoutes(api, context);
+  addPaymentWebhook(app, context);
+  if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await context.database.ping().catch(() => {
       throw new Refusal('UNAVAILABLE');

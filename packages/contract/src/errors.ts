@@ -1,4 +1,7 @@
-/** One cause of refusal: its HTTP status, and the toast's title and message from the specification. */
+/**
+ * One cause of refusal: its HTTP status, and the toast's title and message from the specification. A message may have
+ * places for values, `{n}`: whoever refuses gives them, with `Refusal.withValues`.
+ */
 export interface ErrorDefinition {
   status: number;
   title: string;
@@ -241,7 +244,56 @@ export const errors = {
     title: 'Already Claimed',
     message: "You've already claimed your daily flip reward today.",
   },
+
+  // Shop: raffles and prizes (VAL-13, VAL-14, PDT-01, ESH-03)
+  PRODUCT_NOT_FOUND: { status: 404, title: 'Error', message: 'Product not found' },
+  NOT_SIGNED_IN_TO_ENTER: {
+    status: 401,
+    title: 'Authentication Error',
+    message: 'Please login to enter the raffle',
+  },
+  INSUFFICIENT_BALANCE_TO_ENTER: {
+    status: 409,
+    title: 'Insufficient Balance',
+    message: 'You need {n} tickets to enter this raffle. Your current balance: {m} tickets.',
+  },
+  RAFFLE_FULL: {
+    status: 409,
+    title: 'Raffle Full',
+    message: 'This raffle has reached its maximum number of entries.',
+  },
+  RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle takes no more entries.' },
+  NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
+  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Authentication Error', message: 'User not authenticated' },
+  INSUFFICIENT_BALANCE_TO_REDEEM: {
+    status: 409,
+    title: 'Insufficient Balance',
+    message: 'You need {n} tickets to redeem this prize. Your current balance: {m} tickets.',
+  },
+  OUT_OF_STOCK: { status: 409, title: 'Out of Stock', message: 'This prize is out of stock.' },
+  NOT_REDEEMABLE: { status: 409, title: 'Error', message: 'Failed to redeem prize. Please try again.' },
+
+  // Payments (VAL-06, ESH-01)
+  NOT_SIGNED_IN_TO_PURCHASE: {
+    status: 401,
+    title: 'Authentication Error',
+    message: 'You must be logged in to make a purchase',
+  },
+  PACKAGE_NOT_AVAILABLE: {
+    status: 409,
+    title: 'Coming Soon',
+    message: 'This ticket package will be available soon!',
+  },
+  CHECKOUT_FAILED: { status: 503, title: 'Error', message: 'Failed to process purchase. Please try again.' },
+  PURCHASE_NOT_FOUND: { status: 404, title: 'Error', message: 'There is no such purchase.' },
+  INVALID_SIGNATURE: { status: 400, title: 'Error', message: 'The signature is missing, wrong or out of date.' },
 } as const satisfies Record<string, ErrorDefinition>;
+
+/** The values a refusal's message has places for, by name. */
+export type ValuesOf<Code extends ErrorCode> = Record<PlacesIn<(typeof errors)[Code]['message']>, number>;
+type PlacesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesIn<Rest>
+  : never;
 
 /** The code of a refusal. */
 export type ErrorCode = keyof typeof errors;

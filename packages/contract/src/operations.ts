@@ -2,10 +2,12 @@ import type * as z from 'zod/mini';
 import { authOperations } from './auth.js';
 import { gameOperations } from './games.js';
 import { lobbyOperations } from './lobby.js';
+import { paymentOperations } from './payments.js';
 import { profileOperations } from './profiles.js';
 import { rewardOperations } from './rewards.js';
 import { tournamentOperations } from './tournaments.js';
 import { xOperations } from './x.js';
+import { shopOperations } from './shop.js';
 
 /** Every call a browser can make, by name. */
 export const operations = {
@@ -16,6 +18,8 @@ export const operations = {
   ...gameOperations,
   ...rewardOperations,
   ...tournamentOperations,
+  ...shopOperations,
+  ...paymentOperations,
 };
 
 export type Operations = typeof operations;

@@ -66,7 +66,7 @@ export type OwnTransaction = z.infer<typeof ownTransaction>;
 
 const profileReply = z.object({ profile: ownProfile });
 /** What is blank, or longer than any address needs, makes the address incomplete. */
-const addressField = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
+export const addressField = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
 
 /** What can be asked of players. */
 export const profileOperations = {

@@ -13,12 +13,13 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts everything that happens without a request. Each job may run in any number of processes at once. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, ledger, auth, lobby, rateLimits, logger } = context;
+  const { games, tournaments, shop, ledger, auth, lobby, rateLimits, logger } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.settleExpired()),
+    job('draws of raffles', second, () => shop.drawDue()),
     job('counters', second, tellCounters(context)),
     job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
     job('ended sessions and links', minute, () => auth.forgetExpired()),

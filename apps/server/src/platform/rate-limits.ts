@@ -20,6 +20,8 @@ const limits = {
   mailFromAddress: { points: 30, duration: hour },
   /** Of one player to give the password that protects what they are about to do. */
   confirmPassword: { points: 10, duration: 15 * minute },
+  /** Of one player to begin a purchase. */
+  checkout: { points: 20, duration: hour },
   /** Of one player to upload a picture. */
   upload: { points: 30, duration: hour },
 };
@@ -52,6 +54,7 @@ export class RateLimits {
       mailToAccount: limiterOf('mailToAccount'),
       mailFromAddress: limiterOf('mailFromAddress'),
       confirmPassword: limiterOf('confirmPassword'),
+      checkout: limiterOf('checkout'),
       upload: limiterOf('upload'),
     };
   }

@@ -1,10 +1,10 @@
 import type { EventName, EventOf } from '@game/contract';
 
 /**
- * Who is told: everyone in the lobby, at the list of tournaments or at one of them, the two players of a game, or one
- * player's own connections.
+ * Who is told: everyone in the lobby, at the list of tournaments or at one of them, in the shop or at a product, the two
+ * players of a game, or one player's own connections.
  */
-export type Room = 'lobby' | 'tournaments' | `tournament:${string}` | `game:${string}` | `user:${string}`;
+export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'game' | 'user'}:${string}`;
 
 /** Tells the browsers in a room what has happened. Called only after the change is committed. */
 export interface Publisher {

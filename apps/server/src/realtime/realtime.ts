@@ -61,10 +61,12 @@ export class Realtime implements Publisher {
       playsIn: (player: Player, gameId: string) => Promise<boolean>;
       /** Whether there is such a tournament: anyone may follow one, but rooms are not made up. */
       isTournament: (tournamentId: string) => Promise<boolean>;
+      /** The same of a product. */
+      isProduct: (productId: string) => Promise<boolean>;
       presence: Presence;
     },
   ): void {
-    const { identify, playsIn, isTournament, presence } = dependencies;
+    const { identify, playsIn, isTournament, isProduct, presence } = dependencies;
     this.#io.use((socket, next) => {
       identify(socket.handshake.headers.cookie).then(
         (player) => {
@@ -82,8 +84,9 @@ export class Realtime implements Publisher {
         socket.on('disconnect', () => presence.leave(player.id));
       }
       const mayWatch = async (target: WatchTarget) => {
-        if (target.room === 'lobby' || target.room === 'tournaments') return true;
         if (target.room === 'tournament') return isTournament(target.tournamentId);
+        if (target.room === 'product') return isProduct(target.productId);
+        if (target.room !== 'game') return true;
         // Asked anew, because the session may have ended since.
         const current = await identify(socket.handshake.headers.cookie);
         return current !== null && playsIn(current, target.gameId);
@@ -131,5 +134,6 @@ function playerOf(socket: Socket): Player | null {
 
 function roomOf(target: WatchTarget): Room {
   if (target.room === 'game') return `game:${target.gameId}`;
+  if (target.room === 'product') return `product:${target.productId}`;
   return target.room === 'tournament' ? `tournament:${target.tournamentId}` : target.room;
 }

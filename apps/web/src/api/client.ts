@@ -19,6 +19,11 @@ const queries: Record<QueryName, true> = {
   'tournaments.list': true,
   'tournaments.get': true,
   'tournaments.listReadyMatches': true,
+  'shop.listRaffles': true,
+  'shop.listPrizes': true,
+  'shop.getProduct': true,
+  'shop.getRaffleProof': true,
+  'payments.getPurchase': true,
 };
 
 export interface CallOptions {

@@ -101,5 +101,9 @@ function queryOf(target: WatchTarget): readonly unknown[] {
       return ['tournaments.list'];
     case 'tournament':
       return ['tournaments.get', { tournamentId: target.tournamentId }];
+    case 'shop':
+      return ['shop.listRaffles'];
+    case 'product':
+      return ['shop.getProduct', { productId: target.productId }];
   }
 }

@@ -29,6 +29,16 @@ export const handlers: Handlers = {
   'tournaments.unlisted': (queryClient) => refetch(queryClient, 'tournaments.list'),
   'tournaments.changed': (queryClient) => refetch(queryClient, 'tournaments.get'),
   'tournaments.matchReady': (queryClient) => refetch(queryClient, 'tournaments.listReadyMatches'),
+  'shop.productChanged': (queryClient) => {
+    refetch(queryClient, 'shop.listRaffles');
+    refetch(queryClient, 'shop.listPrizes');
+    refetch(queryClient, 'shop.getProduct');
+  },
+  'shop.raffleWon': (queryClient) => {
+    refetch(queryClient, 'shop.listRaffles');
+    refetch(queryClient, 'shop.getProduct');
+  },
+  'payments.purchaseChanged': (queryClient) => refetch(queryClient, 'payments.getPurchase'),
 };
 
 function refetch(queryClient: QueryClient, query: QueryName): void {

@@ -2,7 +2,10 @@ export * from './auth.js';
 export * from './games.js';
 export * from './ledger.js';
 export * from './lobby.js';
+export * from './payments.js';
 export * from './profiles.js';
 export * from './rewards.js';
 export * from './settings.js';
+
+export * from './shop.js';
 export * from './tournaments.js';

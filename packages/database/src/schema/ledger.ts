@@ -14,8 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, tickets, ticketSum } from './columns.js';
 import { games } from './games.js';
+import { purchases } from './payments.js';
 import { profiles } from './profiles.js';
 import { tournamentParticipants } from './tournaments.js';
+import { prizeRedemptions, raffleEntries } from './shop.js';
 
 /** What a ledger row is for (ENT-10, D-08). */
 export const transactionTypes = [
@@ -27,6 +29,9 @@ export const transactionTypes = [
   'operator_adjustment',
   'tournament_stake',
   'tournament_win',
+  'purchase',
+  'raffle_entry',
+  'prize_redemption',
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
@@ -51,6 +56,9 @@ export const transactions = pgTable(
     tournamentId: uuid('tournament_id'),
     /** The player's entry in that tournament: one who left and joined again has two. */
     participantId: bigint('participant_id', { mode: 'number' }),
+    raffleEntryId: uuid('raffle_entry_id').references(() => raffleEntries.id),
+    redemptionId: uuid('redemption_id').references(() => prizeRedemptions.id),
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
     createdAt: moment('created_at').notNull(),
     processed: boolean('processed').notNull().default(true),
     processedAt: moment('processed_at').notNull(),
@@ -74,6 +82,17 @@ export const transactions = pgTable(
       'transactions_participant_of_tournament',
       sql`(${table.participantId} IS NULL) = (${table.tournamentId} IS NULL)`,
     ),
+    /** A raffle entry is paid once, and refunded once. */
+    uniqueIndex('transactions_once_per_raffle_entry')
+      .on(table.raffleEntryId, table.type)
+      .where(sql`raffle_entry_id IS NOT NULL`),
+    uniqueIndex('transactions_once_per_redemption')
+      .on(table.redemptionId)
+      .where(sql`redemption_id IS NOT NULL`),
+    /** A purchase is credited once (D-27); refunds in parts may take it back in parts. */
+    uniqueIndex('transactions_once_per_purchase')
+      .on(table.purchaseId, sql`(CASE type WHEN 'purchase' THEN 0 ELSE id END)`)
+      .where(sql`purchase_id IS NOT NULL`),
     check('transactions_amount', sql`${table.amount} > 0`),
     check(
       'transactions_delta',
@@ -81,10 +100,13 @@ export const transactions = pgTable(
         WHEN 'stake' THEN ${table.balanceDelta} = -${table.amount}
         WHEN 'win' THEN ${table.balanceDelta} = ${table.amount}
         WHEN 'loss' THEN ${table.balanceDelta} = 0
-        WHEN 'refund' THEN ${table.balanceDelta} = ${table.amount}
         WHEN 'tournament_stake' THEN ${table.balanceDelta} = -${table.amount} AND ${table.participantId} IS NOT NULL
         WHEN 'tournament_win' THEN ${table.balanceDelta} = ${table.amount} AND ${table.participantId} IS NOT NULL
+        WHEN 'refund' THEN ${table.balanceDelta} = CASE WHEN ${table.purchaseId} IS NULL THEN 1 ELSE -1 END * ${table.amount}
         WHEN 'daily_flip' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'purchase' THEN ${table.balanceDelta} = ${table.amount} AND ${table.purchaseId} IS NOT NULL
+        WHEN 'raffle_entry' THEN ${table.balanceDelta} = -${table.amount} AND ${table.raffleEntryId} IS NOT NULL
+        WHEN 'prize_redemption' THEN ${table.balanceDelta} = -${table.amount} AND ${table.redemptionId} IS NOT NULL
         WHEN 'operator_adjustment' THEN abs(${table.balanceDelta}) = ${table.amount}
         ELSE false END`,
     ),

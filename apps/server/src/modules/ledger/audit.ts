@@ -28,6 +28,13 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
         wrongEntries,
       ),
       await checkNone(client, 'every tournament has as many players as it counts', wrongTournaments),
+      await checkNone(
+        client,
+        'every raffle counts its entries, each paid, or refunded when it was cancelled',
+        wrongRaffles,
+      ),
+      await checkNone(client, 'every redemption is paid', wrongRedemptions),
+      await checkNone(client, 'every purchase has brought what was paid for and not taken back', wrongPurchases),
       await checkNone(client, 'the counters are the sums they stand for', wrongCounters),
     ];
   } finally {
@@ -43,8 +50,8 @@ async function checkConservation(client: Client): Promise<AuditCheck> {
         FROM games WHERE status IN ('waiting', 'inProgress'))
       + (SELECT coalesce(sum(stake_amount * participant_count), 0)
         FROM tournaments WHERE status IN ('waiting', 'in_progress')) AS "openStakes",
-      (SELECT coalesce(sum(balance_delta), 0) FROM transactions WHERE type = ANY($1)) AS issued,
-      (SELECT coalesce(-sum(balance_delta), 0) FROM transactions WHERE type = ANY($2)) AS spent`,
+      (SELECT coalesce(sum(balance_delta), 0) FROM transactions WHERE type = ANY($1) OR purchase_id IS NOT NULL) AS issued,
+      (SELECT coalesce(-sum(balance_delta), 0) FROM transactions WHERE type = ANY($2) OR raffle_entry_id IS NOT NULL) AS spent`,
     [typesOn('issued'), typesOn('spent')],
   );
   const figure = (name: string) => Number(rows[0]?.[name]);
@@ -92,6 +99,23 @@ const wrongTournaments = `
     (SELECT FROM tournament_participants WHERE tournament_id = tournaments.id AND player_id = winner_id
       AND left_at IS NULL)) AS is_wrong
   FROM tournaments`;
+const wrongRaffles = `
+  SELECT current_entries <> count(entry.id) OR current_entries <> coalesce(max(entry_number), 0)
+    OR coalesce(bool_or(coalesce(deltas, 0) <> CASE raffle_status WHEN 'cancelled' THEN 0 ELSE -entry.entry_cost END), false)
+    AS is_wrong
+  FROM shop_products AS product LEFT JOIN raffle_entries AS entry ON product_id = product.id
+    LEFT JOIN (SELECT raffle_entry_id, sum(balance_delta) AS deltas FROM transactions
+      WHERE raffle_entry_id IS NOT NULL GROUP BY raffle_entry_id) AS sums ON raffle_entry_id = entry.id
+  WHERE type = 'raffle' GROUP BY product.id`;
+
+const wrongRedemptions = `
+  SELECT coalesce(balance_delta, 0) <> -ticket_price AS is_wrong
+  FROM prize_redemptions AS redemption LEFT JOIN transactions ON redemption_id = redemption.id`;
+
+const wrongPurchases = `
+  SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back AS is_wrong
+  FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas FROM transactions
+    WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id`;
 
 const wrongCounters = `
   SELECT total <> CASE name

@@ -16,11 +16,14 @@ const answersPerStatement = 5_000;
 export interface LedgerEntry {
   userId: string;
   type: TransactionType;
-  /** Whole tickets, above zero; an operator's adjustment alone may be negative. */
+  /** Whole tickets, above zero; an operator's adjustment and the refund of a purchase alone may be negative. */
   amount: number;
   gameId?: string;
   /** The entry in a tournament that is staked or settled. */
   entry?: { tournamentId: string; participantId: number };
+  raffleEntryId?: string;
+  redemptionId?: string;
+  purchaseId?: string;
 }
 
 /** Thrown when an entry would take a balance below zero; nothing has been written. */
@@ -47,7 +50,8 @@ export class Ledger {
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
     // Balances are locked in one order by everyone, so that two settlements never wait for each other.
     const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-    for (const { userId, type, amount, gameId = null, entry } of ordered) {
+    for (const { userId, type, amount, ...references } of ordered) {
+      const { gameId = null, entry, raffleEntryId = null, redemptionId = null, purchaseId = null } = references;
       const row = {
         userId,
         type,
@@ -56,6 +60,9 @@ export class Ledger {
         gameId,
         tournamentId: entry?.tournamentId ?? null,
         participantId: entry?.participantId ?? null,
+        raffleEntryId,
+        redemptionId,
+        purchaseId,
       };
       try {
         await store.appendTransaction(transaction, row, this.#clock.now());
@@ -78,6 +85,11 @@ export class Ledger {
   /** A player's transactions from the newest, or from before `beforeId`, to the `limit`th (TBL-05). */
   async listTransactions(userId: string, beforeId: number | null, limit: number): Promise<store.StoredTransaction[]> {
     return this.#database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
+  }
+
+  /** The tickets that can be taken from a player, which nothing else can change before the transaction ends. */
+  async lockBalance(transaction: Transaction, userId: string): Promise<number> {
+    return (await store.findBalanceForUpdate(transaction, userId)) ?? 0;
   }
 
   /**

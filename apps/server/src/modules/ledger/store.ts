@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
@@ -11,6 +11,9 @@ export interface TransactionRow {
   gameId: string | null;
   tournamentId: string | null;
   participantId: number | null;
+  raffleEntryId: string | null;
+  redemptionId: string | null;
+  purchaseId: string | null;
 }
 
 const insertTransaction = prepared((drizzle) =>
@@ -24,6 +27,9 @@ const insertTransaction = prepared((drizzle) =>
       gameId: sql.placeholder('gameId'),
       tournamentId: sql.placeholder('tournamentId'),
       participantId: sql.placeholder('participantId'),
+      raffleEntryId: sql.placeholder('raffleEntryId'),
+      redemptionId: sql.placeholder('redemptionId'),
+      purchaseId: sql.placeholder('purchaseId'),
       createdAt: sql.placeholder('now'),
       processedAt: sql.placeholder('now'),
     })
@@ -76,6 +82,24 @@ export async function findTransactions(
       .orderBy(sql`${id} DESC`)
       .limit(limit)
   );
+}
+
+const selectBalanceForUpdate = prepared((drizzle) =>
+  drizzle
+    .select({ balance: profiles.balance })
+    .from(profiles)
+    .where(and(eq(profiles.id, sql.placeholder('userId')), isNull(profiles.deletedAt)))
+    .for('update')
+    .prepare('ledger_select_balance_for_update'),
+);
+
+/**
+ * A player's tickets, which nobody else can change until the transaction ends; undefined when there is no such player,
+ * or no more.
+ */
+export async function findBalanceForUpdate(transaction: Transaction, userId: string): Promise<number | undefined> {
+  const [row] = await selectBalanceForUpdate(transaction).execute({ userId });
+  return row?.balance;
 }
 
 /** What a request was answered with; kept for its retries. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Api } from '../../platform/api.js';
+import { originOf } from '../../platform/origin.js';
+import type { Payments } from './service.js';
+
+/** The largest webhook, in bytes: the provider's own are below a tenth of it. */
+const webhookLimit = 256 * 1024;
+
+interface PaymentContext {
+  payments: Payments;
+  config: { publicOrigin: string | undefined };
+}
+
+/** Answers the operations of payments. */
+export function addPaymentRoutes(api: Api, { payments, config }: PaymentContext): void {
+  api.handle('payments.createCheckout', ({ player, input, request }) =>
+    payments.createCheckout(player, input, originOf(request, config.publicOrigin)),
+  );
+  api.handle('payments.getPurchase', async ({ player, input }) => ({
+    purchase: await payments.getPurchase(player, input),
+  }));
+}
+
+/** Takes the payment provider's webhooks. */
+export function addPaymentWebhook(app: FastifyInstance, { payments }: PaymentContext): void {
+  void app.register(async (scope) => {
+    // What is signed is the body to the letter, so nothing may parse it before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const options = { schema: { hide: true }, bodyLimit: webhookLimit };
+    scope.post('/api/payments/webhook', options, async ({ body, headers }) => {
+      const signature = headers['stripe-signature'];
+      await payments.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0]);
+      return { received: true };
+    });
+  });
+}

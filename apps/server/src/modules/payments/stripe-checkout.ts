@@ -1,0 +1,70 @@
+import { brandName } from '@game/contract';
+import type { Stripe } from 'stripe';
+import { cancelPath, currency, successPath, type Checkout, type CheckoutProvider } from './checkout.js';
+
+/** How to reach Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host in the place of Stripe's API. */
+  apiUrl: string;
+}
+
+/** How long Stripe may take for an answer, in milliseconds, and how often it is asked again. */
+const timeoutMs = 8_000;
+const maximumRetries = 2;
+
+/** Stripe Checkout. Its library is loaded with the first purchase. */
+export class StripeCheckout implements CheckoutProvider {
+  readonly webhookSecret: string;
+  readonly #settings: StripeSettings;
+  #client: Promise<Stripe> | undefined;
+
+  constructor(settings: StripeSettings) {
+    this.#settings = settings;
+    this.webhookSecret = settings.webhookSecret;
+  }
+
+  async open({ purchaseId, tickets, priceCents, origin }: Checkout): Promise<{ sessionId: string; url: string }> {
+    this.#client ??= connect(this.#settings);
+    const client = await this.#client;
+    const metadata = { purchase_id: purchaseId };
+    const session = await client.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: purchaseId,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency,
+              unit_amount: priceCents,
+              product_data: { name: `${tickets} ${brandName} tickets` },
+            },
+          },
+        ],
+        success_url: `${origin}${successPath(purchaseId)}`,
+        cancel_url: `${origin}${cancelPath}`,
+        metadata,
+        payment_intent_data: { metadata },
+      },
+      // Asked again after a broken connection, Stripe opens no second checkout.
+      { idempotencyKey: purchaseId },
+    );
+    if (!session.url) throw new Error('Stripe opened a checkout without an address');
+    return { sessionId: session.id, url: session.url };
+  }
+}
+
+async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Client(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port === '' ? {} : { port }),
+    timeout: timeoutMs,
+    maxNetworkRetries: maximumRetries,
+    telemetry: false,
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash, createHmac } from 'node:crypto';
+import { drawEntry, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Transaction } from '../../platform/database.js';
+import type { Logger } from '../../platform/logger.js';
+import type { Random } from '../../platform/random.js';
+import type { Publisher } from '../../realtime/publisher.js';
+import type { Ledger } from '../ledger/service.js';
+import * as store from './store.js';
+import { productOf } from './view.js';
+
+/** What raffles and the shop around them work with. */
+export interface ShopDependencies {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  ledger: Ledger;
+  publisher: Publisher;
+  logger: Logger;
+}
+
+/** The hash functions of a draw, as Node has them. */
+export const nodeHashing: Hashing = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
+};
+
+/** How many raffles one round of a job draws at most. */
+const drawsPerRound = 100;
+
+/** Raffles from their first seed to their end (D-21). Who calls for a single one has locked its product. */
+export class Raffles {
+  readonly #dependencies: ShopDependencies;
+
+  constructor(dependencies: ShopDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Publishes the hash of the seed that the next draw of a raffle will use. */
+  async prepareDraw(transaction: Transaction, productId: string, drawNumber: number): Promise<void> {
+    const { random, clock } = this.#dependencies;
+    const seed = random.hexadecimal(32);
+    const seedHash = await nodeHashing.sha256(seed);
+    await store.insertDraw(transaction, { productId, drawNumber, seed, seedHash, createdAt: clock.now() });
+  }
+
+  /**
+   * Draws every raffle that is full or past its end, and again every one whose winner gave no address in time; each in
+   * a transaction of its own. Any number of processes may do so at once. One that fails is logged and left for the next
+   * time. Returns how many were drawn or closed.
+   */
+  async drawDue(): Promise<number> {
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
+    const due = await database.run((connection) => store.findDueRaffles(connection, now, drawsPerRound));
+    const unredeemed = await database.run((connection) => store.findUnredeemedRaffles(connection, now, drawsPerRound));
+    const drawn = await this.#each(due, async (transaction, productId) => {
+      const product = await store.lockDueRaffle(transaction, productId, now);
+      return product && this.draw(transaction, product);
+    });
+    const redrawn = await this.#each(unredeemed, async (transaction, productId) => {
+      const product = await store.lockUnredeemedRaffle(transaction, productId, now);
+      return product && this.redraw(transaction, product);
+    });
+    return drawn + redrawn;
+  }
+
+  /** Picks the winner of a raffle that takes no more entries, and tells them; without entrants left it is closed. */
+  async draw(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
+    const { clock } = this.#dependencies;
+    const entries = await store.findEntries(transaction, product.id);
+    const draws = (await store.findDraws(transaction, product.id)).map(({ draw }) => draw);
+    const earlierWinners = new Set(draws.map(({ winnerId }) => winnerId));
+    const candidates = entries.filter(({ userId }) => !earlierWinners.has(userId));
+    if (candidates.length === 0) return this.setStatus(transaction, product, 'closed');
+    const next = draws.at(-1);
+    if (!next || next.drawnAt !== null) throw new Error(`raffle ${product.id} has no seed to draw with`);
+    const entryIds = candidates.map(({ id }) => id);
+    const winnerEntryId = await drawEntry(next.seed, entryIds, nodeHashing);
+    const winnerId = candidates.find(({ id }) => id === winnerEntryId)?.userId;
+    if (winnerId === undefined) throw new Error(`raffle ${product.id} was won by an entry it has not`);
+    const drawnAt = clock.now();
+    const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
+    await store.updateDraw(transaction, next, { drawnAt, winnerEntryId, winnerId, redeemBy });
+    await this.prepareDraw(transaction, product.id, next.drawNumber + 1);
+    const drawn = await this.setStatus(transaction, product, 'drawn');
+    transaction.afterCommit(() => this.#tellWinner(winnerId, product, redeemBy));
+    return drawn;
+  }
+
+  /** Takes the prize from a winner who gave no address, and draws again among the others. */
+  async redraw(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
+    const standing = await store.findStandingDraw(transaction, product.id);
+    if (!standing) throw new Error(`raffle ${product.id} has no winner to draw again for`);
+    await store.updateDraw(transaction, standing, { forfeitedAt: this.#dependencies.clock.now() });
+    return this.draw(transaction, product);
+  }
+
+  /** Calls a raffle off and refunds every entry. */
+  async cancel(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
+    const entries = await store.findEntries(transaction, product.id);
+    const cancelled = await this.setStatus(transaction, product, 'cancelled');
+    const refunds = entries.map(({ id, userId, entryCost }) => {
+      return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
+    });
+    await this.#dependencies.ledger.post(transaction, refunds);
+    return cancelled;
+  }
+
+  /** Notes where a raffle stands now, and tells everyone who looks. */
+  async setStatus(
+    transaction: Transaction,
+    { id }: store.ProductRow,
+    raffleStatus: RaffleStatus,
+  ): Promise<store.ProductRow> {
+    const product = await store.updateProduct(transaction, id, { raffleStatus });
+    this.tell(transaction, product);
+    return product;
+  }
+
+  /** Tells everyone in the shop or at a product of its new state, once it is committed (RTM-01). */
+  tell(transaction: Transaction, product: store.ProductRow): void {
+    const { publisher } = this.#dependencies;
+    transaction.afterCommit(() =>
+      publisher.publish(['shop', `product:${product.id}`], 'shop.productChanged', { product: productOf(product) }),
+    );
+  }
+
+  /** The one place where a winner is told (D-21). */
+  #tellWinner(winnerId: string, { id: productId, name }: store.ProductRow, redeemBy: Date): void {
+    const win = { productId, name, redeemBy: redeemBy.toISOString() };
+    this.#dependencies.publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
+  }
+
+  async #each(
+    productIds: string[],
+    work: (transaction: Transaction, productId: string) => Promise<unknown>,
+  ): Promise<number> {
+    const { database, logger } = this.#dependencies;
+    let done = 0;
+    for (const productId of productIds) {
+      try {
+        // Passed over: another process has it, or it has just changed.
+        if (await database.transaction((transaction) => work(transaction, productId))) done += 1;
+      } catch (error) {
+        logger.error({ err: error, productId }, 'a raffle could not be drawn');
+      }
+    }
+    return done;
+  }
+}

@@ -1,0 +1,57 @@
+import type { PrizeOrder, Product, PublicProfile, Raffle, RaffleDraw } from '@game/contract';
+import type { DrawRow, ProductRow, RedemptionRow } from './store.js';
+
+type Entry = { id: string; userId: string };
+
+/** A product as everyone may see it. */
+export function productOf(row: ProductRow): Product {
+  const { id, version, name, description, imageUrl, raffleType, productType } = row;
+  const shared = { id, version, name, description, imageUrl, raffleType, productType };
+  const createdAt = row.createdAt.toISOString();
+  if (row.type === 'other') {
+    const { ticketPrice, availableQuantity } = row;
+    if (ticketPrice === null || availableQuantity === null) throw new Error(`product ${id} has no price or stock`);
+    return { ...shared, createdAt, type: 'other', ticketPrice, availableQuantity };
+  }
+  const { raffleStatus, raffleEndTime, entryCost, maxEntries, currentEntries } = row;
+  if (raffleStatus === null || raffleEndTime === null || entryCost === null || maxEntries === null) {
+    throw new Error(`raffle ${id} lacks what a raffle has`);
+  }
+  const figures = { entryCost, maxEntries, currentEntries, raffleStatus };
+  return { ...shared, createdAt, type: 'raffle', ...figures, raffleEndTime: raffleEndTime.toISOString() };
+}
+
+/** The raffle that `row` is; null when it is something else. */
+export function raffleOf(row: ProductRow): Raffle | null {
+  const product = productOf(row);
+  return product.type === 'raffle' ? product : null;
+}
+
+/** An order as its owner may see it. */
+export function orderOf({ orderReference, status, trackingNumber, createdAt, shippedAt }: RedemptionRow): PrizeOrder {
+  return {
+    orderReference,
+    status,
+    trackingNumber,
+    createdAt: createdAt.toISOString(),
+    shippedAt: shippedAt?.toISOString() ?? null,
+  };
+}
+
+/** The draws of a raffle as everyone may see them: the seed of the one to come stays hidden (D-21). */
+export function drawsOf(rows: { draw: DrawRow; winner: PublicProfile | null }[], entries: Entry[]): RaffleDraw[] {
+  return rows.map(({ draw, winner }, index) => {
+    const { drawNumber, seedHash, seed, drawnAt, winnerEntryId, forfeitedAt } = draw;
+    const earlierWinners = rows.slice(0, index).map((earlier) => earlier.draw.winnerId);
+    return {
+      drawNumber,
+      seedHash,
+      seed: drawnAt === null ? null : seed,
+      drawnAt: drawnAt?.toISOString() ?? null,
+      winnerEntryId,
+      winner,
+      excludedEntryIds: entries.filter(({ userId }) => earlierWinners.includes(userId)).map(({ id }) => id),
+      forfeitedAt: forfeitedAt?.toISOString() ?? null,
+    };
+  });
+}

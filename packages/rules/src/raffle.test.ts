@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { entriesRemaining, raffleCardState, refuseEntry, type RaffleState } from './raffle.js';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const open: RaffleState = {
+  raffleStatus: 'open',
+  raffleEndTime: new Date('2026-03-03T16:00:00Z'),
+  maxEntries: 10,
+  currentEntries: 9,
+};
+const full = { ...open, currentEntries: 10 };
+const ended = { ...open, raffleEndTime: now };
+
+describe('a raffle', () => {
+  it.each([
+    ['open', open, null, 'active'],
+    ['full, and not drawn yet', full, 'RAFFLE_FULL', 'active'],
+    ['full and drawn', { ...full, raffleStatus: 'drawn' } as const, 'RAFFLE_FULL', 'expired'],
+    ['at its end', ended, 'RAFFLE_ENDED', 'expired'],
+    ['drawn before it was full', { ...ended, raffleStatus: 'drawn' } as const, 'RAFFLE_ENDED', 'expired'],
+    ['redeemed', { ...ended, raffleStatus: 'redeemed' } as const, 'RAFFLE_ENDED', 'redeemed'],
+    ['cancelled before its end', { ...open, raffleStatus: 'cancelled' } as const, 'RAFFLE_ENDED', 'expired'],
+  ])('that is %s takes an entry, or says why not, and has its card', (_name, raffle, refusal, card) => {
+    expect(refuseEntry(raffle, now)).toBe(refusal);
+    expect(raffleCardState(raffle, now)).toBe(card);
+  });
+
+  it('says how many entries are left', () => {
+    expect([open, full].map(entriesRemaining)).toEqual([1, 0]);
+  });
+});

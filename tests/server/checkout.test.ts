@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { stripeSettings } from '../support/webhooks.js';
+
+interface StripeRequest {
+  method: string | undefined;
+  path: string | undefined;
+  headers: IncomingHttpHeaders;
+  fields: Record<string, string>;
+}
+
+let closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  closers = [];
+});
+
+/** Stands in for Stripe's API: keeps each request and answers with `answers` in turn, the last one again and again. */
+async function startStripe(answers: { status: number; body: object }[]) {
+  const requests: StripeRequest[] = [];
+  const stripe: Server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const { method, url: path, headers } = request;
+      requests.push({ method, path, headers, fields: Object.fromEntries(new URLSearchParams(body)) });
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
+      response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json', 'request-id': 'req_1' });
+      response.end(JSON.stringify(answer?.body).replace('cs_test_N', `cs_test_${requests.length}`));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(stripe, 'listening');
+  closers.push(async () => {
+    stripe.closeAllConnections();
+    stripe.close();
+    await once(stripe, 'close');
+  });
+  return { requests, url: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}` };
+}
+
+async function start(env: Record<string, string>, log?: { write(line: string): void }): Promise<TestServer> {
+  const server = await startTestServer({ env, ...(log ? { log } : {}) });
+  closers.push(async () => {
+    expect(await brokenLaws(server.database)).toEqual([]);
+    await server.close();
+  });
+  return server;
+}
+
+async function buyer(server: TestServer) {
+  const player = await addPlayer(server.context, { balance: 0 });
+  const { call } = createHttpClient(server.address, cookieOf(player));
+  return { player, call, balance: () => server.context.ledger.balanceOf(player.id) };
+}
+
+const opened = { id: 'cs_test_N', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test' };
+
+describe('a checkout at Stripe', () => {
+  it('is asked for with exactly what the server knows, and the browser is sent where Stripe says', async () => {
+    const stripe = await startStripe([{ status: 200, body: opened }]);
+    const server = await start({ ...stripeSettings(stripe.url), PUBLIC_URL: 'http://play.example' });
+    const { call, balance } = await buyer(server);
+
+    const answer = await call('payments.createCheckout', { amount: 100 });
+
+    expect(answer).toMatchObject({ status: 200, body: { url: opened.url } });
+    const { rows } = await server.context.database.pool.query('SELECT id, status, checkout_session_id FROM purchases');
+    const purchaseId = rows[0]?.id as string;
+    expect(rows).toEqual([{ id: purchaseId, status: 'pending', checkout_session_id: 'cs_test_1' }]);
+    expect(stripe.requests).toHaveLength(1);
+    const [request] = stripe.requests as [StripeRequest];
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      headers: {
+        authorization: 'Bearer sk_test_key',
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': purchaseId,
+      },
+    });
+    expect(request.fields).toEqual({
+      mode: 'payment',
+      client_reference_id: purchaseId,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '99',
+      'line_items[0][price_data][product_data][name]': '100 Nibblewick tickets',
+      success_url: `http://play.example/shop/tickets?checkout=success&purchase=${purchaseId}`,
+      cancel_url: 'http://play.example/shop/tickets?checkout=cancelled',
+      'metadata[purchase_id]': purchaseId,
+      'payment_intent_data[metadata][purchase_id]': purchaseId,
+    });
+    expect(await balance()).toBe(0);
+  });
+
+  it('is asked for again, under the same key, when Stripe is busy', async () => {
+    const stripe = await startStripe([
+      { status: 503, body: { error: { message: 'busy' } } },
+      { status: 200, body: opened },
+    ]);
+    const { call } = await buyer(await start(stripeSettings(stripe.url)));
+
+    expect((await call('payments.createCheckout', { amount: 100 })).status).toBe(200);
+
+    expect(stripe.requests).toHaveLength(2);
+    expect(new Set(stripe.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it.each([
+    ['refuses', { status: 402, body: { error: { type: 'card_error', message: 'no' } } }],
+    ['gives no address', { status: 200, body: { ...opened, url: null } }],
+  ])('fails in the words of the specification when Stripe %s', async (_name, reply) => {
+    const stripe = await startStripe([reply]);
+    const { call } = await buyer(await start(stripeSettings(stripe.url)));
+
+    const answer = await call('payments.createCheckout', { amount: 100 });
+
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
+  });
+
+  it('cannot be begun without end', async () => {
+    const stripe = await startStripe([{ status: 200, body: opened }]);
+    const { call } = await buyer(await start(stripeSettings(stripe.url)));
+
+    const answers: number[] = [];
+    for (let attempt = 0; attempt < 21; attempt += 1) {
+      answers.push((await call('payments.createCheckout', { amount: 100 })).status);
+    }
+
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(answers[20]).toBe(429);
+  });
+});
+
+describe('without a payment provider', () => {
+  it('development sells in a sandbox that is marked as one, by the webhook’s own way', async () => {
+    const { address, ...server } = await start({ NODE_ENV: 'development' });
+    const { call, balance } = await buyer({ address, ...server });
+    const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
+
+    const page = await fetch(url);
+    const text = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(text).toContain('Sandbox');
+    expect(text).toContain('100 tickets for $0.99');
+    expect(await balance()).toBe(0);
+    const [pay, cancel] = [...text.matchAll(/action="([^"]+)"/g)].map(([, path]) => `${address}${path}`) as [
+      string,
+      string,
+    ];
+    const submit = (path: string) =>
+      fetch(path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: address },
+      });
+
+    const cancelled = await submit(cancel);
+    expect(cancelled.headers.get('location')).toBe('/shop/tickets?checkout=cancelled');
+    expect(await balance()).toBe(0);
+    const paid = await submit(pay);
+    await submit(pay);
+
+    const location = new URL(paid.headers.get('location') ?? '', address);
+    expect(`${paid.status} ${location.pathname} ${location.searchParams.get('checkout')}`).toBe(
+      '303 /shop/tickets success',
+    );
+    const purchaseId = location.searchParams.get('purchase') ?? '';
+    expect((await call('payments.getPurchase', { purchaseId })).body.purchase).toMatchObject({ status: 'paid' });
+    expect(await balance()).toBe(100);
+    expect((await fetch(`${address}/dev/checkout/none`)).status).toBe(404);
+  });
+
+  it('production sells nothing, says so, and logs which setting is missing', async () => {
+    const lines: string[] = [];
+    const server = await start({ NODE_ENV: 'production' }, { write: (line) => lines.push(line) });
+    const { call } = await buyer(server);
+
+    const answer = await call('payments.createCheckout', { amount: 100 });
+
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
+    expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY is not set'))).toHaveLength(1);
+    expect((await fetch(`${server.address}/dev/checkout/x`)).status).toBe(404);
+    const told = await fetch(`${server.address}/api/payments/webhook`, { method: 'POST', body: '{}' });
+    expect(told.status).toBe(400);
+  });
+
+  it('a key alone is not enough to start with', async () => {
+    await expect(startTestServer({ env: { STRIPE_SECRET_KEY: 'sk_test_key' } })).rejects.toThrow(
+      'STRIPE_WEBHOOK_SECRET: Needed, because STRIPE_SECRET_KEY is set',
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import { isDrawTrue } from '@game/rules';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { createHttpClient } from '../support/http-client.js';
+import { connectRealtime } from '../support/realtime-client.js';
+import { addRaffle, shopActions } from '../support/shop.js';
+import { brokenLaws, createTestContext, startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+let clock: FakeClock;
+const dayMs = 24 * 3_600_000;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  server = await startTestServer({ clock });
+});
+
+afterEach(async () => {
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await server.close();
+});
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+const actionsOf = (player: Player) => shopActions(server.context, player);
+const proofOf = (productId: string) => server.context.shop.getRaffleProof(null, { productId });
+
+/** A raffle, of ten entries at most, that each of `count` players has entered once. */
+async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaffle>[1] = {}) {
+  const productId = await addRaffle(server.context, traits);
+  const players: Player[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const player = await addPlayer(server.context);
+    await actionsOf(player).enter(productId);
+    players.push(player);
+  }
+  return { productId, players };
+}
+
+/** Passes the raffle's end, has it drawn, and says who won. */
+async function drawAtEnd(productId: string, players: Player[]) {
+  clock.advance(3 * dayMs);
+  await server.context.shop.drawDue();
+  return winnerOf(productId, players);
+}
+
+async function winnerOf(productId: string, players: Player[]) {
+  const { draws } = await proofOf(productId);
+  const drawn = draws.findLast(({ drawnAt }) => drawnAt !== null);
+  const winner = players.find(({ id }) => id === drawn?.winner?.id);
+  if (!winner) throw new Error('nobody has won');
+  return { winner, losers: players.filter((player) => player !== winner) };
+}
+
+const statusOf = async (productId: string) => (await proofOf(productId)).product.raffleStatus;
+
+describe('a raffle', () => {
+  it('is drawn by itself when it is full, long before its end', async () => {
+    const { productId } = await addEnteredRaffle(3, { maxEntries: 3 });
+    const visitor = await connectRealtime(server.address);
+    await visitor.watch({ room: 'product', productId });
+
+    if ((await statusOf(productId)) === 'open') {
+      await visitor.next('shop.productChanged', ({ product }) => {
+        return product.type === 'raffle' && product.raffleStatus === 'drawn';
+      });
+    }
+
+    expect(await statusOf(productId)).toBe('drawn');
+    visitor.close();
+  });
+
+  it('is not drawn before its end while entries are left, and at its end once, by however many processes', async () => {
+    const { productId } = await addEnteredRaffle(4);
+    clock.advance(3 * dayMs - 1);
+    expect(await server.context.shop.drawDue()).toBe(0);
+    const others = await Promise.all([1, 2, 3].map(() => createTestContext({ clock, database: server.database })));
+
+    clock.advance(1);
+    await Promise.all([server, ...others].map(({ context }) => context.shop.drawDue()));
+    await server.context.shop.drawDue();
+
+    const { draws } = await proofOf(productId);
+    expect(draws.map(({ drawnAt }) => drawnAt !== null)).toEqual([true, false]);
+    for (const other of others) await other.close();
+  });
+
+  it('publishes the hash of its seed before the first entry and the seed after the draw, and the proof is true', async () => {
+    const productId = await addRaffle(server.context);
+    const before = await proofOf(productId);
+    const player = await addPlayer(server.context);
+    for (let entry = 0; entry < 5; entry += 1) await actionsOf(player).enter(productId);
+    const during = await createHttpClient(server.address, cookieOf(player)).call('shop.getRaffleProof', { productId });
+    await drawAtEnd(productId, [player]);
+
+    const after = await proofOf(productId);
+
+    const seedHash = before.draws[0]?.seedHash;
+    expect(before).toMatchObject({ entryIds: [], draws: [{ drawNumber: 1, seed: null, winnerEntryId: null }] });
+    expect(during.body.ownEntryIds).toEqual(during.body.entryIds);
+    expect(during.body.draws).toEqual(before.draws);
+    const draw = after.draws[0];
+    if (!draw?.seed || !draw.winnerEntryId) throw new Error('it is drawn');
+    expect(during.text).not.toContain(draw.seed);
+    expect(draw.seedHash).toBe(seedHash);
+    const published = { seedHash: draw.seedHash, seed: draw.seed, winnerEntryId: draw.winnerEntryId };
+    expect(await isDrawTrue({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
+  });
+
+  it('tells its winner at once, who redeems it at price 0, and then it is redeemed for good', async () => {
+    const { productId, players } = await addEnteredRaffle(3);
+    const told = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const { winner, losers } = await drawAtEnd(productId, players);
+    const redeemBy = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
+
+    const winnerTold = told[players.indexOf(winner)];
+    expect(await winnerTold?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
+    expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
+    const listed = await server.context.shop.listRaffles(winner, { raffleType: 'premium' });
+    expect(listed.wonProductIds).toEqual([productId]);
+    for (const loser of losers) {
+      expect((await actionsOf(loser).view(productId)).viewer.redeemBy).toBeNull();
+      await expect(actionsOf(loser).redeem(productId)).rejects.toMatchObject({
+        reply: { message: 'Failed to redeem prize. Please try again.' },
+      });
+    }
+
+    const { product, viewer } = await actionsOf(winner).redeem(productId);
+
+    expect(product).toMatchObject({ raffleStatus: 'redeemed' });
+    expect(viewer).toMatchObject({ redeemBy: null, orders: [{ status: 'ordered' }] });
+    expect(await actionsOf(winner).balance()).toBe(90);
+    await expect(actionsOf(winner).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
+    clock.advance(15 * dayMs);
+    await server.context.shop.drawDue();
+    expect(await statusOf(productId)).toBe('redeemed');
+    const others = told.filter((one) => one !== winnerTold).flatMap(({ received }) => received);
+    expect(others.filter(({ event }) => event === 'shop.raffleWon')).toEqual([]);
+    for (const one of told) one.close();
+  });
+
+  it('without entrants is closed', async () => {
+    const productId = await addRaffle(server.context);
+
+    clock.advance(3 * dayMs);
+    await server.context.shop.drawDue();
+
+    expect(await statusOf(productId)).toBe('closed');
+    expect((await proofOf(productId)).draws).toMatchObject([{ seed: null }]);
+  });
+
+  it('is drawn again among the others when its winner gives no address in 14 days, as often as it takes', async () => {
+    const { productId, players } = await addEnteredRaffle(3);
+    const { winner: first, losers } = await drawAtEnd(productId, players);
+    await actionsOf(first).view(productId);
+    const published = (await proofOf(productId)).draws[1]?.seedHash;
+
+    clock.advance(14 * dayMs);
+    await expect(actionsOf(first).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
+    await server.context.shop.drawDue();
+
+    const { entryIds, draws } = await proofOf(productId);
+    const [lost, again] = draws;
+    if (!lost?.winnerEntryId || !again?.seed || !again.winnerEntryId) throw new Error('it was drawn twice');
+    expect(lost.forfeitedAt).not.toBeNull();
+    expect(again.seedHash).toBe(published);
+    expect(again.excludedEntryIds).toEqual([lost.winnerEntryId]);
+    const { seed, seedHash, winnerEntryId, excludedEntryIds } = again;
+    const candidates = entryIds.filter((id) => !excludedEntryIds.includes(id));
+    expect(await isDrawTrue({ seed, seedHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(true);
+    expect(losers.map(({ id }) => id)).toContain(again.winner?.id);
+
+    clock.advance(14 * dayMs);
+    await server.context.shop.drawDue();
+    clock.advance(14 * dayMs);
+    await server.context.shop.drawDue();
+    expect(new Set((await proofOf(productId)).draws.map(({ winner }) => winner?.id)).size).toBe(4);
+    expect(await statusOf(productId)).toBe('closed');
+  });
+
+  it('that is cancelled refunds every entry once, and takes no more', async () => {
+    const { productId, players } = await addEnteredRaffle(4, { key: 'cancelled' });
+    const [first] = players as [Player];
+    await actionsOf(first).enter(productId);
+    const cancel = () =>
+      server.context.database.transaction((transaction) =>
+        server.context.shopOperator.cancelRaffle(transaction, 'cancelled'),
+      );
+
+    await cancel();
+    await expect(cancel()).rejects.toThrow("'cancelled' is cancelled and can no longer be cancelled.");
+
+    expect(await Promise.all(players.map((player) => actionsOf(player).balance()))).toEqual([100, 100, 100, 100]);
+    await expect(actionsOf(first).enter(productId)).rejects.toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
+    clock.advance(4 * dayMs);
+    await server.context.shop.drawDue();
+    expect(await statusOf(productId)).toBe('cancelled');
+  });
+
+  it('entered and cancelled at the same instant loses no ticket', async () => {
+    const players = await Promise.all(Array.from({ length: 30 }, () => addPlayer(server.context)));
+    const productId = await addRaffle(server.context, { key: 'contested', maxEntries: 100 });
+
+    await Promise.allSettled([
+      ...players.map((player) => actionsOf(player).enter(productId)),
+      server.context.database.transaction((transaction) =>
+        server.context.shopOperator.cancelRaffle(transaction, 'contested'),
+      ),
+      ...players.map((player) => actionsOf(player).enter(productId)),
+    ]);
+
+    const balances = await Promise.all(players.map((player) => actionsOf(player).balance()));
+    expect(new Set(balances)).toEqual(new Set([100]));
+  });
+});

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf, intentOf } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
+import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+let client: Client;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  client = new Client(server.database.connection);
+  await client.connect();
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await client.end();
+  await server.close();
+});
+
+const newPlayer = (balance = 100) => addPlayer(server.context, { balance });
+const httpOf = (player: Awaited<ReturnType<typeof newPlayer>> | null) =>
+  createHttpClient(server.address, player ? cookieOf(player) : '');
+
+describe('the raffles', () => {
+  it('are those of the chosen type, newest first, and one is found by its id; an entry adds one [TBL-07]', async () => {
+    const player = await newPlayer();
+    const older = await addRaffle(server.context, { raffleType: 'premium' });
+    clock.advance(1);
+    const newer = await addRaffle(server.context, { raffleType: 'premium' });
+    const regular = await addRaffle(server.context);
+    await addPrize(server.context);
+
+    const premium = await httpOf(player).call('shop.listRaffles', { raffleType: 'premium' });
+    const others = await httpOf(player).call('shop.listRaffles', { raffleType: 'regular' });
+    const found = await httpOf(player).call('shop.getProduct', { productId: older });
+    const entered = await httpOf(player).call('shop.enterRaffle', { productId: older });
+
+    expect(premium.body.products.map(({ id }) => id)).toEqual([newer, older]);
+    expect(others.body.products.map(({ id }) => id)).toEqual([regular]);
+    expect(found.body.product).toMatchObject({ id: older, currentEntries: 0 });
+    expect(entered.body.product).toMatchObject({ id: older, currentEntries: 1 });
+  });
+
+  it('have the fields of a product [ENT-07]', async () => {
+    const productId = await addRaffle(server.context, { entryCost: 7, maxEntries: 30 });
+    const prizeId = await addPrize(server.context, { ticketPrice: 40, availableQuantity: 2 });
+    const shared = {
+      id: productId,
+      version: 1,
+      name: 'A cushion',
+      description: 'Soft, warm and slightly chewed.',
+      imageUrl: null,
+      type: 'raffle',
+      raffleType: 'regular',
+      productType: 'physical',
+      createdAt: clock.now().toISOString(),
+    };
+
+    const raffle = await httpOf(null).call('shop.getProduct', { productId });
+    const prize = await httpOf(null).call('shop.getProduct', { productId: prizeId });
+
+    const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString();
+    const figures = { entryCost: 7, maxEntries: 30, currentEntries: 0, raffleEndTime, raffleStatus: 'open' };
+    expect(raffle.body).toEqual({ product: { ...shared, ...figures }, viewer: null });
+    const other = { id: prizeId, name: 'A mug', type: 'other', ticketPrice: 40, availableQuantity: 2 };
+    expect(prize.body).toEqual({ product: { ...shared, ...other }, viewer: null });
+  });
+
+  it('take an entry of a player for tickets, and count theirs among all [ENT-08] [TBL-08]', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const productId = await addRaffle(server.context, { entryCost: 10 });
+
+    await shopActions(server.context, other).enter(productId);
+    await shopActions(server.context, player).enter(productId);
+    const second = await shopActions(server.context, player).enter(productId);
+
+    expect(second.viewer.entryCount).toBe(2);
+    expect((await shopActions(server.context, other).view(productId)).viewer.entryCount).toBe(1);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(80);
+    const { rows } = await client.query(
+      'SELECT entry.id = raffle_entry_id AS is_paid, type, amount, balance_delta FROM raffle_entries AS entry, transactions WHERE raffle_entry_id = entry.id AND entry.user_id = $1 AND product_id = $2',
+      [player.id, productId],
+    );
+    const paid = { is_paid: true, type: 'raffle_entry', amount: 10, balance_delta: -10 };
+    expect(rows).toEqual([paid, paid]);
+  });
+
+  it('are open until they are full: each entry adds one, and the next is refused [RAF-01]', async () => {
+    const player = await newPlayer();
+    const productId = await addRaffle(server.context, { maxEntries: 3 });
+    const actions = shopActions(server.context, player);
+
+    const counts = [];
+    for (let entry = 0; entry < 3; entry += 1) counts.push((await actions.enter(productId)).product);
+
+    expect(counts).toMatchObject([{ currentEntries: 1 }, { currentEntries: 2 }, { currentEntries: 3 }]);
+    await expect(actions.enter(productId)).rejects.toMatchObject({
+      reply: { code: 'RAFFLE_FULL', message: 'This raffle has reached its maximum number of entries.' },
+    });
+    expect(await actions.balance()).toBe(70);
+  });
+
+  it('refuse visitors, small purses and those who come late, in this order and in these words [VAL-13]', async () => {
+    const [poor, rich] = [await newPlayer(9), await newPlayer(100)];
+    const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1 });
+
+    const anonymous = await httpOf(null).call('shop.enterRaffle', { productId });
+    const tooPoor = await httpOf(poor).call('shop.enterRaffle', { productId });
+    await shopActions(server.context, rich).enter(productId);
+    const tooPoorAndLate = await httpOf(poor).call('shop.enterRaffle', { productId });
+    const tooLate = await httpOf(rich).call('shop.enterRaffle', { productId });
+
+    expect(anonymous).toMatchObject({ status: 401, body: { message: 'Please login to enter the raffle' } });
+    const message = 'You need 10 tickets to enter this raffle. Your current balance: 9 tickets.';
+    expect(tooPoor).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_BALANCE_TO_ENTER', message } });
+    expect(tooPoorAndLate.body).toEqual(tooPoor.body);
+    expect(tooLate).toMatchObject({
+      status: 409,
+      body: { code: 'RAFFLE_FULL', message: 'This raffle has reached its maximum number of entries.' },
+    });
+    expect(await server.context.ledger.balanceOf(poor.id)).toBe(9);
+  });
+
+  it('take no entry from their end on, even before they are drawn', async () => {
+    const player = await newPlayer();
+    const productId = await addRaffle(server.context, { raffleEndTime: new Date(clock.now().getTime() + 1000) });
+    const takeEntry = () => shopActions(server.context, player).enter(productId);
+    await takeEntry();
+
+    clock.advance(1000);
+
+    await expect(takeEntry()).rejects.toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
+  });
+
+  it('give one answer to an intent, however often it is sent', async () => {
+    const player = await newPlayer();
+    const productId = await addRaffle(server.context);
+    const [key, otherKey] = [randomUUID(), randomUUID()];
+    const enter = (under: string) => httpOf(player).call('shop.enterRaffle', { productId }, under);
+
+    const first = await enter(key);
+    const again = await enter(key);
+    await enter(otherKey);
+
+    expect(again.body).toEqual(first.body);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(80);
+    const poor = await newPlayer(1);
+    const refusedKey = randomUUID();
+    const ask = () => httpOf(poor).call('shop.enterRaffle', { productId }, refusedKey);
+    expect((await ask()).text).toBe((await ask()).text);
+  });
+});
+
+describe('a product that is not there', () => {
+  it.each(['not an id', randomUUID()])('is said to be missing: %s', async (productId) => {
+    const answers = [
+      await httpOf(null).call('shop.getProduct', { productId }),
+      await httpOf(null).call('shop.getRaffleProof', { productId }),
+      await httpOf(await newPlayer()).call('shop.enterRaffle', { productId }),
+    ];
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND', message: 'Product not found' } });
+    }
+  });
+
+  it('is neither entered nor proven when it is another kind of product', async () => {
+    const [player, productId] = [await newPlayer(), await addPrize(server.context)];
+
+    const entered = await httpOf(player).call('shop.enterRaffle', { productId });
+    const proof = await httpOf(player).call('shop.getRaffleProof', { productId });
+
+    expect(entered.body).toMatchObject({ message: 'Failed to enter raffle. Please try again.' });
+    expect(proof.body).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+  });
+});
+
+describe('a prize', () => {
+  it('is redeemed for tickets: paid, taken from the stock, and ordered with its own copy of the address [ENT-09] [TBL-09]', async () => {
+    const player = await newPlayer(60);
+    const productId = await addPrize(server.context, { ticketPrice: 50, availableQuantity: 2 });
+
+    const { product, viewer } = await shopActions(server.context, player).redeem(productId);
+
+    expect(product).toMatchObject({ availableQuantity: 1 });
+    expect(viewer.orders).toEqual([
+      {
+        orderReference: expect.stringMatching(/^[0-9A-F]{10}$/),
+        status: 'ordered',
+        trackingNumber: null,
+        createdAt: clock.now().toISOString(),
+        shippedAt: null,
+      },
+    ]);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(10);
+    const { rows } = await client.query(
+      'SELECT user_id, shipping_address FROM prize_redemptions WHERE product_id = $1',
+      [productId],
+    );
+    expect(rows).toEqual([{ user_id: player.id, shipping_address: address }]);
+    const { rows: moved } = await client.query(
+      'SELECT type, balance_delta FROM transactions WHERE redemption_id IN (SELECT id FROM prize_redemptions WHERE product_id = $1)',
+      [productId],
+    );
+    expect(moved).toEqual([{ type: 'prize_redemption', balance_delta: -50 }]);
+  });
+
+  it('is refused to small purses and from an empty stock, and nothing is taken', async () => {
+    const [poor, rich] = [await newPlayer(49), await newPlayer(200)];
+    const productId = await addPrize(server.context, { ticketPrice: 50, availableQuantity: 1 });
+
+    const tooPoor = shopActions(server.context, poor).redeem(productId);
+    await expect(tooPoor).rejects.toMatchObject({
+      reply: { message: 'You need 50 tickets to redeem this prize. Your current balance: 49 tickets.' },
+    });
+    await shopActions(server.context, rich).redeem(productId);
+
+    await expect(shopActions(server.context, rich).redeem(productId)).rejects.toMatchObject({
+      reply: { code: 'OUT_OF_STOCK' },
+    });
+    expect(await server.context.ledger.balanceOf(rich.id)).toBe(150);
+    expect(await server.context.ledger.balanceOf(poor.id)).toBe(49);
+  });
+
+  it.each([
+    ['fullName', ''],
+    ['street', '   '],
+    ['city', undefined],
+    ['state', 'a'.repeat(201)],
+    ['zipCode', 'two\nlines'],
+    ['country', 7],
+  ])('is not sent to an address whose %s is %j', async (field, value) => {
+    const player = await newPlayer();
+    const productId = await addPrize(server.context);
+    const shippingAddress = { ...address, [field]: value };
+
+    const answer = await httpOf(player).call('shop.redeemPrize', { productId, shippingAddress });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'INCOMPLETE_ADDRESS', message: 'Please fill in all address fields' },
+    });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+  });
+
+  it('of somebody else is nobody’s business: neither order nor address is shown', async () => {
+    const [owner, stranger] = [await newPlayer(), await newPlayer()];
+    const productId = await addPrize(server.context);
+    await shopActions(server.context, owner).redeem(productId);
+
+    const seen = [
+      await httpOf(stranger).call('shop.getProduct', { productId }),
+      await httpOf(null).call('shop.getProduct', { productId }),
+      await httpOf(owner).call('shop.getProduct', { productId }),
+    ];
+
+    expect(seen.map(({ body }) => body.viewer?.orders.length ?? 0)).toEqual([0, 0, 1]);
+    for (const { text } of seen) expect(text).not.toContain(address.street);
+  });
+});
+
+describe('realtime', () => {
+  it('tells of a changed product in the shop and at the product, to anyone, once', async () => {
+    const productId = await addRaffle(server.context);
+    const otherId = await addRaffle(server.context);
+    const [inShop, atProduct, elsewhere] = await Promise.all([1, 2, 3].map(() => connectRealtime(server.address)));
+    if (!inShop || !atProduct || !elsewhere) throw new Error('three have connected');
+    expect(await inShop.watch({ room: 'shop' })).toBe(true);
+    expect(await inShop.watch({ room: 'product', productId })).toBe(true);
+    expect(await atProduct.watch({ room: 'product', productId })).toBe(true);
+    await elsewhere.watch({ room: 'product', productId: otherId });
+
+    await shopActions(server.context, await newPlayer()).enter(productId);
+    await shopActions(server.context, await newPlayer()).enter(otherId);
+
+    for (const told of [inShop, atProduct]) {
+      const { product } = await told.next('shop.productChanged', (content) => content.product.id === productId);
+      expect(product).toMatchObject({ currentEntries: 1, version: 2 });
+    }
+    await elsewhere.next('shop.productChanged');
+    expect(inShop.received.filter(({ event }) => event === 'shop.productChanged')).toHaveLength(2);
+    expect(elsewhere.received).toHaveLength(1);
+    for (const one of [inShop, atProduct, elsewhere]) one.close();
+  });
+});
+
+describe('at the same instant', () => {
+  /** What 500 players get who all want the same thing. */
+  async function rush(act: (player: Awaited<ReturnType<typeof newPlayer>>) => Promise<unknown>) {
+    const players = await Promise.all(Array.from({ length: 500 }, () => newPlayer(100)));
+    const results = await Promise.allSettled(players.map((player) => act(player)));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.reply?.code] : []));
+    const { rows } = await client.query('SELECT id, balance::int AS balance FROM profiles WHERE id = ANY($1)', [
+      players.map(({ id }) => id),
+    ]);
+    const balances = new Map(rows.map(({ id, balance }) => [id, balance]));
+    const kept = players.filter((player, index) => {
+      return balances.get(player.id) === (results[index]?.status === 'fulfilled' ? 90 : 100);
+    });
+    return { succeeded: 500 - refusals.length, refusals: new Set(refusals), kept: kept.length };
+  }
+
+  it('500 buyers get exactly the last 20 entries of a raffle, and all others keep their tickets', async () => {
+    const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 25 });
+    const early = await newPlayer();
+    for (let entry = 0; entry < 5; entry += 1) await shopActions(server.context, early).enter(productId);
+
+    const outcome = await rush((player) => shopActions(server.context, player).enter(productId));
+
+    expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['RAFFLE_FULL']), kept: 500 });
+  });
+
+  it('500 buyers get exactly a stock of 20, and all others keep their tickets', async () => {
+    const productId = await addPrize(server.context, { ticketPrice: 10, availableQuantity: 20 });
+
+    const outcome = await rush((player) => shopActions(server.context, player).redeem(productId));
+
+    expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['OUT_OF_STOCK']), kept: 500 });
+  });
+
+  it('200 entries of one player take exactly what their purse holds', async () => {
+    const player = await newPlayer(100);
+    const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1000 });
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => shopActions(server.context, player).enter(productId)),
+    );
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(0);
+  });
+
+  it('one redemption sent 100 times under one key orders once', async () => {
+    const player = await newPlayer(200);
+    const productId = await addPrize(server.context, { ticketPrice: 50 });
+    const input = { productId, shippingAddress: address };
+    const intent = intentOf(player, 'shop.redeemPrize', input);
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => server.context.shop.redeemPrize(player, input, intent)),
+    );
+
+    expect(new Set(answers.map(({ viewer }) => viewer.orders[0]?.orderReference)).size).toBe(1);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(150);
+  });
+});
