@@ -20,6 +20,19 @@ export async function addPlayer(
   });
 }
 
+/** Builds `count` players at once, each with `balance` tickets. */
+export async function addPlayers(context: Context, count: number, balance: number): Promise<BuiltPlayer[]> {
+  return context.database.transaction(async (transaction) => {
+    const players: BuiltPlayer[] = [];
+    for (let index = 0; index < count; index += 1) {
+      players.push(await buildPlayer(transaction.drizzle, { createdAt: context.clock.now() }));
+    }
+    const purses = players.map(({ id }) => ({ userId: id, type: 'operator_adjustment' as const, amount: balance }));
+    await context.ledger.post(transaction, purses);
+    return players;
+  });
+}
+
 /** The session cookie of a built player, as their browser would send it. */
 export function cookieOf({ sessionToken }: BuiltPlayer): string {
   const signature = createHmac('sha256', authSecret).update(sessionToken).digest('base64');

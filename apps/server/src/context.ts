@@ -62,8 +62,8 @@ export async function createContext(
   const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
   const lobby = new Lobby(shared);
   const rewards = new Rewards(shared);
-  const shop = new Shop(shared);
-  const shopOperator = new ShopOperator(shared);
+  const shop = new Shop({ ...shared, auth, publicOrigin });
+  const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
   const payments = new Payments(shared);
   const presence = new Presence();
   const processId = random.uuid();

@@ -170,7 +170,7 @@ export class Auth {
   }
 
   /** What of an account its player alone may know. Throws NOT_SIGNED_IN for one who has just left. */
-  async privateAccountOf(player: Player) {
+  async privateAccountOf(player: Pick<Player, 'id'>) {
     const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     const { email, emailVerified, newsletter, passwordHash } = account;

@@ -3,9 +3,12 @@ import { drawEntry, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
+import type { Mailer } from '../../platform/mail.js';
 import type { Random } from '../../platform/random.js';
 import type { Publisher } from '../../realtime/publisher.js';
+import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
+import { raffleWonMail } from './raffle-won-mail.js';
 import * as store from './store.js';
 import { productOf } from './view.js';
 
@@ -17,6 +20,10 @@ export interface ShopDependencies {
   ledger: Ledger;
   publisher: Publisher;
   logger: Logger;
+  mailer: Mailer;
+  auth: Auth;
+  /** Where players reach the site; undefined: mail names no address. */
+  publicOrigin: string | undefined;
 }
 
 /** The hash functions of a draw, as Node has them. */
@@ -126,10 +133,15 @@ export class Raffles {
     );
   }
 
-  /** The one place where a winner is told (D-21). */
+  /** The one place where a winner is told: wherever on the site they are, and by mail (D-21). */
   #tellWinner(winnerId: string, { id: productId, name }: store.ProductRow, redeemBy: Date): void {
+    const { publisher, mailer, auth, publicOrigin, logger } = this.#dependencies;
     const win = { productId, name, redeemBy: redeemBy.toISOString() };
-    this.#dependencies.publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
+    publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
+    auth.privateAccountOf({ id: winnerId }).then(
+      ({ email }) => email !== null && mailer.send(raffleWonMail(email, win, publicOrigin)),
+      (error: unknown) => logger.error({ err: error, productId }, 'the winner of a raffle got no mail'),
+    );
   }
 
   async #each(
