@@ -24,7 +24,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-50 bg-cheese p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
+        className="sr-only z-50 bg-cheese print:hidden p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {shellText.skipToContent}
       </a>
