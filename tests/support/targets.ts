@@ -6,7 +6,8 @@ const minimumTargetPx = 44;
 /**
  * What on the page can be pressed or typed into and is smaller than 44 × 44 px: a line each, empty when nothing is. A
  * label counts towards its box to tick, and so does what a ::before adds. Links within a sentence are as high as its
- * lines (WCAG 2.5.8), and what is hidden, disabled by a dialog or kept for screen readers is nobody's target.
+ * lines (WCAG 2.5.8), a group of targets is none itself, and what is hidden, disabled by a dialog or kept for screen
+ * readers is nobody's target.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimumPx) => {
@@ -22,6 +23,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         getComputedStyle(element).clipPath === 'none' &&
         element.checkVisibility({ visibilityProperty: true }) &&
         element.closest('[aria-hidden=true], [inert]') === null &&
+        element.querySelector(selector) === null &&
         !isInSentence(element)
       );
     };

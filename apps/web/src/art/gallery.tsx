@@ -32,7 +32,7 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
     heading: 'Brand',
     pictures: [
       { name: 'Logo', picture: <Logo /> },
-      { name: 'Wordmark', picture: <Wordmark className="text-3xl" /> },
+      { name: 'Wordmark', picture: <Wordmark className="text-2xl" /> },
       { name: 'App icon', picture: <AppIcon /> },
       { name: 'Open Graph card', picture: <OpenGraphCard /> },
     ],
@@ -66,7 +66,7 @@ export function Gallery() {
       {pictureGroups.map(({ heading, pictures }) => (
         <section key={heading} className="flex flex-col gap-4">
           <h2 className="text-2xl">{heading}</h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4">
             {pictures.map(({ name, picture }) => (
               <li key={name} className="flex flex-col items-center justify-end gap-2 text-center text-sm">
                 <div className="[&>svg]:h-24 [&>svg]:w-auto [&>svg]:max-w-full">{picture}</div>

@@ -34,19 +34,22 @@ export function KitPasswordFields() {
   );
 }
 
-const sizes = ['4', '8', '16', '32', '64'] as const;
-const sizeOptions = sizes.map((value) => ({ value, label: `${value} players`, disabled: value === '64' }));
+const sizes = ['4', '8', '16', '32', '64'].map((value) => ({
+  value,
+  label: `${value} players`,
+  disabled: value === '64',
+}));
 
 /** Choices: none yet, made, wrong and disabled. */
 export function KitSelectFields() {
-  const [size, setSize] = useState<(typeof sizes)[number] | null>(null);
-  const shared = { options: sizeOptions, value: size, onChange: setSize, placeholder: 'Choose...' };
+  const shared = { options: sizes, placeholder: 'Choose...' };
   return (
     <KitSection name="Select field">
       <KitGrid>
-        <SelectField label="Players" hint="A bracket of this size." {...shared} />
-        <SelectField label="Wrong players" {...shared} error="Please choose how many may play." />
-        <SelectField label="Disabled players" {...shared} value="8" disabled />
+        <SelectField label="Players" hint="A bracket of this size." {...shared} defaultValue="" />
+        <SelectField label="Chosen players" {...shared} defaultValue="8" />
+        <SelectField label="Wrong players" {...shared} defaultValue="" error="Please choose how many may play." />
+        <SelectField label="Disabled players" {...shared} defaultValue="8" disabled />
       </KitGrid>
     </KitSection>
   );

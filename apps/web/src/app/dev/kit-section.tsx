@@ -20,5 +20,5 @@ export function KitRow({ children }: { children: ReactNode }) {
 
 /** States that want some width, in columns where there is room. */
 export function KitGrid({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
+  return <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className: string }) {
   return (
     <div
       aria-hidden
-      className={cx('animate-breathe rounded-control border-2 border-dashed border-muted bg-background', className)}
+      className={cx(
+        'animate-breathe rounded-control bg-muted/25 forced-colors:border-2 forced-colors:border-dashed',
+        className,
+      )}
     />
   );
 }

@@ -11,13 +11,13 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.value ?? ''}>
-      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-1 px-3">
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-1 px-5">
         {tabs.map(({ value, label: tabLabel, disabled = false }) => (
           <RadixTabs.Trigger
             key={value}
             value={value}
             disabled={disabled}
-            className="-mb-0.5 min-h-11 rounded-t-control border-2 border-transparent px-3 py-2 font-heading text-lg leading-tight font-bold text-muted transition-colors duration-[120ms] focus-visible:z-10 disabled:unavailable data-[state=active]:border-ink data-[state=active]:border-b-surface data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:underline data-[state=active]:decoration-cheese data-[state=active]:decoration-4 data-[state=active]:underline-offset-4 hovered:text-ink"
+            className="-mb-0.5 min-h-11 rounded-t-control border-2 border-transparent px-2 py-2 font-heading leading-tight font-bold text-muted transition-colors sm:px-4 sm:text-lg duration-[120ms] focus-visible:z-10 disabled:unavailable data-[state=active]:border-ink data-[state=active]:border-b-surface data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:underline data-[state=active]:decoration-cheese data-[state=active]:decoration-4 data-[state=active]:underline-offset-4 hovered:text-ink"
           >
             {tabLabel}
           </RadixTabs.Trigger>
