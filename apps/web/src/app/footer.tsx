@@ -7,7 +7,8 @@ const linkClasses = 'inline-flex min-h-11 items-center underline';
 /** At the end of every page (FTR-01). */
 export function Footer() {
   return (
-    <footer className="border-t-2 border-ink px-4 py-4 text-center">
+    // Hidden while there is no page above it: it would jump down when that comes.
+    <footer className="group-has-[[data-page-loading]]:invisible border-t-2 border-ink px-4 py-4 text-center">
       <nav aria-label={shellText.footer.navigation} className="flex flex-wrap justify-center gap-x-6">
         <Link to="/terms" className={linkClasses}>
           {shellText.footer.terms}

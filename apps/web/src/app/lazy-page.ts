@@ -1,3 +1,4 @@
+import { pageAt, pages } from '@game/contract';
 import { lazy } from 'react';
 import { loadOutcomePage } from '../features/games/load-outcome-page.js';
 import { reloadForNewBuild } from './reload-for-new-build.js';
@@ -13,6 +14,12 @@ export const GameRoomPage = lazy(page(async () => (await import('../features/gam
 export const OutcomePage = lazy(page(async () => (await loadOutcomePage()).OutcomePage));
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
+
+/** Begins to load the code of the page that most visits begin with while it is still being found out who visits. */
+export function preloadPage(path: string): void {
+  // Failing is for whoever shows the page.
+  if (pageAt(path) === pages.lobby) loadLobbyRoute().catch(() => undefined);
+}
 
 /** A page whose code is loaded when it is first shown, in the form React wants. */
 function page<Page>(load: () => Promise<Page>) {

@@ -8,7 +8,7 @@ import { uiText } from '../text/ui.js';
  */
 export function LoadingScreen() {
   return (
-    <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">
+    <div role="status" data-page-loading className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">
       <div className="relative size-32">
         {moves.map((move) => (
           <MoveArt key={move} move={move} className="figure-in-turn absolute inset-0" />

@@ -21,7 +21,13 @@ export function SessionGate({ children }: { children: (viewer: PublicProfile | n
   if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined) return children(data.player);
   if (isOffline) return <OfflineNotice />;
-  if (lastError === null) return <Spinner />;
+  if (lastError === null) {
+    return (
+      <div data-page-loading>
+        <Spinner />
+      </div>
+    );
+  }
   const refresh = async () => {
     const { error: newError } = await refetch();
     if (newError === null) return showToast({ title: refreshed, tone: 'success' });

@@ -21,7 +21,7 @@ export function Shell() {
   useFreshAnswers(data === undefined ? undefined : (viewer?.id ?? null));
   useScrollToStart();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only z-50 bg-cheese print:hidden p-3 font-bold text-on-cheese focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
