@@ -23,11 +23,18 @@ async function write(path: string, kilobytes: number): Promise<void> {
 }
 
 /** Writes a build whose parts have scripts of the given kilobytes. */
-async function writeBuild({ entry = 100, shared = 2, lobbyRoute = 10, page = 20, style = '' } = {}): Promise<void> {
+async function writeBuild({
+  entry = 100,
+  shared = 2,
+  lobbyRoute = 10,
+  page = 20,
+  later = 5,
+  style = '',
+} = {}): Promise<void> {
   await write('assets/entry.js', entry);
   await write('assets/shared.js', shared);
   await write('assets/lobby.js', lobbyRoute);
-  await write('assets/menu.js', 5);
+  await write('assets/menu.js', later);
   await write('assets/page.js', page);
   await writeFile(join(folder, 'assets/style.css'), style);
   await mkdir(join(folder, '.vite'));
@@ -36,7 +43,12 @@ async function writeBuild({ entry = 100, shared = 2, lobbyRoute = 10, page = 20,
     _shared: { file: 'assets/shared.js', imports: ['index.html'] },
     [lobby]: { file: 'assets/lobby.js', src: lobby, isDynamicEntry: true, imports: ['_shared', 'index.html'] },
     [menu]: { file: 'assets/menu.js', src: menu, isDynamicEntry: true, imports: ['index.html'] },
-    'src/page.tsx': { file: 'assets/page.js', src: 'src/page.tsx', isDynamicEntry: true, imports: ['_shared'] },
+    'src/game-page.tsx': {
+      file: 'assets/page.js',
+      src: 'src/game-page.tsx',
+      isDynamicEntry: true,
+      imports: ['_shared'],
+    },
   };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
 }
@@ -55,7 +67,7 @@ it('weighs what /index needs before it can be used, each script once, and not wh
 it('weighs of every other part what it adds to what each page has', async () => {
   await writeBuild({ shared: 3, page: 20 });
 
-  expect(await weighed()).toMatchObject({ 'src/page.tsx': 23, [menu]: 5 });
+  expect(await weighed()).toMatchObject({ 'src/game-page.tsx': 23, [menu]: 5 });
 });
 
 it('weighs the fonts that basic Latin needs, and no others', async () => {
@@ -77,7 +89,8 @@ it('weighs the fonts that basic Latin needs, and no others', async () => {
 
 it.each([
   ['scripts of /index', { entry: 120 }, { entry: 110 }],
-  ['src/page.tsx', { page: 24 }, { page: 20 }],
+  ['src/game-page.tsx', { page: 24 }, { page: 20 }],
+  [menu, { later: 31 }, { later: 29 }],
 ])('finds too much in %s, and says so beside the figure', async (name, heavy, light) => {
   await writeBuild(heavy);
   const heavyWeights = await weighBuild(folder);
