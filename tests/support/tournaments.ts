@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TournamentMatch } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Move, TournamentSize } from '@game/rules';
@@ -70,4 +71,53 @@ export function matchAt(matches: TournamentMatch[], roundNumber: number, matchNu
 /** Initial moves with which player 1 of each match of the first round wins. */
 export function decidedMoves(maxPlayers: number): Move[] {
   return Array.from({ length: maxPlayers }, (_, index) => (index % 2 === 0 ? 'rock' : 'scissors'));
+}
+
+/**
+ * Copies a tournament whose final is ready `count` times, with the same players and their stakes, by SQL: a thousand
+ * finals at once. Returns the ids of tournaments and finals.
+ */
+export async function copyFinal(
+  context: Context,
+  { tournamentId }: Pick<BuiltTournament, 'tournamentId'>,
+  count: number,
+): Promise<{ tournamentId: string; finalId: string }[]> {
+  const copies = Array.from({ length: count }, () => randomUUID());
+  const parameters = [tournamentId, copies];
+  const copy = (table: string, columns: string) =>
+    context.database.pool.query(
+      `INSERT INTO ${table} (id, tournament_id, ${columns}) SELECT gen_random_uuid(), copy, ${columns}
+       FROM ${table}, unnest($2::uuid[]) AS copy WHERE tournament_id = $1`,
+      parameters,
+    );
+  const ofTournament =
+    'status, max_players, stake_amount, participant_count, player1_id, seed, seed_hash, created_at, deadline_at';
+  await context.database.pool.query(
+    `INSERT INTO tournaments (id, ${ofTournament}) SELECT copy, ${ofTournament}
+     FROM tournaments, unnest($2::uuid[]) AS copy WHERE id = $1`,
+    parameters,
+  );
+  const ofEntry = 'player_id, joined_at, initial_move, initial_nonce, initial_commitment';
+  await context.database.pool.query(
+    `WITH entries AS (
+       INSERT INTO tournament_participants (tournament_id, ${ofEntry}) SELECT copy, ${ofEntry}
+       FROM tournament_participants, unnest($2::uuid[]) AS copy WHERE tournament_id = $1 ORDER BY copy, id
+       RETURNING id, tournament_id, player_id)
+     INSERT INTO transactions
+       (user_id, type, amount, balance_delta, tournament_id, participant_id, created_at, processed_at)
+     SELECT player_id, 'tournament_stake', stake_amount, -stake_amount, tournament_id, entries.id, now(), now()
+     FROM entries, tournaments WHERE tournaments.id = $1 ORDER BY player_id`,
+    parameters,
+  );
+  await copy(
+    'tournament_matches',
+    `round_number, match_number, player1_id, player2_id, player1_move, player2_move, player1_nonce, player2_nonce,
+     player1_commitment, player2_commitment, match_status, winner_id, decided_by, created_at, deadline_at, completed_at`,
+  );
+  const { rows } = await context.database.pool.query<{ tournamentId: string; finalId: string }>(
+    `SELECT tournament_id AS "tournamentId", id AS "finalId" FROM tournament_matches
+     WHERE tournament_id = ANY($1) AND match_status = 'ready'`,
+    [copies],
+  );
+  return rows;
 }

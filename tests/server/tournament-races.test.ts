@@ -1,0 +1,122 @@
+import { moves } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlayer } from '../support/players.js';
+import { seededRandom } from '../support/random.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { addTournament, copyFinal, decidedMoves, tournamentActions } from '../support/tournaments.js';
+
+const finalCount = 1000;
+const finalsAtOnce = 50;
+
+let test: TestContext;
+
+beforeAll(async () => {
+  test = await createTestContext();
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+/** How many of `attempts` succeeded, and by which codes the others were refused. */
+async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
+  const outcomes: Record<string, number> = {};
+  for (const result of await Promise.allSettled(attempts)) {
+    const outcome = result.status === 'fulfilled' ? 'succeeded' : (result.reason?.reply?.code ?? String(result.reason));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return outcomes;
+}
+
+const addPlayers = (count: number, balance: number) =>
+  Promise.all(Array.from({ length: count }, () => addPlayer(test.context, { balance })));
+
+describe('at the same instant', () => {
+  it('200 players for the last seat: one gets it, the tournament starts once, the others keep their tickets', async () => {
+    const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
+    const players = await addPlayers(200, 100);
+
+    const outcomes = await outcomesOf(
+      players.map((player) => tournamentActions(test.context, player).join(built.tournamentId, 'scissors')),
+    );
+
+    expect(outcomes).toEqual({ succeeded: 1, TOURNAMENT_NOT_AVAILABLE: 199 });
+    const { tournament } = await test.context.tournaments.get(null, built);
+    expect(tournament).toMatchObject({ status: 'in_progress', participantCount: 4, version: 4 });
+    expect(tournament.matches.map(({ matchStatus }) => matchStatus)).toEqual(['completed', 'completed', 'ready']);
+    const balances = await Promise.all(players.map(({ id }) => test.context.ledger.balanceOf(id)));
+    expect(balances.toSorted((a, b) => a - b)).toEqual([90, ...Array.from({ length: 199 }, () => 100)]);
+  });
+
+  it('100 joins of one player take one seat and one stake', async () => {
+    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: ['rock'] });
+    const player = await addPlayer(test.context);
+
+    const outcomes = await outcomesOf(
+      Array.from({ length: 100 }, () => tournamentActions(test.context, player).join(built.tournamentId, 'rock')),
+    );
+
+    expect(outcomes).toEqual({ succeeded: 1, ALREADY_JOINED: 99 });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
+  });
+
+  it('a last join, a leave and a cancel of one tournament agree on what happened', async () => {
+    const late = await addPlayer(test.context, { balance: 1000 });
+    for (let round = 0; round < 15; round += 1) {
+      const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
+      const [creator, second] = built.actions;
+      const { tournamentId } = built;
+
+      const [join, leave, cancel] = await Promise.allSettled([
+        tournamentActions(test.context, late).join(tournamentId, 'scissors'),
+        second?.leave(tournamentId),
+        creator?.cancel(tournamentId),
+      ]);
+
+      const { tournament } = await test.context.tournaments.get(null, { tournamentId });
+      expect(tournament.status).toBe(cancel.status === 'fulfilled' ? 'cancelled' : 'in_progress');
+      const joined = join.status === 'fulfilled' ? 1 : 0;
+      expect(tournament.participantCount).toBe(3 + joined - (leave.status === 'fulfilled' ? 1 : 0));
+    }
+    expect(await brokenLaws(test.database)).toEqual([]);
+  });
+
+  it(`both moves of ${finalCount} finals: one winner and one payout each`, async () => {
+    const seed = 11;
+    const random = seededRandom(seed);
+    const stakes = 10 * (finalCount / 10 + 1);
+    const finals = [];
+    for (let index = 0; index < 10; index += 1) {
+      const built = await addTournament(test.context, { balance: stakes, initialMoves: decidedMoves(4) });
+      const { actions } = built;
+      const pair = [actions[0], actions[2]] as const;
+      const copies = await copyFinal(test.context, built, finalCount / 10);
+      finals.push(...copies.map(({ tournamentId, finalId }) => ({ tournamentId, finalId, pair })));
+    }
+
+    const playFinal = async ({ finalId, pair }: (typeof finals)[0]) => {
+      for (;;) {
+        const [one, other] = [moves[Math.floor(random() * 3)] ?? 'rock', moves[Math.floor(random() * 3)] ?? 'rock'];
+        const changes = await Promise.all([pair[0]?.move(finalId, one), pair[1]?.move(finalId, other)]);
+        const ended = changes.filter((change) => change?.tournament.status === 'completed');
+        expect(changes.map((change) => change?.matches.length)).toEqual([1, 1]);
+        if (ended.length > 0) return ended.length;
+      }
+    };
+    const endings: number[] = [];
+    for (let index = 0; index < finalCount; index += finalsAtOnce) {
+      endings.push(...(await Promise.all(finals.slice(index, index + finalsAtOnce).map(playFinal))));
+    }
+
+    expect(endings, `seed ${seed}`).toEqual(finals.map(() => 1));
+    const { rows } = await test.context.database.pool.query(
+      `SELECT count(*) AS tournaments, count(DISTINCT tournament_id) AS paid, sum(amount) AS tickets
+       FROM transactions JOIN tournaments ON tournaments.id = tournament_id AND user_id = winner_id
+       WHERE type = 'tournament_win' AND tournament_id = ANY($1)`,
+      [finals.map(({ tournamentId }) => tournamentId)],
+    );
+    expect(rows).toEqual([{ tournaments: '1000', paid: '1000', tickets: '40000' }]);
+    expect(await brokenLaws(test.database)).toEqual([]);
+  });
+});

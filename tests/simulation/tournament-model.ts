@@ -1,0 +1,192 @@
+import type { ErrorCode } from '@game/contract';
+import type { Move, Seat } from '@game/rules';
+
+/** A match as the model keeps it; the tournament's slots say who plays it. */
+interface ModelMatch {
+  hand: [Move | null, Move | null];
+  ties: number;
+  deadlineMs: number;
+}
+
+interface ModelTournament {
+  id: string;
+  size: number;
+  stake: number;
+  creator: number;
+  status: 'waiting' | 'in_progress' | 'completed' | 'cancelled';
+  deadlineMs: number;
+  entries: { player: number; move: Move }[];
+  /** Row 0 holds the players in join order, each further row the winners of the one before; the last the champion. */
+  rows: (number | null)[][];
+  matches: Map<string, ModelMatch>;
+}
+
+type Verdict = 'done' | ErrorCode;
+
+const day = 24 * 3_600_000;
+/** Written as pairs here, and as a table in the rules, so that one slip cannot hide in both. */
+const winningPairs = ['rock>scissors', 'scissors>paper', 'paper>rock'];
+
+/**
+ * A second, simpler account of tournaments: no database, no transactions, one thing after the other. Each method says
+ * what the server must answer, and does it here. Rounds and matches count from 0.
+ */
+export class TournamentModel {
+  readonly tournaments: ModelTournament[] = [];
+
+  constructor(
+    readonly balances: number[],
+    public nowMs: number,
+    /** Whom the server's published seed favours (D-17), rounds and matches counted from 1. */
+    readonly seatBySeed: (tournamentId: string, round: number, match: number) => Seat,
+  ) {}
+
+  /** Takes over a tournament that the server has just created, or says why it must not have. */
+  create(player: number, given: { id: string; size: number; stake: number; move: Move }): Verdict {
+    const { id, size, stake, move } = given;
+    if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
+    this.#pay(player, -stake);
+    this.tournaments.push({
+      ...{ id, size, stake, creator: player, status: 'waiting', deadlineMs: this.nowMs + 7 * day },
+      entries: [{ player, move }],
+      rows: [],
+      matches: new Map(),
+    });
+    return 'done';
+  }
+
+  join(player: number, index: number, move: Move): Verdict {
+    const tournament = this.#tournament(index);
+    if (tournament.creator === player) return 'OWN_TOURNAMENT';
+    if (this.#entryOf(tournament, player)) return 'ALREADY_JOINED';
+    if (tournament.status !== 'waiting' || tournament.deadlineMs <= this.nowMs) return 'TOURNAMENT_NOT_AVAILABLE';
+    if (tournament.stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT';
+    this.#pay(player, -tournament.stake);
+    tournament.entries.push({ player, move });
+    if (tournament.entries.length === tournament.size) this.#start(tournament);
+    return 'done';
+  }
+
+  leave(player: number, index: number): Verdict {
+    const tournament = this.#tournament(index);
+    if (!this.#entryOf(tournament, player)) return 'NOT_JOINED';
+    if (tournament.status !== 'waiting') return 'TOURNAMENT_NOT_LEAVABLE';
+    if (tournament.creator === player) return 'CREATOR_CANNOT_LEAVE';
+    tournament.entries = tournament.entries.filter((entry) => entry.player !== player);
+    this.#pay(player, tournament.stake);
+    return 'done';
+  }
+
+  cancel(player: number, index: number): Verdict {
+    const tournament = this.#tournament(index);
+    if (tournament.creator !== player) return 'NOT_YOUR_TOURNAMENT';
+    if (tournament.status !== 'waiting') return 'TOURNAMENT_NOT_CANCELLABLE';
+    this.#cancel(tournament);
+    return 'done';
+  }
+
+  move(player: number, index: number, place: { round: number; match: number }, move: Move): Verdict {
+    const tournament = this.#tournament(index);
+    const players = this.playersOf(tournament, place.round, place.match);
+    const seat = players.indexOf(player);
+    if (seat === -1) return 'NOT_YOUR_MATCH';
+    const match = tournament.matches.get(`${place.round}/${place.match}`);
+    if (!match || match.deadlineMs <= this.nowMs) return 'MATCH_NOT_READY';
+    if (match.hand[seat] !== null) return 'ALREADY_MOVED';
+    match.hand[seat as 0 | 1] = move;
+    this.#settle(tournament);
+    return 'done';
+  }
+
+  /** What the sweep does to everything whose deadline has passed. */
+  sweep(): void {
+    for (const tournament of this.tournaments) {
+      if (tournament.status === 'waiting' && tournament.deadlineMs <= this.nowMs) this.#cancel(tournament);
+      if (tournament.status === 'in_progress') this.#settle(tournament);
+    }
+  }
+
+  /** The players of a match, or null in the place of one who is not known yet. */
+  playersOf(tournament: ModelTournament, round: number, match: number): (number | null)[] {
+    return tournament.rows[round]?.slice(2 * match, 2 * match + 2) ?? [];
+  }
+
+  #start(tournament: ModelTournament): void {
+    tournament.status = 'in_progress';
+    for (let width = tournament.size; width >= 1; width /= 2) {
+      tournament.rows.push(Array.from({ length: width }, () => null));
+    }
+    tournament.rows[0] = tournament.entries.map(({ player }) => player);
+    for (let match = 0; match < tournament.size / 2; match += 1) {
+      const [one, other] = tournament.entries.slice(2 * match, 2 * match + 2).map(({ move }) => move);
+      const hand: ModelMatch['hand'] = [one ?? null, other ?? null];
+      tournament.matches.set(`0/${match}`, { hand, ties: 0, deadlineMs: this.nowMs + day });
+    }
+    this.#settle(tournament);
+  }
+
+  /** Settles every open match that has both moves or is past its deadline. */
+  #settle(tournament: ModelTournament): void {
+    for (const [key, match] of [...tournament.matches]) {
+      const [round, number] = key.split('/').map(Number) as [number, number];
+      const seat = this.#winningSeat(tournament, match, round, number);
+      if (seat === 'tie') {
+        match.hand = [null, null];
+        match.deadlineMs = this.nowMs + day;
+      } else if (seat !== null) {
+        tournament.matches.delete(key);
+        this.#advance(tournament, round, number, this.playersOf(tournament, round, number)[seat] as number);
+      }
+    }
+  }
+
+  #winningSeat(tournament: ModelTournament, match: ModelMatch, round: number, number: number): 0 | 1 | 'tie' | null {
+    const [one, other] = match.hand;
+    if (one !== null && other !== null) {
+      if (one !== other) return winningPairs.includes(`${one}>${other}`) ? 0 : 1;
+      match.ties += 1;
+      if (match.ties < 5) return 'tie';
+      return this.seatBySeed(tournament.id, round + 1, number + 1) === 'player1' ? 0 : 1;
+    }
+    if (match.deadlineMs > this.nowMs) return null;
+    if (one !== null) return 0;
+    if (other !== null) return 1;
+    const order = tournament.entries.map(({ player }) => player);
+    const [first, second] = this.playersOf(tournament, round, number) as [number, number];
+    return order.indexOf(first) < order.indexOf(second) ? 0 : 1;
+  }
+
+  #advance(tournament: ModelTournament, round: number, number: number, winner: number): void {
+    const row = tournament.rows[round + 1] as (number | null)[];
+    row[number] = winner;
+    if (row.length === 1) {
+      tournament.status = 'completed';
+      this.#pay(winner, tournament.size * tournament.stake);
+      return;
+    }
+    const match = Math.floor(number / 2);
+    if (this.playersOf(tournament, round + 1, match).includes(null)) return;
+    tournament.matches.set(`${round + 1}/${match}`, { hand: [null, null], ties: 0, deadlineMs: this.nowMs + day });
+  }
+
+  #cancel(tournament: ModelTournament): void {
+    tournament.status = 'cancelled';
+    for (const { player } of tournament.entries) this.#pay(player, tournament.stake);
+  }
+
+  #entryOf({ entries }: ModelTournament, player: number): object | undefined {
+    return entries.find((entry) => entry.player === player);
+  }
+
+  #tournament(index: number): ModelTournament {
+    return this.tournaments[index] as ModelTournament;
+  }
+
+  #balance(player: number): number {
+    return this.balances[player] as number;
+  }
+
+  #pay(player: number, tickets: number): void {
+    this.balances[player] = this.#balance(player) + tickets;
+  }
+}
