@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { moves } from '@game/rules';
+import type { Game, ReplyOf } from '@game/contract';
+import { moves, type Move } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
@@ -28,12 +29,15 @@ afterAll(async () => {
 
 /** What a player was told is done, and must still be done after any number of kills. */
 interface Acknowledged {
-  gameId: string;
   player: number;
-  check: (view: { status: string; ownMove: string | null }) => boolean;
+  /** Whether it is, as that player now sees it. */
+  holds: (client: HttpClient) => Promise<boolean>;
 }
 
-const start = (): Promise<ServerProcess> => startServerProcess(dataDirectory, { STARTING_BALANCE: '100000' });
+/** So short that what a kill has left behind is settled by the servers that follow. */
+const env = { STARTING_BALANCE: '100000', TOURNAMENT_FILL_SECONDS: '10', TOURNAMENT_MATCH_SECONDS: '3' };
+
+const start = (): Promise<ServerProcess> => startServerProcess(dataDirectory, env);
 
 async function signUp(address: string): Promise<string> {
   const answer = await createHttpClient(address).call('auth.signUp', {
@@ -55,8 +59,11 @@ async function playUntilKilled(
 ): Promise<void> {
   const [one, other] = [2 * pair, 2 * pair + 1];
   const [creator, joiner] = [clients[one] as HttpClient, clients[other] as HttpClient];
-  const note = (gameId: string, player: number, check: Acknowledged['check']) =>
-    acknowledged.push({ gameId, player, check });
+  const note = (gameId: string, player: number, check: (game: Game) => boolean) =>
+    acknowledged.push({
+      player,
+      holds: async (client) => check((await client.call('games.get', { gameId })).body.game),
+    });
   try {
     for (;;) {
       const created = await creator.call('games.createWithStake', { stakeAmount: 1 + Math.floor(random() * 9) });
@@ -78,10 +85,67 @@ async function playUntilKilled(
   }
 }
 
+/** Plays tournaments of four until the server is gone, noting what the server has acknowledged of each. */
+async function playTournamentsUntilKilled(
+  clients: HttpClient[],
+  first: number,
+  random: () => number,
+  acknowledged: Acknowledged[],
+  tournamentIds: Set<string>,
+): Promise<void> {
+  const anyMove = () => moves[Math.floor(random() * 3)] ?? 'rock';
+  const seats = [first, first + 1, first + 2, first + 3];
+  const clientOf = (player: number) => clients[player] as HttpClient;
+  const note = (tournamentId: string, player: number, check: (got: ReplyOf<'tournaments.get'>) => boolean) =>
+    acknowledged.push({
+      player,
+      holds: async (client) => check((await client.call('tournaments.get', { tournamentId })).body),
+    });
+  try {
+    for (;;) {
+      const given = { maxPlayers: 4 as const, stakeAmount: 1 + Math.floor(random() * 9), initialMove: anyMove() };
+      const created = await clientOf(first).call('tournaments.createWithStake', given);
+      const { tournamentId } = created.body;
+      tournamentIds.add(tournamentId);
+      note(tournamentId, first, ({ viewer }) => viewer?.initialMove === given.initialMove);
+      for (const player of seats.slice(1)) {
+        const initialMove = anyMove();
+        await clientOf(player).call('tournaments.join', { tournamentId, initialMove });
+        note(tournamentId, player, ({ viewer }) => viewer?.initialMove === initialMove);
+      }
+      await playMatches(clientOf, seats, tournamentId, anyMove);
+      const { body } = await clientOf(first).call('tournaments.get', { tournamentId });
+      const winnerId = body.tournament.winner?.id;
+      note(tournamentId, first, ({ tournament }) => tournament.winner?.id === winnerId);
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** Lets whoever a match waits for move, until the tournament is over. */
+async function playMatches(
+  clientOf: (player: number) => HttpClient,
+  seats: number[],
+  tournamentId: string,
+  anyMove: () => Move,
+): Promise<void> {
+  for (;;) {
+    for (const player of seats) {
+      const { body } = await clientOf(player).call('tournaments.listReadyMatches', {});
+      const ready = body.matches.filter((match) => match.tournamentId === tournamentId);
+      for (const { matchId } of ready) await clientOf(player).call('tournaments.move', { matchId, move: anyMove() });
+    }
+    const { body } = await clientOf(seats[0] ?? 0).call('tournaments.get', { tournamentId });
+    if (body.tournament.status !== 'in_progress') return;
+  }
+}
+
 describe('a server', () => {
   it(`killed ${killCount} times under load has lost nothing it acknowledged`, async () => {
     const random = seededRandom(7);
     const acknowledged: Acknowledged[] = [];
+    const tournamentIds = new Set<string>();
     let server = await start();
     const cookies = await Promise.all(Array.from({ length: 2 * pairCount }, () => signUp(server.address)));
     const clientsOf = ({ address }: ServerProcess) => cookies.map((cookie) => createHttpClient(address, cookie));
@@ -92,6 +156,9 @@ describe('a server', () => {
       const playing = Array.from({ length: pairCount }, (_, pair) =>
         playUntilKilled(clients, pair, random, acknowledged),
       );
+      for (const first of [0, 4, 8]) {
+        playing.push(playTournamentsUntilKilled(clients, first, random, acknowledged, tournamentIds));
+      }
       await vi.waitUntil(() => acknowledged.length >= aim, { timeout: 60_000, interval: 1 });
       await server.end('SIGKILL');
       await Promise.all(playing);
@@ -100,9 +167,20 @@ describe('a server', () => {
 
     const clients = clientsOf(server);
     expect(acknowledged.length).toBeGreaterThan(40 * killCount);
-    for (const { gameId, player, check } of acknowledged) {
-      const { body } = await (clients[player] as HttpClient).call('games.get', { gameId });
-      expect(check(body.game), `${gameId} as ${JSON.stringify(body.game)}`).toBe(true);
+    const lost = await Promise.all(
+      clients.map(async (client, player) => {
+        const own = acknowledged.filter((one) => one.player === player);
+        const held = [];
+        for (const { holds } of own) held.push(await holds(client));
+        return held.filter((isHeld) => !isHeld).length;
+      }),
+    );
+    expect(lost, 'of what each player was told').toEqual(clients.map(() => 0));
+    expect(tournamentIds.size).toBeGreaterThan(2 * killCount);
+    for (const tournamentId of tournamentIds) {
+      const statusNow = async () =>
+        (await (clients[0] as HttpClient).call('tournaments.get', { tournamentId })).body.tournament.status;
+      await vi.waitUntil(async () => ['completed', 'cancelled'].includes(await statusNow()), { timeout: 30_000 });
     }
     const audit = await promisify(execFile)(process.execPath, [auditFile], {
       env: { ...process.env, DATA_DIR: dataDirectory },

@@ -63,6 +63,56 @@ describe('a stake that is no whole number of tickets from 1 to 1,000,000', () =>
   });
 });
 
+describe('a tournament that cannot be', () => {
+  const fine = { maxPlayers: 4, stakeAmount: 5, initialMove: 'rock' };
+
+  it.each([
+    [{ maxPlayers: 5 }, 'Select 4, 8, 16, 32 or 64 players.'],
+    [{ maxPlayers: 128 }, 'Select 4, 8, 16, 32 or 64 players.'],
+    [{ maxPlayers: '4' }, 'Select 4, 8, 16, 32 or 64 players.'],
+    [{ maxPlayers: undefined, stakeAmount: 0 }, 'Select 4, 8, 16, 32 or 64 players.'],
+    [{ stakeAmount: undefined }, 'Stake amount is required'],
+    [{ stakeAmount: null }, 'Stake amount is required'],
+    [{ stakeAmount: '5' }, 'Stake amount is required'],
+    [{ stakeAmount: 1.5 }, 'Stake amount is required'],
+    [{ stakeAmount: 0 }, 'Minimum stake is 1 ticket'],
+    [{ stakeAmount: -5, initialMove: undefined }, 'Minimum stake is 1 ticket'],
+    [{ stakeAmount: 1_000_001 }, 'Maximum stake is 1,000,000 tickets'],
+    [{ initialMove: undefined }, 'Please select your initial move for the tournament.'],
+    [{ initialMove: 'lizard' }, 'Please select your initial move for the tournament.'],
+  ])('is refused with the message of the specification: %j', async (changed, message) => {
+    const player = await addPlayer(server.context);
+
+    const answer = await post('tournaments.createWithStake', JSON.stringify({ ...fine, ...changed }), {
+      cookie: cookieOf(player),
+    });
+
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+  });
+
+  it.each([4, 8, 16, 32, 64])('is none of %i players', async (maxPlayers) => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    const answer = await post('tournaments.createWithStake', JSON.stringify({ ...fine, maxPlayers }), { cookie });
+
+    expect(answer).toMatchObject({ status: 200, body: { tournamentId: expect.any(String) } });
+  });
+
+  it.each([
+    ['tournaments.createWithStake', '[]', 'The request was not understood.'],
+    ['tournaments.createWithStake', '{', 'The request was not understood.'],
+    ['tournaments.join', '{}', 'Failed to join tournament. Please try again.'],
+    ['tournaments.move', '{"move":"rock"}', 'Failed to make move. Please try again.'],
+    ['tournaments.leave', '{"tournamentId":"1"}', 'Tournament not found'],
+    ['tournaments.cancel', '{}', 'Tournament not found'],
+  ])('nor is %s of %s understood', async (name, body, message) => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    expect(await post(name, body, { cookie })).toMatchObject({ body: { message } });
+  });
+});
+
 describe('a request', () => {
   it('that moves tickets is refused without an idempotency key that is a UUID', async () => {
     const cookie = cookieOf(await addPlayer(server.context));

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Tournament, TournamentChange } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+import { addTournament, decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const viewOf = async (tournamentId: string) =>
+  (await server.context.tournaments.get(null, { tournamentId })).tournament;
+
+/** What a browser that holds `view` has after it is told of `change`: as the contract says. */
+function merged(view: Tournament, { tournament, joined, leftPlayerId, matches, seed }: TournamentChange): Tournament {
+  expect(tournament.version).toBe(view.version + 1);
+  const stayed = view.participants.filter(({ player }) => player.id !== leftPlayerId);
+  const known = view.matches.map((match) => matches.find(({ id }) => id === match.id) ?? match);
+  return {
+    ...view,
+    ...tournament,
+    participants: joined ? [...stayed, joined] : stayed,
+    matches: known.length === 0 ? matches : known,
+    seed,
+  };
+}
+
+function toldOf(client: RealtimeClient, event: string): unknown[] {
+  return client.received.filter((one) => one.event === event).map(({ content }) => content);
+}
+
+describe('who watches a tournament', () => {
+  it('is told each change once, and needs to read nothing again to see it as it is', async () => {
+    const built = await addTournament(server.context, { initialMoves: ['rock', 'paper'] });
+    const { tournamentId, players, actions } = built;
+    const before = await viewOf(tournamentId);
+    const visitor = await connectRealtime(server.address);
+    const beaten = await connectRealtime(server.address, cookieOf(players[1] as (typeof players)[0]));
+    expect(await visitor.watch({ room: 'tournament', tournamentId })).toBe(true);
+    const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+
+    await actions[1]?.leave(tournamentId);
+    await actions[1]?.join(tournamentId, 'scissors');
+    await tournamentActions(server.context, one).join(tournamentId, 'rock');
+    await tournamentActions(server.context, other).join(tournamentId, 'rock');
+    const { matches } = await viewOf(tournamentId);
+    // A tie of the initial moves, played again; then the final.
+    await tournamentActions(server.context, one).move(matchAt(matches, 1, 2).id, 'paper');
+    await tournamentActions(server.context, other).move(matchAt(matches, 1, 2).id, 'rock');
+    await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
+    await tournamentActions(server.context, one).move(matchAt(matches, 2, 1).id, 'paper');
+
+    for (const client of [visitor, beaten]) {
+      await client.next('tournaments.changed', ({ tournament }) => tournament.status === 'completed');
+      const changes = toldOf(client, 'tournaments.changed') as TournamentChange[];
+      expect(changes).toHaveLength(8);
+      expect(changes.reduce(merged, before)).toEqual(await viewOf(tournamentId));
+      client.close();
+    }
+  });
+
+  it('is told of no tournament that does not exist', async () => {
+    const visitor = await connectRealtime(server.address);
+
+    expect(await visitor.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);
+    for (const hostile of [{ room: 'tournament' }, { room: 'tournament', tournamentId: '*' }]) {
+      expect(await visitor.watch(hostile as never)).toBe(false);
+    }
+    visitor.close();
+  });
+});
+
+describe('who watches the list of tournaments', () => {
+  it('is told which can be joined, with how many players, and which no longer', async () => {
+    const visitor = await connectRealtime(server.address);
+    expect(await visitor.watch({ room: 'tournaments' })).toBe(true);
+
+    const filled = await addTournament(server.context, { initialMoves: decidedMoves(4) });
+    const cancelled = await addTournament(server.context, { initialMoves: ['rock'] });
+    await cancelled.actions[0]?.cancel(cancelled.tournamentId);
+    await visitor.next('tournaments.unlisted', ({ tournamentId }) => tournamentId === cancelled.tournamentId);
+
+    const listed = toldOf(visitor, 'tournaments.listed') as { tournament: Tournament }[];
+    expect(listed.map(({ tournament }) => [tournament.id, tournament.participantCount])).toEqual([
+      [filled.tournamentId, 1],
+      [filled.tournamentId, 2],
+      [filled.tournamentId, 3],
+      [cancelled.tournamentId, 1],
+    ]);
+    expect(toldOf(visitor, 'tournaments.unlisted')).toEqual([
+      { tournamentId: filled.tournamentId },
+      { tournamentId: cancelled.tournamentId },
+    ]);
+    expect(toldOf(visitor, 'tournaments.changed')).toEqual([]);
+    visitor.close();
+  });
+});
+
+describe('a player', () => {
+  it('is told wherever they are that a match waits for them, again after a tie, and nobody else is', async () => {
+    const built = await addTournament(server.context, { initialMoves: decidedMoves(4).slice(0, 3) });
+    const last = await addPlayer(server.context);
+    const players = [...built.players, last];
+    const clients = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const [first, , third] = clients;
+
+    await tournamentActions(server.context, last).join(built.tournamentId, 'scissors');
+    const told = await first?.next('tournaments.matchReady');
+    const final = matchAt((await viewOf(built.tournamentId)).matches, 2, 1);
+    await built.actions[0]?.move(final.id, 'rock');
+    await built.actions[2]?.move(final.id, 'rock');
+    const again = await third?.next('tournaments.matchReady', ({ replays }) => replays === 1);
+
+    expect(told).toMatchObject({
+      matchId: final.id,
+      tournamentId: built.tournamentId,
+      roundNumber: 2,
+      replays: 0,
+      opponent: { id: players[2]?.id },
+      deadlineAt: final.deadlineAt,
+    });
+    expect(again).toMatchObject({ matchId: final.id, opponent: { id: players[0]?.id } });
+    const version = (await viewOf(built.tournamentId)).version;
+    for (const client of clients) {
+      await client.next('tournaments.changed', ({ tournament }) => tournament.version === version);
+    }
+    expect(clients.map((client) => toldOf(client, 'tournaments.matchReady').length)).toEqual([2, 0, 2, 0]);
+    for (const client of clients) client.close();
+  });
+});
