@@ -168,7 +168,7 @@ class Game {
   }
 
   async #agree(kind: string, expected: string, work: Promise<unknown>): Promise<void> {
-    expect(await verdictOf(work), kind).toBe(expected);
+    expect(await verdictOf(work), `the answer to a ${kind}`).toBe(expected);
   }
 }
 

@@ -47,7 +47,12 @@ export class TournamentModel {
     if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
     this.#pay(player, -stake);
     this.tournaments.push({
-      ...{ id, size, stake, creator: player, status: 'waiting', deadlineMs: this.nowMs + 7 * day },
+      id,
+      size,
+      stake,
+      creator: player,
+      status: 'waiting',
+      deadlineMs: this.nowMs + 7 * day,
       entries: [{ player, move }],
       rows: [],
       matches: new Map(),
@@ -127,7 +132,7 @@ export class TournamentModel {
 
   /** Settles every open match that has both moves or is past its deadline. */
   #settle(tournament: ModelTournament): void {
-    for (const [key, match] of [...tournament.matches]) {
+    for (const [key, match] of tournament.matches) {
       const [round, number] = key.split('/').map(Number) as [number, number];
       const seat = this.#winningSeat(tournament, match, round, number);
       if (seat === 'tie') {
