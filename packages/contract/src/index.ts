@@ -11,6 +11,7 @@ export * from './pages.js';
 export * from './payments.js';
 export * from './profiles.js';
 export * from './rewards.js';
+export * from './tournament-operations.js';
 export * from './tournaments.js';
 export * from './x.js';
 export * from './shop.js';

@@ -5,7 +5,7 @@ import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './profiles.js';
 import { rewardOperations } from './rewards.js';
-import { tournamentOperations } from './tournaments.js';
+import { tournamentOperations } from './tournament-operations.js';
 import { xOperations } from './x.js';
 import { shopOperations } from './shop.js';
 
