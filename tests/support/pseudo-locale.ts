@@ -61,5 +61,5 @@ function isStray(text: string, data: string[]): boolean {
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
   }
   for (const value of data) rest = rest.replaceAll(value, '');
-  return /\p{Letter}/u.test(rest.replaceAll(/\d[hm]\b|\buser_\w{8}\b/g, ''));
+  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\buser_\w{8}\b/g, ''));
 }

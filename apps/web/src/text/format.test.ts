@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDateTime, formatHoursAndMinutes, formatNumber, plural } from './format.js';
+import { formatDateTime, formatHoursAndMinutes, formatNumber, formatTimeLeft, plural } from './format.js';
 
 it('groups the digits of large numbers', () => {
   expect([0, 999, 1000, 1_000_000].map(formatNumber)).toEqual(['0', '999', '1,000', '1,000,000']);
@@ -23,4 +23,15 @@ it("writes durations like '{h}h {m}m'", () => {
     '23h 59m',
     '100h 0m',
   ]);
+});
+
+it('counts down in minutes and seconds, above an hour in hours and minutes, above two days in days and hours', () => {
+  const [hourMs, minuteMs] = [3_600_000, 60_000];
+  expect([300_400, 65_000, 9_000, -1].map(formatTimeLeft)).toEqual(['5:00', '1:05', '0:09', '0:00']);
+  expect([hourMs, 23 * hourMs + 59 * minuteMs, 48 * hourMs - 1].map(formatTimeLeft)).toEqual([
+    '1h 0m',
+    '23h 59m',
+    '47h 59m',
+  ]);
+  expect([48 * hourMs, 7 * 24 * hourMs - 1].map(formatTimeLeft)).toEqual(['2d 0h', '6d 23h']);
 });

@@ -3,6 +3,7 @@ const locale = 'en-US';
 
 const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
+const wholeDays = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
 const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
 const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -26,4 +27,14 @@ export function formatDateTime(moment: Date): string {
 /** A duration of so many whole minutes: '23h 59m' (FLP-01). */
 export function formatHoursAndMinutes(totalMinutes: number): string {
   return `${hours.format(Math.floor(totalMinutes / 60))} ${minutes.format(totalMinutes % 60)}`;
+}
+
+/** A remaining time for a countdown: '4:05' under an hour, '23h 59m' under two days, '6d 23h' above. Never negative. */
+export function formatTimeLeft(remainingMs: number): string {
+  const totalSeconds = Math.max(0, Math.floor(remainingMs / 1000));
+  const totalMinutes = Math.floor(totalSeconds / 60);
+  const totalHours = Math.floor(totalMinutes / 60);
+  if (totalHours >= 48) return `${wholeDays.format(Math.floor(totalHours / 24))} ${hours.format(totalHours % 24)}`;
+  if (totalHours > 0) return formatHoursAndMinutes(totalMinutes);
+  return `${totalMinutes}:${String(totalSeconds % 60).padStart(2, '0')}`;
 }

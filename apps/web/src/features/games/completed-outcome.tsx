@@ -11,7 +11,7 @@ import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
 import { FairnessDisclosure } from './fairness-disclosure.js';
 import { outcomeViewOf } from './outcome-view.js';
-import { useConfetti } from './use-confetti.js';
+import { useConfetti } from '../../components/ui/use-confetti.js';
 
 interface CompletedOutcomeProps {
   game: Game;

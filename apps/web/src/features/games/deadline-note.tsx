@@ -1,6 +1,6 @@
 import type { GameStatus, Seat } from '@game/rules';
 import { gamesText } from '../../text/games.js';
-import { formatTimeLeft } from './time-left.js';
+import { formatTimeLeft } from '../../text/format.js';
 
 interface DeadlineNoteProps {
   status: GameStatus;

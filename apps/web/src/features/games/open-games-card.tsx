@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/ui/link-button.js';
 import { gamesText } from '../../text/games.js';
 import { useOpenGames } from './api.js';
 import { roomViewOf } from './room-view.js';
-import { formatTimeLeft } from './time-left.js';
+import { formatTimeLeft } from '../../text/format.js';
 import { seatOf } from './viewer-seat.js';
 
 /** The way back to the games one has left open: whose turn it is, and how long it may take. Nothing without any. */

@@ -4,7 +4,6 @@ import { mergeGame } from './merge-game.js';
 import { outcomeViewOf } from './outcome-view.js';
 import { roomViewOf } from './room-view.js';
 import { parseStake, refuseStake } from './stake-check.js';
-import { formatTimeLeft } from './time-left.js';
 
 const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });
 const nonce = '0'.repeat(64);
@@ -137,9 +136,4 @@ describe('the stake field', () => {
       expect(refuseStake(stakeAmount, 100)?.message).toBe('Stake amount must be greater than 0');
     }
   });
-});
-
-it('counts down in minutes and seconds, above an hour in hours and minutes', () => {
-  expect([300_400, 65_000, 9_000, -1].map(formatTimeLeft)).toEqual(['5:00', '1:05', '0:09', '0:00']);
-  expect(formatTimeLeft(23 * 3_600_000 + 59 * 60_000)).toBe('23h 59m');
 });
