@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, openAs, stopClock, toastOf, toastsOf } from '../support/player-page.js';
+import { answerInstead, openAs, startPlaying, stopClock, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
@@ -101,6 +101,38 @@ describe('a toast [CON-16]', () => {
     await tooLittle(page).waitFor({ state: 'detached' });
   });
 });
+
+describe.each([390, 320])('on a screen %i px wide, a toast', (width) => {
+  it('covers neither the heading nor what is to be pressed next', async () => {
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player, '/index', { viewport: { width, height: 844 } });
+    await stakeField(page).waitFor();
+    await enterStake(page, '101');
+    await tooMuch(page).waitFor();
+    expect(await coveredBy(toastsOf(page), page)).toEqual([]);
+
+    await enterStake(page, '5');
+    await startPlaying(page);
+    await toastOf(page, 'Success', 'Game created successfully! Select your move.').waitFor();
+
+    expect(await coveredBy(toastsOf(page), page)).toEqual([]);
+  });
+});
+
+/** The headings and controls of the page's content on which `toast` lies. */
+const coveredBy = async (toast: Locator, page: Page): Promise<string[]> => {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('there is no toast');
+  return page.getByRole('main').evaluate((content, { x, y, width, height }) => {
+    const parts = [...content.querySelectorAll('h1, button, a, input')];
+    return parts
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < x + width && right > x && top < y + height && bottom > y;
+      })
+      .map((part) => part.textContent ?? '');
+  }, box);
+};
 
 describe('a toast [ERR-01]', () => {
   it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {

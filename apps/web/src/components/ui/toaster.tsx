@@ -24,16 +24,22 @@ export function Toaster() {
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
-          className="pointer-events-auto flex items-start gap-3 rounded-card border-2 border-ink bg-surface p-3 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="pointer-events-auto flex items-start gap-3 rounded-card border-2 border-ink bg-surface px-3 py-2 shadow-hard-small sm:p-3 sm:shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           {toast.tone === 'error' ? (
-            <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-loss" />
+            <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-loss max-[22rem]:hidden" />
           ) : (
-            <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win" />
+            <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win max-[22rem]:hidden" />
           )}
           <div className="min-w-0 flex-1">
-            <Toast.Title className="font-heading text-lg leading-tight font-bold">{toast.title}</Toast.Title>
-            {toast.message !== undefined && <Toast.Description>{toast.message}</Toast.Description>}
+            <Toast.Title className="font-heading leading-tight font-bold max-[22rem]:me-1 max-[22rem]:inline sm:text-lg">
+              {toast.title}
+            </Toast.Title>
+            {toast.message !== undefined && (
+              <Toast.Description className="text-sm leading-tight max-[22rem]:inline sm:text-base sm:leading-normal">
+                {toast.message}
+              </Toast.Description>
+            )}
           </div>
           <Toast.Close
             aria-label={uiText.dismissToast}
@@ -43,11 +49,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* Above what a phone keeps at its lower edge; headings and most actions stand higher. */}
+      {/* On a phone it is low enough to lie on the bar at the top, so that no heading or action is covered. */}
       <Toast.Viewport
         label={uiText.toasts(hotkey)}
         hotkey={[hotkey]}
-        className="pointer-events-none fixed end-0 bottom-0 z-60 w-full max-w-md px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] outline-none"
+        className="pointer-events-none fixed end-0 z-60 w-full max-w-md px-3 outline-none max-sm:top-[calc(0.375rem+env(safe-area-inset-top))] sm:bottom-0 sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
   );
