@@ -92,7 +92,7 @@ describe('the ledger of a tournament', () => {
     expect(await test.context.ledger.balanceOf(stranger.id)).toBe(100);
   });
 
-  it('is found out by the audit when a tournament holds or pays what it should not [D-09]', async () => {
+  it('is found out by the audit when a tournament holds or pays what it should not', async () => {
     const waiting = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     const playing = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     expect(await brokenLaws(test.database)).toEqual([]);

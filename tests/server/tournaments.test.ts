@@ -46,7 +46,7 @@ async function addFinal() {
 }
 
 describe('creating a tournament', () => {
-  it('takes the stake, and its creator is the first participant, with the initial move [RPC-04]', async () => {
+  it('takes the stake, and its creator is the first participant, with the initial move', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, stakeAmount: 30, initialMoves: ['paper'] });
 
     const { tournament, viewer } = await test.context.tournaments.get(built.players[0] ?? null, built);
@@ -140,13 +140,14 @@ describe('joining a tournament', () => {
     expect([await poor.balance(), await late.balance()]).toEqual([9, 100]);
   });
 
-  it('with the last seat starts it: pairs by join order, round 1 settled from the initial moves [D-16]', async () => {
-    const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'rock', 'paper'] });
+  it('with the last seat starts it: pairs by join order, round 1 settled at once, ties replayed [D-16]', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'paper', 'paper'] });
     const [ann, ben, cem, dora] = built.players.map(({ id }) => id);
 
-    const { status, prizePool, matches } = await viewOf(built);
+    const { status, prizePool, participants, matches } = await viewOf(built);
 
     expect({ status, prizePool }).toEqual({ status: 'in_progress', prizePool: 40 });
+    expect(participants.map(({ player }) => player.id)).toEqual([ann, ben, cem, dora]);
     expect(matchAt(matches, 1, 1)).toMatchObject({
       player1: { id: ann },
       player2: { id: ben },
@@ -155,26 +156,31 @@ describe('joining a tournament', () => {
       winnerId: ann,
       decidedBy: 'moves',
     });
-    expect(matchAt(matches, 1, 2)).toMatchObject({ player1: { id: cem }, player2: { id: dora }, winnerId: dora });
-    expect(matchAt(matches, 2, 1)).toMatchObject({
+    const tied = matchAt(matches, 1, 2);
+    expect(tied).toMatchObject({ player1: { id: cem }, player2: { id: dora }, matchStatus: 'ready', replays: 1 });
+    expect(matchAt(matches, 2, 1)).toMatchObject({ player1: { id: ann }, player2: null, matchStatus: 'pending' });
+
+    await built.actions[2]?.move(tied.id, 'rock');
+    await built.actions[3]?.move(tied.id, 'paper');
+    const final = matchAt((await viewOf(built)).matches, 2, 1);
+    expect(final).toMatchObject({
       player1: { id: ann },
       player2: { id: dora },
       matchStatus: 'ready',
+      status: 'in_progress',
       player1HasMoved: false,
       deadlineAt: new Date(clock.now().getTime() + day).toISOString(),
     });
-
-    const final = matchAt(matches, 2, 1);
     await built.actions[0]?.move(final.id, 'rock');
-    const { change } = { change: await built.actions[3]?.move(final.id, 'paper') };
+    const change = await built.actions[3]?.move(final.id, 'paper');
 
     expect(change?.tournament).toMatchObject({ status: 'completed', winner: { id: dora } });
     expect(await balancesOf(built)).toEqual([90, 90, 90, 130]);
   });
 });
 
-describe('a tournament that waits', () => {
-  it('is left with the stake back, which frees the seat, and can be joined again [D-19]', async () => {
+describe('a tournament that waits [D-19]', () => {
+  it('is left with the stake back, which frees the seat, and can be joined again', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'paper', 'scissors'] });
     const [creator, second, third] = built.actions;
     const { tournamentId } = built;
@@ -248,7 +254,7 @@ describe('a move in a match', () => {
     await expect(actions[0]?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
   });
 
-  it('that ties is played again, with both moves shown, and after five ties a published seed decides [D-17]', async () => {
+  it('that ties is played again, with both moves shown, and after five ties a published seed decides', async () => {
     const { final, tournamentId, first, third, players } = await addFinal();
     const before = await viewOf({ tournamentId });
 
@@ -281,7 +287,7 @@ describe('a move in a match', () => {
     expect((await viewOf({ tournamentId })).seed).toBe(seed);
   });
 
-  it('is sealed: its commitment is public at once and its nonce once the hand is over, also of ties [D-04]', async () => {
+  it('is sealed: its commitment is public at once and its nonce once the hand is over, also of ties', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'scissors'] });
     const { tournamentId, players, actions } = built;
     const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
@@ -313,7 +319,7 @@ describe('a move in a match', () => {
 });
 
 describe('the deadline of a ready match', () => {
-  it('lets the one who moved win, else the earlier joiner, so that a tournament always ends and pays [D-18]', async () => {
+  it('lets the one who moved win, else the earlier joiner, so that a tournament always ends and pays', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     const { matches } = await viewOf(built);
     const [one, other] = [matchAt(matches, 2, 1), matchAt(matches, 2, 2)];
@@ -447,6 +453,57 @@ describe('what a viewer has been shown', () => {
     });
     const missing = tournaments.acknowledgeResult(ann, { tournamentId: randomUUID() });
     await expect(missing).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
+  });
+});
+
+describe('what is stored of tournaments', () => {
+  it('has the names of the specification [ENT-12] [ENT-13] [ENT-14]', async () => {
+    const { rows } = await test.context.database.pool.query<{ table: string; columns: string[] }>(
+      `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
+       WHERE table_schema = 'public' GROUP BY table_name`,
+    );
+    const columnsOf = (name: string) => rows.find(({ table }) => table === name)?.columns;
+
+    const ofTournament = 'id name status max_players stake_amount prize_pool player1_id winner_id created_at';
+    expect(columnsOf('tournaments')).toEqual(expect.arrayContaining(ofTournament.split(' ')));
+    expect(columnsOf('tournament_participants')).toEqual(
+      expect.arrayContaining(['id', 'tournament_id', 'player_id', 'joined_at']),
+    );
+    const ofMatch =
+      'id tournament_id round_number match_number player1_id player2_id player1_move player2_move winner_id match_status status completed_at created_at';
+    expect(columnsOf('tournament_matches')).toEqual(expect.arrayContaining(ofMatch.split(' ')));
+    const { name, winner, matches, participants } = await viewOf(await addFinal());
+    expect(name).toMatch(/#\d+$/);
+    expect(winner).toBeNull();
+    expect(matches[0]).toMatchObject({ player1: { username: participants[0]?.player.username } });
+  });
+
+  it('is read by round and number, with the names of players, winner and participants [TBL-12] [TBL-14]', async () => {
+    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
+    clock.advance(day);
+    await test.context.tournaments.settleExpired();
+    clock.advance(day);
+    await test.context.tournaments.settleExpired();
+    const [first, second] = built.players;
+    const stranger = await addPlayer(test.context);
+
+    const { tournament, viewer } = await test.context.tournaments.get(second ?? null, built);
+
+    expect(tournament.winner?.username).toBe(first?.username);
+    expect(tournament.participants.map(({ player }) => player.username)).toEqual(
+      built.players.map(({ username }) => username),
+    );
+    expect(tournament.participants[0]?.joinedAt).toBe(tournament.createdAt);
+    expect(tournament.matches.map(({ roundNumber, matchNumber }) => [roundNumber, matchNumber])).toEqual([
+      ...[1, 2, 3, 4].map((number) => [1, number]),
+      ...[1, 2].map((number) => [2, number]),
+      [3, 1],
+    ]);
+    expect(tournament.matches.at(-1)?.player2?.username).toBe(built.players[4]?.username);
+    expect(viewer?.hasJoined).toBe(true);
+    expect((await test.context.tournaments.get(stranger, built)).viewer?.hasJoined).toBe(false);
+    const [newest, next] = await test.context.tournaments.list(first ?? null, { status: 'completed' });
+    expect([newest?.id, newest?.participantCount, next]).toEqual([built.tournamentId, 8, undefined]);
   });
 });
 

@@ -50,6 +50,13 @@ describe('the first round before the start', () => {
   });
 });
 
+describe('the sizes of a tournament', () => {
+  it('are 4, 8, 16, 32 and 64, with half as many matches in the first round [CON-12]', () => {
+    expect(tournamentSizes).toEqual([4, 8, 16, 32, 64]);
+    expect(tournamentSizes.map((size) => placeholderRound([], size).length)).toEqual([2, 4, 8, 16, 32]);
+  });
+});
+
 describe('the current round', () => {
   const match = (roundNumber: number, matchStatus: MatchStatus) => ({ roundNumber, matchStatus });
 
