@@ -46,6 +46,8 @@ export class RateLimits {
         keyPrefix: name,
         points,
         duration: limits[name].duration,
+        // Whoever goes on all the same meets the memory of this process, and no longer the database.
+        inMemoryBlockOnConsumed: points + 1,
       });
     this.#limiters = {
       logInToAccount: limiterOf('logInToAccount'),

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Region } from 'sharp';
 import { Refusal } from '../../platform/refusal.js';
 
 /** The side of the square that is kept, and the most pixels of what is taken (D-34). */
@@ -8,7 +8,9 @@ const mostPixels = 50_000_000;
 /** How much memory a decoder may take that holds a whole image at once, in bytes. */
 const mostBytesAtOnce = 128 * 2 ** 20;
 
-const decodeLimit = { seconds: 10 };
+const decodeLimit = { seconds: 20 };
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
 // Only these decoders exist for us: what is no JPEG, PNG, WebP or GIF, such as SVG or PDF, meets no code at all.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -29,20 +31,39 @@ sharp.concurrency(1);
  */
 export async function makeAvatar(image: Buffer): Promise<Buffer> {
   const metadata = await readMetadata(image);
-  if (!['jpeg', 'png', 'webp', 'gif'].includes(metadata.format)) throw new Refusal('IMAGE_TYPE_REFUSED');
-  if (metadata.width * metadata.height > mostPixels || bytesAtOnce(metadata) > mostBytesAtOnce) {
+  const { format } = metadata;
+  if (!isTaken(format)) throw new Refusal('IMAGE_TYPE_REFUSED');
+  if (metadata.width * metadata.height > mostPixels || bytesAtOnce(metadata, format) > mostBytesAtOnce) {
     throw new Refusal('IMAGE_TOO_MANY_PIXELS');
   }
   try {
-    return await sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
+    const source = sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true });
+    // Of a long strip the middle is cut out before it is scaled: its lines would need too much memory.
+    if (isStrip(metadata)) source.extract(middleOf(metadata));
+    // The middle square is the same whichever side is up: only what is small needs to be turned.
+    const square = await source
       .timeout(decodeLimit)
-      .autoOrient()
       .resize(sidePx, sidePx, { fit: 'cover' })
-      .webp({ quality: 85 })
+      .withMetadata({ orientation: metadata.orientation ?? 1 })
+      .png({ compressionLevel: 0 })
       .toBuffer();
+    return await sharp(square).autoOrient().webp({ quality: 85 }).toBuffer();
   } catch {
     throw new Refusal('IMAGE_DAMAGED');
   }
+}
+
+function isTaken(format: Metadata['format']): format is Format {
+  return ['jpeg', 'png', 'webp', 'gif'].includes(format);
+}
+
+function isStrip({ width, height }: Metadata): boolean {
+  return Math.max(width, height) > 4 * Math.min(width, height);
+}
+
+function middleOf({ width, height }: Metadata): Region {
+  const side = Math.min(width, height);
+  return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 }
 
 async function readMetadata(image: Buffer): Promise<Metadata> {
@@ -54,8 +75,16 @@ async function readMetadata(image: Buffer): Promise<Metadata> {
 }
 
 /** What is in memory at once of an image that cannot be decoded line by line: an interlaced or a WebP one. */
-function bytesAtOnce({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+function bytesAtOnce(metadata: Metadata, format: Format): number {
+  const { width, height, channels, depth, isProgressive } = metadata;
   if (!isProgressive && (format === 'jpeg' || format === 'png')) return 0;
-  const bytesPerSample = depth === 'ushort' || format === 'jpeg' ? 2 : 1;
-  return width * height * (format === 'webp' || format === 'gif' ? 4 : channels) * bytesPerSample;
+  // A GIF is held beside the picture of its colours, a WebP scaled while it is read unless it is cut; a progressive JPEG
+  // is held in coefficients of 16 bits.
+  const bytesPerPixel = {
+    gif: 6,
+    webp: isStrip(metadata) ? 8 : 4,
+    jpeg: 2 * channels,
+    png: channels * (depth === 'ushort' ? 2 : 1),
+  };
+  return width * height * bytesPerPixel[format];
 }

@@ -69,11 +69,12 @@ export class Profiles {
     const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, player.id));
     if (!row) throw new Refusal('NOT_SIGNED_IN');
     const { profile, connections } = row;
+    const { xUsername, discordUsername, xConnected, discordConnected } = connections ?? noConnections;
     return {
       ...profile,
       hasGeneratedUsername: isGeneratedUsername(profile.username),
       createdAt: profile.createdAt.toISOString(),
-      connections: connections ?? noConnections,
+      connections: { xUsername, discordUsername, xConnected, discordConnected },
     };
   }
 

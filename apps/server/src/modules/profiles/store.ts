@@ -36,6 +36,8 @@ export async function insertProfile(
 }
 
 const connectionColumns = {
+  // First, because never null: Drizzle takes a join whose first column is null for one that found nothing.
+  userId: userConnections.userId,
   xUsername: userConnections.xUsername,
   discordUsername: userConnections.discordUsername,
   xConnected: userConnections.xConnected,

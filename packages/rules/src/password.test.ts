@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { passwordProblems } from './password.js';
+
+it.each([
+  ['correct horse battery', []],
+  ['seven77', ['too short']],
+  ['x'.repeat(129), ['too long', 'too common']],
+  ['Password1', ['too common']],
+  ['aaaaaaaaaa', ['too common']],
+  ['tomcat-2026', ['contains the email']],
+  ['my TomCat@example.test', ['contains the email']],
+  ['tomcat', ['too short', 'contains the email']],
+] as const)('%s is weak for these reasons: %j', (password, problems) => {
+  expect(passwordProblems(password, 'tomcat@example.test')).toEqual(problems);
+});
+
+it('may hold a name of few letters by chance', () => {
+  expect(passwordProblems('a nice caterpillar', 'cat@example.test')).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { parseSitePath } from './site-path.js';
+
+const hosts = [
+  'evil.example',
+  'evil.example/x',
+  'user:pass@evil.example',
+  '[::1]',
+  '2130706433',
+  'evil。example',
+  '%65vil.example',
+  'localhost:80',
+];
+
+/** Ways to write another site so that a careless check takes it for a path. */
+const disguises: ((host: string) => string)[] = [
+  (host) => `https://${host}`,
+  (host) => `//${host}`,
+  (host) => `///${host}`,
+  (host) => `/\\${host}`,
+  (host) => `\\\\${host}`,
+  (host) => `\\/${host}`,
+  (host) => `/\t/${host}`,
+  (host) => `/\n/${host}`,
+  (host) => `/\r\n//${host}`,
+  (host) => `/.//${host}`,
+  (host) => `/..//${host}`,
+  (host) => `/x/..//${host}`,
+  (host) => `/%2e//${host}`,
+  (host) => `/x/%2E%2e//${host}`,
+  (host) => ` //${host}`,
+  (host) => `/ /${host}`,
+  (host) => `\u0000//${host}`,
+  (host) => `/\u00a0/${host}`,
+  (host) => `http:${host}`,
+  (host) => `https:/${host}`,
+  (host) => `HTTPS://${host}`,
+  (host) => `javascript://${host}/%0aalert(1)`,
+  (host) => `data:text/html,<script>location='//${host}'</script>`,
+  (host) => `/x\\..\\..//${host}`,
+  (host) => `@${host}`,
+];
+
+describe('a path to be led to [D-33]', () => {
+  const payloads = disguises.flatMap((disguise) => hosts.map(disguise));
+
+  it('is none of 200 ways out of the site', () => {
+    expect(payloads).toHaveLength(200);
+    for (const payload of payloads) expect([payload, parseSitePath(payload)]).toEqual([payload, null]);
+  });
+
+  it.each(['/', '/index', '/game/1/outcome?x=1#y', '/auth?redirect=/profile', '/x?next=//evil.example'])(
+    'may be %s',
+    (path) => {
+      expect(parseSitePath(path)).toBe(path);
+    },
+  );
+
+  it.each([null, undefined, '', 'index', `/${'x'.repeat(3000)}`, '/ünicode', '/"quoted"', '/<b>', '/a//'])(
+    'is not %j',
+    (text) => {
+      expect(parseSitePath(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errors, type ErrorCode, type OwnProfile } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { databaseUrl } from '../support/database-url.js';
+import { hostileUploads, payload } from '../support/hostile-uploads.js';
+import { createHttpClient } from '../support/http-client.js';
+import { png } from '../support/images.js';
+
+/** How many uploads one player may make in an hour. */
+const uploadsPerPlayer = 30;
+
+let database: TestDatabase;
+let dataDirectory: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDirectory = await mkdtemp(join(tmpdir(), 'uploads-'));
+  server = await startServerProcess(dataDirectory, { DATABASE_URL: databaseUrl(database) });
+});
+
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await database.drop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function signUp(): Promise<string> {
+  const answer = await createHttpClient(server.address).call('auth.signUp', {
+    email: `${randomUUID()}@example.test`,
+    password: 'correct horse battery',
+    acceptedTerms: true,
+    newsletter: false,
+    timeZone: 'UTC',
+  });
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+interface UploadAnswer {
+  status: number;
+  body: { code?: ErrorCode; message?: string; profile?: OwnProfile };
+}
+
+async function send(cookie: string, body: BodyInit, headers: Record<string, string> = {}): Promise<UploadAnswer> {
+  const request = { method: 'POST', headers: { cookie, ...headers }, body };
+  const response = await fetch(`${server.address}/api/profiles.uploadAvatar`, request);
+  return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };
+}
+
+function formOf(content: Buffer, fileName = 'cat.png', type = 'image/png', field = 'file'): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([Uint8Array.from(content)], { type }), fileName);
+  return form;
+}
+
+/** What is told with an answer; nothing when the image is taken. */
+function messageOf(outcome: ErrorCode | 'taken'): string | undefined {
+  return outcome === 'taken' ? undefined : errors[outcome].message;
+}
+
+/** Width and height of a WebP, in pixels. */
+function sizeOf(webp: Buffer): [number, number] {
+  const isExtended = webp.subarray(12, 16).toString() === 'VP8X';
+  if (isExtended) return [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
+  return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
+}
+
+/** The most memory the server has used so far, in bytes; where the system does not tell, 0. */
+function peakMemory(): number {
+  const file = `/proc/${server.processId}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024;
+}
+
+describe('300 hostile uploads', () => {
+  it('are each answered with what is wrong, none is served as anything but an image, in less than 200 MB [D-34]', async () => {
+    const uploads = hostileUploads();
+    expect(uploads).toHaveLength(300);
+    const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, signUp));
+    const before = peakMemory();
+    const taken: string[] = [];
+
+    for (let start = 0; start < uploadsPerPlayer; start += 1) {
+      // One of each player at a time.
+      const answering = cookies.map(async (cookie, player) => {
+        const upload = uploads[start * cookies.length + player];
+        if (!upload) throw new Error('there are not enough uploads');
+        const { status, body } = await send(cookie, formOf(upload.content, upload.fileName, upload.type));
+        const outcome = body.code ?? 'taken';
+        const isExpected = upload.expected.includes(outcome) && body.message === messageOf(outcome);
+        expect(`${upload.what}: ${status} ${outcome} ${isExpected}`).toMatch(/ true$/);
+        taken.push(...(body.profile?.avatarUrl ? [body.profile.avatarUrl] : []));
+      });
+      await Promise.all(answering);
+    }
+
+    expect(peakMemory() - before).toBeLessThan(200 * 2 ** 20);
+    expect(taken.length).toBeGreaterThan(15);
+    const current = await Promise.all(
+      cookies.map(async (cookie) => (await createHttpClient(server.address, cookie).call('profiles.getOwn', {})).body),
+    );
+    for (const { profile } of current.filter((own) => own.profile.avatarUrl !== null)) {
+      const response = await fetch(`${server.address}${profile.avatarUrl}`);
+      const image = Buffer.from(await response.arrayBuffer());
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect([image.subarray(0, 4), image.subarray(8, 12)].map(String)).toEqual(['RIFF', 'WEBP']);
+      expect(sizeOf(image)).toEqual([256, 256]);
+      expect(image.includes(payload)).toBe(false);
+    }
+    // What was replaced is gone.
+    const kept = new Set(current.map(({ profile }) => profile.avatarUrl));
+    for (const url of taken.filter((one) => !kept.has(one))) {
+      expect((await fetch(`${server.address}${url}`)).status).toBe(404);
+    }
+  });
+
+  it('that are no form, have no file, or another field are told that an image is missing', async () => {
+    const cookie = await signUp();
+    const missing: [BodyInit, Record<string, string>?][] = [
+      ['{}', { 'content-type': 'application/json' }],
+      [new FormData()],
+      [formOf(png(), 'cat.png', 'image/png', 'other')],
+      ['', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['--x\r\ngarbage', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['no boundary', { 'content-type': 'multipart/form-data' }],
+    ];
+
+    for (const [body, headers] of missing) {
+      const answer = await send(cookie, body, headers);
+      expect(answer.body).toMatchObject({ code: 'IMAGE_MISSING', message: 'You must select an image to upload.' });
+    }
+    expect((await send('', formOf(png()))).status).toBe(401);
+  });
+});
+
+describe('the address of a picture', () => {
+  it('leads to no other file', async () => {
+    const cookie = await signUp();
+    const { avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
+    const [folder = ''] = (avatarUrl ?? '').split(/[^/]+$/);
+    // What a browser would not resolve before it asks.
+    const paths = ['', '..%2f..%2fsecret', '..%5c..%5csecret', 'x.webp', `${'0'.repeat(32)}.webp`, '.draft', '%00'];
+
+    expect((await fetch(`${server.address}${avatarUrl}`)).status).toBe(200);
+    for (const path of paths) expect((await fetch(`${server.address}${folder}${path}`)).status).toBe(404);
+  });
+
+  it('may be changed 30 times an hour', async () => {
+    const cookie = await signUp();
+    for (let count = 0; count < uploadsPerPlayer; count += 1) await send(cookie, Buffer.alloc(0));
+
+    expect((await send(cookie, formOf(png()))).body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+});

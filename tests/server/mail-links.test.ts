@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf, OperationName } from '@game/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { startSmtpServer, type SmtpServer } from '../support/smtp-server.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+const password = 'correct horse battery';
+const site = 'http://play.example';
+
+let smtp: SmtpServer;
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  server = await startTestServer({ clock, env: { SMTP_URL: smtp.url, PUBLIC_URL: site } });
+});
+
+afterAll(async () => {
+  await server.close();
+  smtp.close();
+});
+
+const newEmail = () => `${randomUUID()}@example.test`;
+const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
+  createHttpClient(server.address, cookie).call(name, input);
+const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
+  call('auth.signUp', { email, password, acceptedTerms: true, newsletter: false, timeZone: 'Asia/Tokyo', ...changes });
+const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
+
+/** The `count`th mail to an address. */
+async function mailTo(email: string, count = 1): Promise<string> {
+  const mails = () => smtp.mails.filter(({ to }) => to === email);
+  await vi.waitUntil(() => mails().length >= count, { timeout: 10_000, interval: 5 });
+  return mails()[count - 1]?.content ?? '';
+}
+
+/** The token of the link in a mail. */
+function tokenIn(mail: string): string {
+  const token = /http:\/\/play\.example\/auth#(?:verify-email|reset-password)=([0-9a-f]{64})/.exec(mail)?.[1];
+  if (token === undefined) throw new Error(`no link in ${mail}`);
+  return token;
+}
+
+/** Signs up and answers the mail. */
+async function addAccount(): Promise<string> {
+  const email = newEmail();
+  await signUp(email);
+  await call('auth.verifyEmail', { token: tokenIn(await mailTo(email)) });
+  return email;
+}
+
+describe('signing up where mail is sent', () => {
+  it('makes the account when the link in the mail is opened, and not before', async () => {
+    const email = newEmail();
+
+    const answer = await signUp(email, { newsletter: true, referralCode: 'friend1' });
+
+    expect(answer).toMatchObject({ status: 200, body: { player: null } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await logIn(email)).body).toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Please check your email to verify your account.',
+    });
+    const token = tokenIn(await mailTo(email));
+    const verified = await call('auth.verifyEmail', { token });
+    expect(verified).toMatchObject({ status: 200, body: {} });
+    expect(verified.headers.getSetCookie()).toEqual([]);
+    const player = (await logIn(email)).body.player;
+    const { rows } = await server.context.database.pool.query(
+      'SELECT newsletter, referral_code, time_zone, email_verified FROM users WHERE id = $1',
+      [player.id],
+    );
+    expect(rows).toEqual([
+      { newsletter: true, referral_code: 'FRIEND1', time_zone: 'Asia/Tokyo', email_verified: true },
+    ]);
+    expect((await call('auth.verifyEmail', { token })).body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  it('with the address of an account changes nothing, and its owner hears of it', async () => {
+    const email = await addAccount();
+
+    expect((await signUp(email, { password: 'another good phrase' })).body).toEqual({ player: null });
+
+    expect(await mailTo(email, 2)).toMatch(/Subject: You already have an account/);
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(email, 'another good phrase')).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  });
+
+  it('of two people with one address makes one account, for the link that is opened first', async () => {
+    const email = newEmail();
+    await signUp(email, { password: 'the first phrase' });
+    await mailTo(email);
+    await signUp(email, { password: 'the second phrase' });
+    const [first, second] = [tokenIn(await mailTo(email, 1)), tokenIn(await mailTo(email, 2))];
+
+    expect((await call('auth.verifyEmail', { token: second })).status).toBe(200);
+
+    expect((await call('auth.verifyEmail', { token: first })).body).toMatchObject({ code: 'INVALID_LINK' });
+    expect((await logIn(email, 'the second phrase')).status).toBe(200);
+  });
+
+  it('takes a link for a day, and sends another one when asked', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const token = tokenIn(await mailTo(email));
+    await call('auth.resendVerification', { email });
+    const again = tokenIn(await mailTo(email, 2));
+
+    clock.advance(24 * 3_600_000 + 1000);
+    for (const late of [token, again, 'made-up']) {
+      expect((await call('auth.verifyEmail', { token: late })).body).toMatchObject({ code: 'INVALID_LINK' });
+    }
+
+    await signUp(email);
+    expect((await call('auth.verifyEmail', { token: tokenIn(await mailTo(email, 3)) })).status).toBe(200);
+  });
+
+  it('lets nobody stake whose address is not verified [D-30]', async () => {
+    const player = await addPlayer(server.context, { balance: 50 });
+    const cookie = cookieOf(player);
+
+    const stakes = { stakeAmount: 5, maxPlayers: 4, initialMove: 'rock' } as const;
+    expect((await call('games.createWithStake', stakes, cookie)).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    expect((await call('games.joinWithStake', { gameId: randomUUID() }, cookie)).status).toBe(403);
+    expect((await call('tournaments.createWithStake', stakes, cookie)).status).toBe(403);
+    expect((await call('tournaments.join', { tournamentId: randomUUID(), initialMove: 'rock' }, cookie)).status).toBe(
+      403,
+    );
+
+    const email = `${player.id}@example.test`;
+    await call('auth.resendVerification', { email });
+    await call('auth.verifyEmail', { token: tokenIn(await mailTo(email)) });
+    expect((await call('games.createWithStake', stakes, cookie)).status).toBe(200);
+    // And a password can be reset: see below.
+    await call('auth.requestPasswordReset', { email });
+    expect(await mailTo(email, 2)).toMatch(/Subject: Choose a new password/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in the mail, once and within an hour, and every session ends', async () => {
+    const email = await addAccount();
+    const signedIn = await logIn(email);
+    const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    await call('auth.requestPasswordReset', { email: email.toUpperCase() });
+    const token = tokenIn(await mailTo(email, 2));
+
+    const weak = await call('auth.resetPassword', { token, password: email });
+    expect(weak.body).toMatchObject({ code: 'WEAK_PASSWORD', reasons: ['It should not contain your email.'] });
+    const fresh = 'a wholly new phrase';
+    expect((await call('auth.resetPassword', { token, password: fresh })).status).toBe(200);
+
+    expect((await call('auth.getSession', {}, cookie)).body.player).toBeNull();
+    expect((await logIn(email)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await logIn(email, fresh)).status).toBe(200);
+    const used = await call('auth.resetPassword', { token, password });
+    expect(used.body).toMatchObject({ code: 'INVALID_LINK' });
+
+    await call('auth.requestPasswordReset', { email });
+    const late = tokenIn(await mailTo(email, 3));
+    clock.advance(3_600_000 + 1000);
+    expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  it('is not replaced by the link that verifies an address', async () => {
+    const email = newEmail();
+    await signUp(email);
+
+    const answer = await call('auth.resetPassword', { token: tokenIn(await mailTo(email)), password });
+
+    expect(answer.body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+});
+
+describe('whether an address has an account', () => {
+  /** What a call is answered with, and the work done for it: statements on accounts, and passwords hashed or compared. */
+  async function observe(ask: () => Promise<{ status: number; text: string; headers: Headers }>) {
+    const query = vi.spyOn(Client.prototype, 'query');
+    const { passwords } = server.context;
+    const spies = [vi.spyOn(passwords, 'hash'), vi.spyOn(passwords, 'verify')];
+    const { status, text, headers } = await ask();
+    const statements = (query.mock.calls as unknown[][])
+      .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
+      // The jobs' own work aside.
+      .filter((statement) => /"(users|accounts|mail_tokens)"/.test(statement) && !/^delete/i.test(statement));
+    const hashes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const spy of [query, ...spies]) spy.mockRestore();
+    return { status, text, cookies: headers.getSetCookie(), statements, hashes };
+  }
+
+  it.each([
+    ['signing up', (email: string) => signUp(email)],
+    ['asking for a new password', (email: string) => call('auth.requestPasswordReset', { email })],
+    ['asking for the link once more', (email: string) => call('auth.resendVerification', { email })],
+  ])('cannot be told by %s: the same answer, and the same work', async (_case, ask) => {
+    const known = await addAccount();
+
+    const [forKnown, forUnknown] = [await observe(() => ask(known)), await observe(() => ask(newEmail()))];
+
+    expect(forKnown).toEqual(forUnknown);
+    expect(forKnown.statements.length).toBeGreaterThan(1);
+  });
+
+  it('cannot be told by logging in: the same answer, and as many passwords hashed', async () => {
+    const known = await addAccount();
+    const attempt = (email: string) => observe(() => logIn(email, 'not the password'));
+
+    const [forKnown, forUnknown] = [await attempt(known), await attempt(newEmail())];
+
+    expect(forKnown.text).toBe(forUnknown.text);
+    expect([forKnown.status, forKnown.hashes, forKnown.cookies]).toEqual([401, 2, []]);
+    expect(forUnknown).toMatchObject({ status: 401, hashes: 2, cookies: [] });
+  });
+
+  it('cannot be told by signing up and then logging in', async () => {
+    const [known, unknown] = [await addAccount(), newEmail()];
+    const texts: string[] = [];
+    for (const email of [known, unknown]) {
+      await signUp(email, { password: 'the attacker knows' });
+      texts.push((await logIn(email, 'the attacker knows')).text);
+    }
+
+    expect(texts[0]).toBe(texts[1]);
+  });
+});
+
+describe('mail', () => {
+  it('that cannot be sent is logged without the address, and keeps nobody waiting', async () => {
+    const lines: string[] = [];
+    const gone = await startSmtpServer();
+    gone.close();
+    const unlucky = await startTestServer({
+      env: { SMTP_URL: gone.url, PUBLIC_URL: site },
+      log: { write: (line: string) => lines.push(line) },
+    });
+    const email = newEmail();
+
+    const answer = await createHttpClient(unlucky.address).call('auth.signUp', {
+      email,
+      password,
+      acceptedTerms: true,
+      newsletter: false,
+      timeZone: 'UTC',
+    });
+    await vi.waitUntil(() => lines.join('').includes('a mail could not be sent'), { timeout: 10_000 });
+
+    expect(answer.status).toBe(200);
+    expect(lines.join('')).not.toContain(email);
+    await unlucky.close();
+  });
+
+  it('goes to the sandbox mailbox in development, which blocks nobody’s play [D-30]', async () => {
+    const development = await startTestServer();
+    const { call: ask } = createHttpClient(development.address);
+    const email = `<b>${randomUUID()}@example.test`.replace('<b>', "o'brien+");
+    const { body } = await ask('auth.signUp', {
+      email,
+      password,
+      acceptedTerms: true,
+      newsletter: false,
+      timeZone: 'UTC',
+    });
+
+    const page = await (await fetch(`${development.address}/dev/mailbox`)).text();
+    expect(page).toContain('<title>Sandbox: Mailbox</title>');
+    const token = /#verify-email=([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
+
+    expect(body.player?.username).toMatch(/^user_/);
+    expect((await ask('auth.getOptions', {})).body).toEqual({ x: 'sandbox', mail: 'sandbox' });
+    expect((await ask('auth.verifyEmail', { token })).status).toBe(200);
+    await ask('auth.requestPasswordReset', { email });
+    expect(await (await fetch(`${development.address}/dev/mailbox`)).text()).toContain('#reset-password=');
+    await development.close();
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { operations, type OperationName } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+// Words that nothing else has in it.
+const canary = {
+  email: 'canary.email.7f3a@canary.example',
+  street: 'Canary Street 7f3a',
+  xUsername: 'canary_x_7f3a',
+  discordUsername: 'canary_discord_7f3a',
+  fullName: 'Canary Full Name 7f3a',
+};
+const secret = /canary|7f3a/i;
+
+let server: TestServer;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** A player whose secrets are the canaries, with games and a tournament that others see. */
+async function addCanary() {
+  const answer = await createHttpClient(server.address).call('auth.signUp', {
+    email: canary.email,
+    password: 'correct horse battery',
+    acceptedTerms: true,
+    newsletter: true,
+    timeZone: 'UTC',
+  });
+  const { player } = answer.body;
+  if (!player) throw new Error(answer.text);
+  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const { call } = createHttpClient(server.address, cookie);
+  const { xUsername, discordUsername, street } = canary;
+  await call('profiles.updateConnections', { xUsername: `@${xUsername}`, discordUsername });
+  await call('profiles.updateShippingAddress', {
+    street,
+    city: street,
+    state: street,
+    zipCode: street,
+    country: street,
+  });
+  await server.context.database.pool.query(
+    `UPDATE profiles SET shipping_address = jsonb_set(shipping_address, '{fullName}', to_jsonb($2::text)) WHERE id = $1`,
+    [player.id, canary.fullName],
+  );
+  return { player, cookie, call };
+}
+
+/** A game of the caller's that stands in the lobby; returns its id. */
+async function createListedGame(call: ReturnType<typeof createHttpClient>['call']): Promise<string> {
+  const { gameId } = (await call('games.createWithStake', { stakeAmount: 5 })).body;
+  await call('games.move', { gameId, move: 'rock' });
+  return gameId;
+}
+
+/** Gives tickets to a player as an operator would. */
+async function give(userId: string): Promise<void> {
+  await server.context.database.transaction((transaction) =>
+    server.context.ledger.post(transaction, [{ userId, type: 'operator_adjustment', amount: 100 }]),
+  );
+}
+
+describe('what is a player’s alone [D-05]', () => {
+  it('is in no answer to anybody else on any route, in no message, and in no log line', async () => {
+    const { player, cookie, call } = await addCanary();
+    await give(player.id);
+    const opponent = await addPlayer(server.context);
+    const [listed, played] = [await createListedGame(call), await createListedGame(call)];
+    const created = await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 1, initialMove: 'rock' });
+    const listeners: RealtimeClient[] = [];
+    for (const by of [cookieOf(opponent), '']) {
+      const listener = await connectRealtime(server.address, by);
+      await listener.watch({ room: 'lobby' });
+      listeners.push(listener);
+    }
+    const answers: string[] = [];
+    await playerActions(server.context, opponent).join(played);
+
+    // Everything that can be asked, with every id there is to ask about; what needs more is refused, which is an answer, too.
+    const inputs = [listed, played].flatMap((gameId) =>
+      ['waiting', 'in_progress', 'completed'].map((status) => ({
+        gameId, status, tournamentId: created.body.tournamentId, userId: player.id, playerId: player.id, id: player.id,
+        username: player.username, email: canary.email, password: 'guess 123 guess', currentPassword: 'x', newPassword: 'x',
+        sessionId: randomUUID(), token: 'guess', confirmation: 'x', move: 'rock', matchId: randomUUID(), stakeAmount: 1,
+        xUsername: 'other', discordUsername: 'other', target: '/auth', intent: 'logIn', newsletter: false, timeZone: 'UTC',
+        acceptedTerms: true, maxPlayers: 4, initialMove: 'rock', count: 0, street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x',
+      })),
+    ); // oxfmt-ignore
+    for (const by of ['', cookieOf(opponent)]) {
+      for (const name of Object.keys(operations) as OperationName[]) {
+        if (name === 'auth.signOut' || name === 'auth.signOutEverywhere') continue;
+        for (const input of inputs) {
+          const answer = await createHttpClient(server.address, by).call(name, input);
+          answers.push(JSON.stringify([name, [...answer.headers], answer.text]));
+        }
+      }
+      // The mailbox of development aside, which is there to show mail.
+      for (const path of [
+        '/',
+        '/index',
+        `/profile`,
+        `/game/${played}`,
+        '/api/openapi.json',
+        '/readyz',
+        '/files/avatars/x',
+      ]) {
+        const response = await fetch(`${server.address}${path}`, { headers: { cookie: by } });
+        answers.push(JSON.stringify([path, [...response.headers], await response.text()]));
+      }
+    }
+    await call('profiles.updateUsername', { username: 'SomeoneNew' });
+    await call('games.cancel', { gameId: listed });
+    await listeners[1]?.next('lobby.gameUnlisted', ({ gameId }) => gameId === listed);
+
+    expect(answers.length).toBeGreaterThan(300);
+    for (const answer of answers) expect(answer).not.toMatch(secret);
+    expect(JSON.stringify(listeners.flatMap(({ received }) => received))).not.toMatch(secret);
+    // The player themselves gets all of it: the canaries do sing.
+    const own = await createHttpClient(server.address, cookie).call('profiles.getOwn', {});
+    for (const value of Object.values(canary)) expect(own.text).toContain(value);
+    for (const listener of listeners) listener.close();
+  });
+
+  it('is in no log line, of a failure neither', async () => {
+    const { pool } = server.context.database;
+    const cookie = cookieOf(await addPlayer(server.context));
+    const { call } = createHttpClient(server.address, cookie);
+    const { street } = canary;
+    await pool.query(`ALTER TABLE profiles ADD CONSTRAINT no_streets CHECK (shipping_address IS NULL) NOT VALID`);
+    await pool.query(`ALTER TABLE users ADD CONSTRAINT no_canaries CHECK (email NOT LIKE '%second%') NOT VALID`);
+    await pool.query(`ALTER TABLE user_connections ADD CONSTRAINT no_handles CHECK (x_username IS NULL) NOT VALID`);
+
+    const failures = [
+      await call('profiles.updateShippingAddress', { street, city: street, state: street, zipCode: street, country: street }),
+      await call('profiles.updateConnections', { xUsername: canary.xUsername, discordUsername: canary.discordUsername }),
+      await call('auth.signUp', { email: `second.${canary.email}`, password: 'correct horse battery', acceptedTerms: true, newsletter: false, timeZone: 'UTC' }),
+    ]; // oxfmt-ignore
+
+    expect(failures.map(({ status }) => status)).toEqual([500, 500, 500]);
+    const log = lines.join('');
+    for (const told of ['no_streets', 'no_canaries', 'no_handles']) expect(log).toContain(told);
+    expect(log).not.toMatch(/canary[._ ]|7f3a/i);
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { networkPartyOf } from '../../apps/server/src/platform/rate-limits.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+const password = 'correct horse battery';
+
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  const env = { TRUSTED_PROXIES: '127.0.0.1', SIGN_UPS_PER_HOUR: '5' };
+  server = await startTestServer({ env });
+  other = await startTestServer({ env, database: server.database });
+});
+
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+/** Calls an operation as a browser at the network address `from` would, behind the proxy that is trusted. */
+async function callFrom(from: string, name: string, input: object, at = server) {
+  const response = await fetch(`${at.address}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(input),
+  });
+  const body = (await response.json()) as { code?: string; retryAfterSeconds?: number };
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
+}
+
+const signUp = (from: string, email = `${randomUUID()}@example.test`) =>
+  callFrom(from, 'auth.signUp', { email, password, acceptedTerms: true, newsletter: false, timeZone: 'UTC' });
+
+const logIn = (from: string, email: string, attempt: string, at = server) =>
+  callFrom(from, 'auth.signInWithPassword', { email, password: attempt }, at);
+
+/** How often each code was answered with. */
+function countCodes(answers: { body: { code?: string } }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { body } of answers) counts[body.code ?? 'none'] = (counts[body.code ?? 'none'] ?? 0) + 1;
+  return counts;
+}
+
+describe('1,000 wrong log-ins for one account from one address', () => {
+  it('are looked at 10 times at most, at two servers together, and the owner elsewhere still gets in', async () => {
+    const email = `${randomUUID()}@example.test`;
+    await signUp('192.0.2.1', email);
+    const verify = [vi.spyOn(server.context.passwords, 'verify'), vi.spyOn(other.context.passwords, 'verify')];
+
+    const answers: Awaited<ReturnType<typeof logIn>>[] = [];
+    while (answers.length < 1000) {
+      const guess = (_: unknown, index: number) =>
+        logIn('203.0.113.7', email, `guess ${answers.length + index}`, index % 2 === 0 ? server : other);
+      answers.push(...(await Promise.all(Array.from({ length: 40 }, guess))));
+    }
+
+    const evaluated = verify.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const spy of verify) spy.mockRestore();
+    expect(evaluated).toBe(10);
+    expect(countCodes(answers)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 990 });
+    const refused = await logIn('203.0.113.7', email, password);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(refused.body.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    expect(refused.retryAfter).toBe(String(refused.body.retryAfterSeconds));
+    expect((await logIn('198.51.100.4', email, password)).status).toBe(200);
+  });
+
+  it('leave nothing in the database that tells whose account it was', async () => {
+    const email = `${randomUUID()}@example.test`;
+    await logIn('203.0.113.8', email, 'guess');
+
+    const { rows } = await server.context.database.pool.query('SELECT key FROM rate_limits');
+    expect(JSON.stringify(rows)).not.toMatch(/@|203\.0/);
+  });
+});
+
+describe('log-ins', () => {
+  it('that are right count for nothing', async () => {
+    const email = `${randomUUID()}@example.test`;
+    await signUp('192.0.2.2', email);
+
+    for (let index = 0; index < 12; index += 1) expect((await logIn('192.0.2.2', email, password)).status).toBe(200);
+  });
+
+  it('at ever other accounts from one address come to an end, too', async () => {
+    // Computing 100 hashes would take the time of the whole file.
+    const hash = vi.spyOn(server.context.passwords, 'hash').mockResolvedValue('not the hash of anything');
+
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, index) => logIn('203.0.113.9', `${index}@example.test`, 'Summer2026!')),
+    );
+
+    expect(countCodes(answers)).toEqual({ INVALID_CREDENTIALS: 100, TOO_MANY_ATTEMPTS: 30 });
+    expect(hash).toHaveBeenCalledTimes(100);
+    hash.mockRestore();
+  });
+});
+
+describe('sign-ups and mail', () => {
+  it('from one address are limited by the setting', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp('203.0.113.10')));
+
+    expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 3 });
+    expect((await signUp('203.0.113.11')).status).toBe(200);
+  });
+
+  it('are limited for whom the mail would go to, whoever asks and whether there is such an account', async () => {
+    const known = `${randomUUID()}@example.test`;
+    await signUp('192.0.2.3', known);
+    for (const email of [known, `${randomUUID()}@example.test`]) {
+      const names = ['auth.requestPasswordReset', 'auth.resendVerification'];
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => callFrom(`198.51.100.${index}`, names[index % 2] ?? '', { email })),
+      );
+      expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 5 });
+    }
+  });
+});
+
+describe('a party on the network', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is %s', (address, party) => {
+    expect(networkPartyOf(address)).toBe(party);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHttpClient, type Answer } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+const password = 'correct horse battery';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const as = (cookie: string) => createHttpClient(server.address, cookie);
+const isSignedIn = async (cookie: string) => (await as(cookie).call('auth.getSession', {})).body.player !== null;
+
+/** The session cookie an answer sets. */
+function cookieFrom(answer: Answer<unknown>): string {
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+/** A player with a password, signed in. */
+async function signUp(cookie = '') {
+  const email = `${randomUUID()}@example.test`;
+  const answer = await as(cookie).call('auth.signUp', {
+    email,
+    password,
+    acceptedTerms: true,
+    newsletter: false,
+    timeZone: 'UTC',
+  });
+  return { email, cookie: cookieFrom(answer) };
+}
+
+const logIn = async (email: string, cookie = '', attempt = password) =>
+  cookieFrom(await as(cookie).call('auth.signInWithPassword', { email, password: attempt }));
+
+describe('a session that was planted in a browser', () => {
+  it('is dead once somebody logs in there, and so is one from before a sign-up', async () => {
+    const { email } = await signUp();
+    const [beforeLogIn, beforeSignUp] = [await addPlayer(server.context), await addPlayer(server.context)].map(
+      cookieOf,
+    );
+    const watching = await connectRealtime(server.address, beforeLogIn);
+
+    const fresh = await logIn(email, beforeLogIn);
+    const signedUp = await signUp(beforeSignUp);
+
+    expect(await isSignedIn(beforeLogIn ?? '')).toBe(false);
+    expect(await isSignedIn(beforeSignUp ?? '')).toBe(false);
+    expect(fresh).not.toBe(beforeLogIn);
+    expect(await isSignedIn(fresh)).toBe(true);
+    expect(await isSignedIn(signedUp.cookie)).toBe(true);
+    await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+  });
+
+  it('with a token of the attacker’s choice never comes to life', async () => {
+    const { email } = await signUp();
+    const chosen = `session=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`;
+
+    const fresh = await logIn(email, chosen);
+
+    expect(fresh).not.toContain('aaaa');
+    expect(await isSignedIn(chosen)).toBe(false);
+  });
+});
+
+describe('a player’s sessions', () => {
+  it('are listed to them alone, and each can be ended', async () => {
+    const { email, cookie } = await signUp();
+    const elsewhere = await logIn(email);
+    const stranger = cookieOf(await addPlayer(server.context));
+
+    const { sessions } = (await as(cookie).call('auth.listSessions', {})).body;
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(sessions).toHaveLength(2);
+    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(cookie).slice(8, 30));
+    const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+
+    const foreign = await as(stranger).call('auth.revokeSession', { sessionId: other });
+    expect(foreign.body).toMatchObject({ code: 'SESSION_NOT_FOUND' });
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect((await as(cookie).call('auth.revokeSession', { sessionId: other })).status).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+
+  it('all end by signing out everywhere, realtime included', async () => {
+    const { email, cookie } = await signUp();
+    const elsewhere = await logIn(email);
+    const watching = await connectRealtime(server.address, elsewhere);
+
+    const answer = await as(cookie).call('auth.signOutEverywhere', {});
+
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect([await isSignedIn(cookie), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+  });
+
+  it('are extended on the way when they are older than a day, long before they end', async () => {
+    const dayMs = 24 * 3_600_000;
+    const player = await addPlayer(server.context, { createdAt: new Date(Date.now() - 2 * dayMs) });
+    const { pool } = server.context.database;
+    await pool.query('UPDATE sessions SET updated_at = $2, created_at = $2, expires_at = $3 WHERE user_id = $1', [
+      player.id,
+      new Date(Date.now() - 2 * dayMs),
+      new Date(Date.now() + 28 * dayMs),
+    ]);
+
+    const answer = await as(cookieOf(player)).call('auth.getSession', {});
+
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=.*Max-Age=2592000/);
+    const { rows } = await pool.query('SELECT expires_at FROM sessions WHERE user_id = $1', [player.id]);
+    expect((rows[0].expires_at as Date).getTime()).toBeGreaterThan(Date.now() + 29 * dayMs);
+  });
+});
+
+describe('changing the password', () => {
+  it('wants the present one, and ends every other session', async () => {
+    const { email, cookie } = await signUp();
+    const elsewhere = await logIn(email);
+    const change = (currentPassword: string, newPassword: string) =>
+      as(cookie).call('auth.changePassword', { currentPassword, newPassword });
+
+    expect((await change('wrong', 'a wholly new phrase')).body).toMatchObject({ code: 'WRONG_PASSWORD' });
+    expect((await change(password, 'password1')).body).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      reasons: ['It is among the passwords that are guessed first.'],
+    });
+    expect((await change(password, 'a wholly new phrase')).status).toBe(200);
+
+    expect([await isSignedIn(cookie), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect(await logIn(email)).toBe('');
+    expect(await isSignedIn(await logIn(email, '', 'a wholly new phrase'))).toBe(true);
+  });
+
+  it('cannot be guessed at by whoever found an open browser, and is not for those without one', async () => {
+    const { cookie } = await signUp();
+    const guess = () =>
+      as(cookie).call('auth.changePassword', { currentPassword: 'guess', newPassword: 'a new phrase' });
+
+    const answers = await Promise.all(Array.from({ length: 30 }, guess));
+
+    expect(answers.filter(({ body }) => (body as { code?: string }).code === 'WRONG_PASSWORD')).toHaveLength(10);
+    const withoutPassword = as(cookieOf(await addPlayer(server.context)));
+    const answer = await withoutPassword.call('auth.changePassword', { currentPassword: 'x', newPassword: 'y' });
+    expect(answer.body).toMatchObject({ code: 'NO_PASSWORD' });
+  });
+});

@@ -1,0 +1,48 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A PNG of one colour, as valid as can be, but for what is asked of it. */
+export function png({ width = 8, height = 8, claimed = [width, height] as [number, number], text = '' } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(claimed[0], 0);
+  header.writeUInt32BE(claimed[1], 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const pixels = Buffer.alloc(height * (1 + 3 * width), 120);
+  for (let line = 0; line < height; line += 1) pixels[line * (1 + 3 * width)] = 0;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...(text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`))] : []),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(named) >>> 0, 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A GIF of one pixel that claims to be of another size. */
+export function gif(width = 1, height = 1): Buffer {
+  const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  image.writeUInt16LE(width, 6);
+  image.writeUInt16LE(height, 8);
+  image.writeUInt16LE(width, 24);
+  image.writeUInt16LE(height, 26);
+  return image;
+}
+
+/** The frame of a JPEG that claims to be of a size, with nothing in it. */
+export function jpegHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0x00, 0x11, 0x08]),
+    size,
+    Buffer.from([3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xda, 0x00, 0x0c, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0x3f, 0]),
+  ]);
+}
