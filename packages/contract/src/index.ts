@@ -9,6 +9,7 @@ export * from './operation.js';
 export * from './operations.js';
 export * from './pages.js';
 export * from './payments.js';
+export * from './own-profile.js';
 export * from './profiles.js';
 export * from './rewards.js';
 export * from './tournament-operations.js';

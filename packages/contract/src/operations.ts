@@ -3,7 +3,7 @@ import { authOperations } from './auth.js';
 import { gameOperations } from './games.js';
 import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
-import { profileOperations } from './profiles.js';
+import { profileOperations } from './own-profile.js';
 import { rewardOperations } from './rewards.js';
 import { tournamentOperations } from './tournament-operations.js';
 import { xOperations } from './x.js';
