@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressField } from './address-field.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -56,8 +57,6 @@ export const ownTransaction = z.object({
 export type OwnTransaction = z.infer<typeof ownTransaction>;
 
 const profileReply = z.object({ profile: ownProfile });
-/** What is blank, or longer than any address needs, makes the address incomplete. */
-export const addressField = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u));
 
 /** What can be asked of players. */
 export const profileOperations = {

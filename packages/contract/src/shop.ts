@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { addressField } from './address-field.js';
 import { id } from './id.js';
 import { command, query } from './operation.js';
-import { addressField, publicProfile } from './profiles.js';
+import { publicProfile } from './profiles.js';
 
 const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const raffleType = z.enum(['regular', 'premium']);
