@@ -54,6 +54,10 @@ const jobs = {
     await prepare(['apps/server']);
     await runNode('apps/server/dist/audit.js', parameters);
   },
+  operator: async (parameters) => {
+    await prepare(['apps/server']);
+    await runNode('apps/server/dist/operator.js', parameters);
+  },
   bench: async (parameters) => {
     await prepare(['bench']);
     await runNode('bench/dist/main.js', parameters);

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { readConfig } from './config.js';
 import { auditLedger, type AuditCheck } from './modules/ledger/audit.js';
-import { connectionToRunning, startEmbeddedPostgres } from './platform/embedded-postgres.js';
+import { openDatabaseInUse } from './platform/database-in-use.js';
 
 /** `npm run audit`: prints whether the ledger's laws hold on the configured database; exits 1 when one does not. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabaseInUse(config);
   const client = new Client(database.connection);
   await client.connect();
   try {
@@ -17,14 +17,6 @@ async function main(): Promise<void> {
     await client.end();
     await database.stop();
   }
-}
-
-/** The database in use, or, when no server is running on the data directory, one started for the audit alone. */
-async function openDatabase({ databaseUrl, dataDirectory }: ReturnType<typeof readConfig>) {
-  const nothing = async (): Promise<void> => undefined;
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = await connectionToRunning(dataDirectory);
-  return running ? { connection: running, stop: nothing } : startEmbeddedPostgres({ dataDirectory });
 }
 
 function lineOf({ law, holds, figures }: AuditCheck): string {

@@ -7,6 +7,7 @@ import { Games } from './modules/games/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
+import { OperatorLog } from './modules/operator/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
@@ -65,6 +66,7 @@ export async function createContext(
   const shop = new Shop({ ...shared, auth, publicOrigin });
   const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
   const payments = new Payments(shared);
+  const operatorLog = new OperatorLog(shared);
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -88,6 +90,7 @@ export async function createContext(
     shop,
     shopOperator,
     payments,
+    operatorLog,
   };
 }
 

@@ -8,6 +8,7 @@ import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.j
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
+import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
 import { Api } from './platform/api.js';
 import { createHttp } from './platform/http.js';
@@ -89,6 +90,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);
   addShopRoutes(api, context);
+  addProductImages(app, context);
   addPaymentRoutes(api, context);
   addPaymentWebhook(app, context);
   if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);

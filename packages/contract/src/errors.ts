@@ -54,6 +54,11 @@ export const errors = {
     title: 'Authentication error',
     message: 'Please check your email to verify your account.',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    title: 'Authentication error',
+    message: 'This account is suspended. Please ask the operators of this site for help.',
+  },
   INVALID_LINK: {
     status: 400,
     title: 'Authentication error',

@@ -15,6 +15,7 @@ const timeoutMs = 10_000;
 export class Realtime implements Publisher {
   readonly #io: Server;
   readonly #sharedAdapter: SharedAdapter;
+  #isListening = false;
 
   constructor(publicOrigin: string | undefined, sharedAdapter: SharedAdapter) {
     this.#sharedAdapter = sharedAdapter;
@@ -102,6 +103,7 @@ export class Realtime implements Publisher {
       });
     });
     this.#io.attach(server);
+    this.#isListening = true;
   }
 
   /** Ends every connection to this process; the browsers connect again elsewhere. */
@@ -111,7 +113,9 @@ export class Realtime implements Publisher {
 
   /** Ends for good, with nobody left to tell. */
   async close(): Promise<void> {
-    await this.#io.close();
+    // What never took a connection has no engine to close, and still tells other processes.
+    if (this.#isListening) await this.#io.close();
+    else await this.#io.of('/').adapter.close();
     await this.#sharedAdapter.close();
   }
 }

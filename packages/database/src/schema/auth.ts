@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   /** The code of the friend's link the player came by, upper-cased (VAL-08, D-25). */
   referralCode: text('referral_code'),
   timeZone: text('time_zone').notNull().default('UTC'),
+  /** Since when an operator keeps the player from signing in. */
+  suspendedAt: moment('suspended_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

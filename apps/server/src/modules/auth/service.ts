@@ -2,7 +2,7 @@ import { isTimeZone, parseReferralCode } from '@game/rules';
 import type { ErrorCode, InputOf } from '@game/contract';
 import { isAPIError } from 'better-auth/api';
 import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { Connection, Database, Transaction } from '../../platform/database.js';
 import type { Mailer } from '../../platform/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
@@ -128,8 +128,10 @@ export class Auth {
     });
     await rateLimits.forget('logInToAccount', attempt);
     await rateLimits.takeBack('logInFromAddress', visit.networkParty);
-    await this.sessions.endPlanted(headers);
     const user = answer.response.user as { id: string; timeZone?: string };
+    // The session that was made is nobody's: `identify` knows no suspended player.
+    if (await this.suspensionOf(user)) throw new Refusal('ACCOUNT_SUSPENDED');
+    await this.sessions.endPlanted(headers);
     const player = await this.#dependencies.profiles.ensure({ id: user.id, timeZone: user.timeZone ?? 'UTC' });
     return { reply: player, cookies: answer.headers.getSetCookie() };
   }
@@ -169,8 +171,14 @@ export class Auth {
       throw new Refusal('EMAIL_NOT_VERIFIED');
   }
 
+  /** Where a player gets mail; null when nowhere. */
+  async emailOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string | null> {
+    const account = await store.findEmail(on, id);
+    return account && !isPlaceholderEmail(account.email) ? account.email : null;
+  }
+
   /** What of an account its player alone may know. Throws NOT_SIGNED_IN for one who has just left. */
-  async privateAccountOf(player: Pick<Player, 'id'>) {
+  async privateAccountOf(player: Player) {
     const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     const { email, emailVerified, newsletter, passwordHash } = account;
@@ -180,6 +188,26 @@ export class Auth {
       hasPassword: passwordHash !== null,
       newsletter,
     };
+  }
+
+  /** Since when a player is suspended; null when they are not. */
+  async suspensionOf(player: Pick<Player, 'id'>): Promise<Date | null> {
+    const { database } = this.#dependencies;
+    return (await database.run((connection) => store.findSuspension(connection, player.id))) ?? null;
+  }
+
+  /** Keeps a player from signing in and ends their sessions. Returns false when they have no account. */
+  async suspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
+    const { clock, publisher } = this.#dependencies;
+    const isSuspended = await store.setSuspension(transaction, id, clock.now());
+    await store.deleteSessionsOf(transaction, id);
+    transaction.afterCommit(() => publisher.disconnect(`user:${id}`));
+    return isSuspended;
+  }
+
+  /** Lets a player sign in again. Returns false when they have no account. */
+  async unsuspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
+    return store.setSuspension(transaction, id, null);
   }
 
   /** Deletes the sessions and the links that are over. */

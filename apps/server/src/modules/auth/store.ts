@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import {
   accounts,
   mailTokens,
@@ -20,7 +20,13 @@ const selectSession = prepared((drizzle) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.suspendedAt),
+      ),
+    )
     .prepare('auth_select_session'),
 );
 
@@ -28,6 +34,18 @@ const selectSession = prepared((drizzle) =>
 export async function findSession(on: Connection, token: string, now: Date) {
   const [row] = await selectSession(on).execute({ token, now });
   return row;
+}
+
+/** Since when an account is suspended; null when it is not, undefined when there is none. */
+export async function findSuspension(on: Connection, id: string): Promise<Date | null | undefined> {
+  const [row] = await on.drizzle.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, id));
+  return row?.suspendedAt;
+}
+
+/** Suspends an account, or no longer; returns false when there is none. */
+export async function setSuspension(on: Connection, id: string, suspendedAt: Date | null): Promise<boolean> {
+  const rows = await on.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, id)).returning({ id: users.id });
+  return rows.length === 1;
 }
 
 /** The sessions of an account that are not over, newest first. */

@@ -78,6 +78,11 @@ export class Payments {
     return this.#dependencies.database.run((connection) => store.findPurchase(connection, purchaseId));
   }
 
+  /** The purchases whose refunded tickets had been spent already, for the operator (D-27). */
+  async listOwing(): Promise<store.PurchaseRow[]> {
+    return this.#dependencies.database.run((connection) => store.findOwingPurchases(connection));
+  }
+
   /**
    * Takes what the payment provider tells (D-27): `body` exactly as it came. Each event counts once, in whatever order
    * they come. Throws INVALID_SIGNATURE when it is not the provider's own word of these minutes.

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, gt, sql } from 'drizzle-orm';
 import { paymentEvents, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database.js';
 
@@ -22,6 +22,11 @@ export async function keepSession(on: Connection, purchaseId: string, checkoutSe
 export async function findPurchase(on: Connection, purchaseId: string): Promise<PurchaseRow | undefined> {
   const [row] = await on.drizzle.select().from(purchases).where(eq(purchases.id, purchaseId));
   return row;
+}
+
+/** The purchases whose refunded tickets had been spent already, newest first. */
+export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]> {
+  return on.drizzle.select().from(purchases).where(gt(purchases.ticketsOwed, 0)).orderBy(desc(purchases.createdAt));
 }
 
 /** A purchase by its id or its payment, which nobody else can change until the transaction ends. */

@@ -1,11 +1,14 @@
 import type { Files } from '../../platform/files/files.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
+import { makePicture } from '../../platform/make-picture.js';
 import type { Random } from '../../platform/random.js';
-import { makeAvatar } from './make-avatar.js';
 import type { Player, Profiles } from './service.js';
 
 /** Below which address pictures are served. */
 export const avatarsUrl = '/files/avatars/';
+
+/** The middle of an image is kept, at this size in pixels (D-34). */
+const square = { sidePx: 256, fit: 'cover' } as const;
 
 /** How many pictures are decoded at once: each can take some 100 MB. */
 const decodedAtOnce = 1;
@@ -22,7 +25,7 @@ export class Avatars {
   /** Makes an uploaded image the player's picture. Throws a refusal that says what is wrong with it (VAL-12). */
   async change(player: Player, image: Buffer): Promise<void> {
     const { files, random, profiles } = this.#dependencies;
-    const avatar = await this.#limited(() => makeAvatar(image));
+    const avatar = await this.#limited(() => makePicture(image, square));
     const path = `${player.id}/${random.hexadecimal(16)}.webp`;
     await files.write(keptAt(path), avatar);
     await this.remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));

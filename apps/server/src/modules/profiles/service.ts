@@ -42,6 +42,11 @@ export class Profiles {
     this.#dependencies = dependencies;
   }
 
+  /** The player with this username, in any case, if there is one. */
+  async findByUsername(username: string): Promise<store.Player | undefined> {
+    return this.#dependencies.database.run((connection) => store.findPlayerByUsername(connection, username));
+  }
+
   /** The player with this id, if there is one. */
   async find(id: string): Promise<Player | undefined> {
     return this.#dependencies.database.run((connection) => store.findPlayer(connection, id));

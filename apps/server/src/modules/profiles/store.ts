@@ -22,6 +22,15 @@ export async function findPlayer(on: Connection, id: string): Promise<Player | u
   return row;
 }
 
+/** The player with this username, in any case, if there is one. */
+export async function findPlayerByUsername(on: Connection, username: string): Promise<Player | undefined> {
+  const [row] = await on.drizzle
+    .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
+    .from(profiles)
+    .where(sql`lower(${profiles.username}) = lower(${username})`);
+  return row;
+}
+
 /** Adds a profile. Returns false when the player has one already; throws when the username is taken. */
 export async function insertProfile(
   on: Connection,

@@ -91,7 +91,7 @@ export class Raffles {
     await store.updateDraw(transaction, next, { drawnAt, winnerEntryId, winnerId, redeemBy });
     await this.prepareDraw(transaction, product.id, next.drawNumber + 1);
     const drawn = await this.setStatus(transaction, product, 'drawn');
-    transaction.afterCommit(() => this.#tellWinner(winnerId, product, redeemBy));
+    await this.#tellWinner(transaction, winnerId, product, redeemBy);
     return drawn;
   }
 
@@ -134,14 +134,19 @@ export class Raffles {
   }
 
   /** The one place where a winner is told: wherever on the site they are, and by mail (D-21). */
-  #tellWinner(winnerId: string, { id: productId, name }: store.ProductRow, redeemBy: Date): void {
-    const { publisher, mailer, auth, publicOrigin, logger } = this.#dependencies;
+  async #tellWinner(
+    transaction: Transaction,
+    winnerId: string,
+    { id: productId, name }: store.ProductRow,
+    redeemBy: Date,
+  ): Promise<void> {
+    const { publisher, mailer, auth, publicOrigin } = this.#dependencies;
     const win = { productId, name, redeemBy: redeemBy.toISOString() };
-    publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
-    auth.privateAccountOf({ id: winnerId }).then(
-      ({ email }) => email !== null && mailer.send(raffleWonMail(email, win, publicOrigin)),
-      (error: unknown) => logger.error({ err: error, productId }, 'the winner of a raffle got no mail'),
-    );
+    const email = await auth.emailOf(transaction, { id: winnerId });
+    transaction.afterCommit(() => {
+      publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
+      if (email !== null) mailer.send(raffleWonMail(email, win, publicOrigin));
+    });
   }
 
   async #each(

@@ -149,6 +149,13 @@ export class Tournaments {
     }
   }
 
+  /** Calls a waiting tournament off for an operator, and refunds everyone. Throws TOURNAMENT_NOT_CANCELLABLE. */
+  async cancelForOperator(transaction: Transaction, tournamentId: string): Promise<void> {
+    const stored = await this.#lock(transaction, tournamentId);
+    if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
+    await this.#cancel(transaction, stored);
+  }
+
   /** Whether a player is in a tournament that waits for others. */
   async isWaitingIn(transaction: Transaction, player: Player): Promise<boolean> {
     return (await store.findTournamentsOfPlayer(transaction, player.id, 'waiting', 1)).length > 0;

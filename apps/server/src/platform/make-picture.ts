@@ -1,8 +1,7 @@
 import sharp, { type Metadata, type Region } from 'sharp';
-import { Refusal } from '../../platform/refusal.js';
+import { Refusal } from './refusal.js';
 
-/** The side of the square that is kept, and the most pixels of what is taken (D-34). */
-const sidePx = 256;
+/** The most pixels of what is taken (D-34). */
 const mostPixels = 50_000_000;
 
 /** How much memory a decoder may take that holds a whole image at once, in bytes. */
@@ -25,11 +24,17 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** The square a picture is made for: its middle fills it, or all of it fits inside, never enlarged. */
+export interface PictureSize {
+  sidePx: number;
+  fit: 'cover' | 'inside';
+}
+
 /**
- * The middle of an image, upright, as a WebP of 256 px without anything else the file held (D-34). Throws the refusal that
- * says what is wrong: IMAGE_TYPE_REFUSED, IMAGE_TOO_MANY_PIXELS or IMAGE_DAMAGED.
+ * An image, upright and resized, as a WebP without anything else the file held (D-34). Throws the refusal that says what is
+ * wrong: IMAGE_TYPE_REFUSED, IMAGE_TOO_MANY_PIXELS or IMAGE_DAMAGED.
  */
-export async function makeAvatar(image: Buffer): Promise<Buffer> {
+export async function makePicture(image: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {
   const metadata = await readMetadata(image);
   const { format } = metadata;
   if (!isTaken(format)) throw new Refusal('IMAGE_TYPE_REFUSED');
@@ -39,15 +44,15 @@ export async function makeAvatar(image: Buffer): Promise<Buffer> {
   try {
     const source = sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true });
     // Of a long strip the middle is cut out before it is scaled: its lines would need too much memory.
-    if (isStrip(metadata)) source.extract(middleOf(metadata));
-    // The middle square is the same whichever side is up: only what is small needs to be turned.
-    const square = await source
+    if (fit === 'cover' && isStrip(metadata)) source.extract(middleOf(metadata));
+    // The square is the same whichever side is up: only what is small needs to be turned.
+    const resized = await source
       .timeout(decodeLimit)
-      .resize(sidePx, sidePx, { fit: 'cover' })
+      .resize(sidePx, sidePx, { fit, withoutEnlargement: fit === 'inside' })
       .withMetadata({ orientation: metadata.orientation ?? 1 })
       .png({ compressionLevel: 0 })
       .toBuffer();
-    return await sharp(square).autoOrient().webp({ quality: 85 }).toBuffer();
+    return await sharp(resized).autoOrient().webp({ quality: 85 }).toBuffer();
   } catch {
     throw new Refusal('IMAGE_DAMAGED');
   }

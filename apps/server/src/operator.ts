@@ -1,0 +1,40 @@
+import { migrate } from '@game/database';
+import { readConfig } from './config.js';
+import type { WithContext } from './operator/acting.js';
+import { createProgram } from './operator/program.js';
+import { CommandRefused } from './platform/command-refused.js';
+import { openDatabaseInUse } from './platform/database-in-use.js';
+import { createLogger } from './platform/logger.js';
+import { Refusal } from './platform/refusal.js';
+
+const withContext: WithContext = async (work) => {
+  const config = readConfig(process.env);
+  const database = await openDatabaseInUse(config);
+  try {
+    await migrate(database.connection);
+    // All of the server: what only asks for --help need not wait for it.
+    const { createContext } = await import('./context.js');
+    const logger = createLogger(process.env['LOG_LEVEL'] === undefined ? 'error' : config.logLevel);
+    const context = await createContext({ config, connection: database.connection, logger });
+    try {
+      return await work(context);
+    } finally {
+      // What is told to browsers and by mail goes out before this process ends.
+      await context.mailer.close();
+      await context.realtime.close();
+      await context.database.close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+/** `npm run operator -- …`: does what an operator asks for; exits 1, and says why, when it cannot be done. */
+createProgram(withContext)
+  .parseAsync()
+  .catch((error: unknown) => {
+    const isExpected = error instanceof CommandRefused || error instanceof Refusal;
+    const message = error instanceof Refusal ? error.reply.message : String((error as Error).message);
+    process.stderr.write(`${isExpected ? message : `It failed: ${message}`}\n`);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,125 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { InsufficientBalance } from '../modules/ledger/service.js';
+import { CommandRefused } from '../platform/command-refused.js';
+import {
+  acting,
+  operatorOf,
+  requirePlayer,
+  viewing,
+  type ActOptions,
+  type ViewOptions,
+  type WithContext,
+} from './acting.js';
+import { confirm, say, show } from './terminal.js';
+
+/** The most tickets one adjustment moves. */
+const largestAdjustment = 1_000_000;
+
+/** Players, their tickets and their access; `<player>` is a username or an id. */
+export function addPlayerCommands(program: Command, withContext: WithContext): void {
+  const players = program.command('players').description('players: by username or id');
+  viewing(players.command('show <player>').description('balance, open games, suspension')).action(
+    (name: string, options: ViewOptions) =>
+      withContext(async (context) => {
+        const { id, username } = await requirePlayer(context, name);
+        const balance = await context.ledger.balanceOf(id);
+        show([{ id, username, balance, suspended: await context.auth.suspensionOf({ id }) }], options);
+      }),
+  );
+  viewing(players.command('ledger <player>').description("a player's transactions, newest first"))
+    .option('--limit <count>', 'how many', wholeNumber(1, 10_000), 50)
+    .action((name: string, options: ViewOptions & { limit: number }) =>
+      withContext(async (context) => {
+        const player = await requirePlayer(context, name);
+        const rows = await context.ledger.listTransactions(player.id, null, options.limit);
+        const list = rows.map(({ id, createdAt, type, amount, balanceDelta }) => {
+          return { id, at: createdAt, type, amount, change: balanceDelta };
+        });
+        show(list, options);
+      }),
+    );
+  addAdjustment(players, withContext);
+  addSuspension(players, withContext);
+}
+
+function addAdjustment(players: Command, withContext: WithContext): void {
+  acting(players.command('adjust <player> <tickets>').description('add tickets, or take some: -- <player> -50')).action(
+    (name: string, text: string, options: ActOptions) =>
+      withContext(async (context) => {
+        const amount = wholeNumber(-largestAdjustment, largestAdjustment)(text);
+        if (amount === 0) throw new CommandRefused('Nothing would change.');
+        const player = await requirePlayer(context, name);
+        await confirm(`Change the balance of '${player.username}' by ${amount}?`, options);
+        const act = {
+          operator: operatorOf(options),
+          action: 'players adjust',
+          target: player.id,
+          reason: options.reason,
+        };
+        await context.operatorLog
+          .record({ ...act, details: { amount } }, (transaction) =>
+            context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount }]),
+          )
+          .catch((error: unknown) => {
+            throw error instanceof InsufficientBalance
+              ? new CommandRefused(`'${player.username}' has fewer than ${-amount} tickets.`)
+              : error;
+          });
+        const balance = await context.ledger.balanceOf(player.id);
+        say(`'${player.username}' has ${balance} tickets.`, { id: player.id, change: amount, balance }, options);
+      }),
+  );
+}
+
+function addSuspension(players: Command, withContext: WithContext): void {
+  acting(players.command('suspend <player>').description('end all sessions and open games, and refuse sign-in')).action(
+    (name: string, options: ActOptions) =>
+      withContext(async (context) => {
+        const { auth, games, tournaments, operatorLog } = context;
+        const player = await requirePlayer(context, name);
+        await confirm(`Suspend '${player.username}', and end their open games?`, options);
+        const act = {
+          operator: operatorOf(options),
+          action: 'players suspend',
+          target: player.id,
+          reason: options.reason,
+        };
+        await operatorLog.record(act, async (transaction) => {
+          if (!(await auth.suspend(transaction, player))) throw new CommandRefused(`'${name}' has no account.`);
+        });
+        // Nobody is signed in any more who could open another.
+        await games.leaveAll(player);
+        await tournaments.leaveAll(player);
+        say(
+          `'${player.username}' is suspended.`,
+          { id: player.id, suspended: await auth.suspensionOf(player) },
+          options,
+        );
+      }),
+  );
+  acting(players.command('unsuspend <player>').description('let a player sign in again')).action(
+    (name: string, options: ActOptions) =>
+      withContext(async (context) => {
+        const player = await requirePlayer(context, name);
+        const act = {
+          operator: operatorOf(options),
+          action: 'players unsuspend',
+          target: player.id,
+          reason: options.reason,
+        };
+        await context.operatorLog.record(act, async (transaction) => {
+          if (!(await context.auth.unsuspend(transaction, player)))
+            throw new CommandRefused(`'${name}' has no account.`);
+        });
+        say(`'${player.username}' can sign in again.`, { id: player.id, suspended: null }, options);
+      }),
+  );
+}
+
+function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^[+-]?\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maximum}.`);
+  };
+}

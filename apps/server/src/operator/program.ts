@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type WithContext } from './acting.js';
+import { addPlayerCommands } from './player-commands.js';
+import { addShopCommands } from './shop-commands.js';
+import { confirm, say, show } from './terminal.js';
+
+/** How many lines of the log are shown. */
+const logLimit = 200;
+
+/** The operator's command line (D-06). */
+export function createProgram(withContext: WithContext): Command {
+  const program = new Command('operator')
+    .description('What operators do, on the database the server uses. Every act is logged, with who and why.')
+    .showHelpAfterError('(--help says more)')
+    .helpCommand(false);
+  addShopCommands(program, withContext);
+  addPlayerCommands(program, withContext);
+  const tournaments = program.command('tournaments').description('tournaments');
+  acting(tournaments.command('cancel <id>').description('call a waiting tournament off and refund everyone')).action(
+    (id: string, options: ActOptions) =>
+      withContext(async (context) => {
+        await confirm(`Cancel the tournament ${id}?`, options);
+        const act = { operator: operatorOf(options), action: 'tournaments cancel', target: id, reason: options.reason };
+        await context.operatorLog.record(act, (transaction) => context.tournaments.cancelForOperator(transaction, id));
+        say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
+      }),
+  );
+  const purchases = program.command('purchases').description('tickets that were sold');
+  viewing(purchases.command('owing').description('refunded purchases whose tickets had been spent already')).action(
+    (options: ViewOptions) =>
+      withContext(async ({ payments }) => {
+        const rows = await payments.listOwing();
+        show(
+          rows.map(({ id, userId, tickets, ticketsTakenBack, ticketsOwed, paidAt }) => {
+            return { id, player: userId, paid: paidAt, tickets, takenBack: ticketsTakenBack, owed: ticketsOwed };
+          }),
+          options,
+        );
+      }),
+  );
+  viewing(program.command('log').description(`the last ${logLimit} acts, newest first`)).action(
+    (options: ViewOptions) =>
+      withContext(async ({ operatorLog }) => {
+        const rows = await operatorLog.list(logLimit);
+        show(
+          rows.map(({ details, ...act }) => ({ ...act, details: JSON.stringify(details) })),
+          options,
+        );
+      }),
+  );
+  return program;
+}

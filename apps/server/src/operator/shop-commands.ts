@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import type { ProductDefinition } from '../modules/shop/operator.js';
+import { keepProductImage } from '../modules/shop/product-images.js';
+import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type WithContext } from './acting.js';
+import { readProductFile } from './product-file.js';
+import { confirm, csvOf, say, show, type Row } from './terminal.js';
+
+/** Products and raffles. */
+export function addShopCommands(program: Command, withContext: WithContext): void {
+  addProductCommands(program.command('products').description('what stands in the shop'), withContext);
+  addRaffleCommands(program.command('raffles').description('draws and refunds'), withContext);
+  addRedemptionCommands(program.command('redemptions').description('prizes to be sent'), withContext);
+}
+
+function addProductCommands(products: Command, withContext: WithContext): void {
+  viewing(products.command('list').description('all products')).action((options: ViewOptions) =>
+    withContext(async ({ shopOperator }) => {
+      const rows = await shopOperator.listProducts();
+      const list = rows.map(({ key, name, type, raffleType, raffleStatus, raffleEndTime, ...figures }) => {
+        const { entryCost, maxEntries, currentEntries, ticketPrice, availableQuantity, id } = figures;
+        const entries = maxEntries === null ? null : `${currentEntries}/${maxEntries}`;
+        const cost = entryCost ?? ticketPrice;
+        const state = { status: raffleStatus, ends: raffleEndTime, entries, stock: availableQuantity };
+        return { key, name, type: type === 'raffle' ? `${raffleType} raffle` : type, cost, ...state, id };
+      });
+      show(list, options);
+    }),
+  );
+  acting(products.command('apply <file>').description('add or change the products of a YAML file')).action(
+    (path: string, options: ActOptions) =>
+      withContext(async ({ shopOperator, operatorLog, files }) => {
+        const given = await readProductFile(path);
+        const definitions: ProductDefinition[] = [];
+        for (const { definition, image } of given) {
+          definitions.push(
+            image === null ? definition : { ...definition, imageUrl: await keepProductImage(files, image) },
+          );
+        }
+        const target = definitions.map(({ key }) => key).join(', ');
+        const act = { operator: operatorOf(options), action: 'products apply', target, reason: options.reason };
+        const rows = await operatorLog.record({ ...act, details: { definitions } }, async (transaction) => {
+          const saved: Row[] = [];
+          for (const definition of definitions) {
+            const { key, id, version } = await shopOperator.saveProduct(transaction, definition);
+            saved.push({ key, done: version === 1 ? 'added' : 'changed', id });
+          }
+          return saved;
+        });
+        show(rows, options);
+      }),
+  );
+}
+
+function addRaffleCommands(raffles: Command, withContext: WithContext): void {
+  const commands = [
+    ['draw', 'end an open raffle now and draw it', 'drawRaffle'],
+    ['redraw', 'take the prize from a winner who has not redeemed it, and draw again', 'redrawRaffle'],
+    ['cancel', 'call a raffle off and refund every entry', 'cancelRaffle'],
+  ] as const;
+  for (const [name, description, method] of commands) {
+    acting(raffles.command(`${name} <key>`).description(description)).action((key: string, options: ActOptions) =>
+      withContext(async ({ shopOperator, operatorLog }) => {
+        await confirm(`'raffles ${name}' on '${key}'?`, options);
+        const act = { operator: operatorOf(options), action: `raffles ${name}`, target: key, reason: options.reason };
+        const raffle = await operatorLog.record(act, (transaction) => shopOperator[method](transaction, key));
+        const status = raffle.raffleStatus;
+        say(`'${key}' is ${status}.`, { key, status, entries: raffle.currentEntries, id: raffle.id }, options);
+      }),
+    );
+  }
+}
+
+const addressColumns = ['fullName', 'street', 'city', 'state', 'zipCode', 'country'];
+const columns = ['order', 'status', 'ordered', 'shipped', 'tracking', 'product', 'player', ...addressColumns];
+
+function addRedemptionCommands(redemptions: Command, withContext: WithContext): void {
+  viewing(redemptions.command('list').description('the orders, oldest first, with their addresses'))
+    .option('--status <status>', 'ordered or shipped; both when left out')
+    .option('--csv', 'print CSV, for a spreadsheet')
+    .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
+      withContext(async ({ shopOperator }) => {
+        const { status } = options;
+        if (status !== undefined && status !== 'ordered' && status !== 'shipped') {
+          throw redemptions.error("error: --status is 'ordered' or 'shipped'");
+        }
+        const rows = (await shopOperator.listRedemptions(status)).map(({ redemption, product, username }): Row => {
+          const { orderReference, createdAt, shippedAt, trackingNumber, shippingAddress } = redemption;
+          const order = { order: orderReference, status: redemption.status, ordered: createdAt, shipped: shippedAt };
+          return { ...order, tracking: trackingNumber, product: product.key, player: username, ...shippingAddress };
+        });
+        if (options.csv) process.stdout.write(csvOf(rows, columns));
+        else
+          show(
+            rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))),
+            options,
+          );
+      }),
+    );
+  acting(redemptions.command('ship <order>').description('note that an order is on its way'))
+    .option('--tracking <number>', 'what the carrier calls the parcel')
+    .action((order: string, options: ActOptions & { tracking?: string }) =>
+      withContext(async ({ shopOperator, operatorLog }) => {
+        const trackingNumber = options.tracking?.trim() || null;
+        const act = {
+          operator: operatorOf(options),
+          action: 'redemptions ship',
+          target: order,
+          reason: options.reason,
+        };
+        await operatorLog.record({ ...act, details: { trackingNumber } }, (transaction) =>
+          shopOperator.shipRedemption(transaction, order, trackingNumber),
+        );
+        say(`Order ${order} is shipped.`, { order, status: 'shipped', tracking: trackingNumber }, options);
+      }),
+    );
+}
