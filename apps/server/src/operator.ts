@@ -34,7 +34,7 @@ createProgram(withContext)
   .parseAsync()
   .catch((error: unknown) => {
     const isExpected = error instanceof CommandRefused || error instanceof Refusal;
-    const message = error instanceof Refusal ? error.reply.message : String((error as Error).message);
+    const message = error instanceof Refusal ? error.reply.message : (error as Error).message;
     process.stderr.write(`${isExpected ? message : `It failed: ${message}`}\n`);
     process.exitCode = 1;
   });

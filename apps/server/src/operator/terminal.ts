@@ -25,7 +25,7 @@ export async function confirm(question: string, { yes }: { yes?: boolean }): Pro
 }
 
 /** A table with the columns of the first row, each as wide as it has to be. */
-export function tableOf(rows: Row[]): string {
+function tableOf(rows: Row[]): string {
   const [first] = rows;
   if (!first) return 'Nothing to show.\n';
   const names = Object.keys(first);

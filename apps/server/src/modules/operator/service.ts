@@ -2,8 +2,6 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import * as store from './store.js';
 
-export type { ActionRow } from './store.js';
-
 /** What an operator does: who, what, to what and why. */
 export interface Act {
   operator: string;
