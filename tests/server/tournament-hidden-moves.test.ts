@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const tournamentCount = 12;
+const tournamentCount = 6;
 /** Any word by which a move goes, or the name of what would open its commitment. */
 const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 const lengthsOf = () => ({ rock: new Set<string>(), paper: new Set<string>(), scissors: new Set<string>() });

@@ -12,7 +12,7 @@ import {
 } from '../support/tournaments.js';
 
 const finalCount = 1000;
-const finalsAtOnce = 50;
+const finalsAtOnce = 20;
 
 let test: TestContext;
 
