@@ -11,6 +11,7 @@ import { databaseUrl } from '../support/database-url.js';
 import { hostileUploads, payload } from '../support/hostile-uploads.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
+import { startS3Server } from '../support/s3-server.js';
 
 /** How many uploads one player may make in an hour. */
 const uploadsPerPlayer = 30;
@@ -31,8 +32,8 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-async function signUp(): Promise<string> {
-  const answer = await createHttpClient(server.address).call('auth.signUp', {
+async function signUp({ address } = server): Promise<string> {
+  const answer = await createHttpClient(address).call('auth.signUp', {
     email: `${randomUUID()}@example.test`,
     password: 'correct horse battery',
     acceptedTerms: true,
@@ -47,9 +48,14 @@ interface UploadAnswer {
   body: { code?: ErrorCode; message?: string; profile?: OwnProfile };
 }
 
-async function send(cookie: string, body: BodyInit, headers: Record<string, string> = {}): Promise<UploadAnswer> {
+async function send(
+  cookie: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  { address } = server,
+): Promise<UploadAnswer> {
   const request = { method: 'POST', headers: { cookie, ...headers }, body };
-  const response = await fetch(`${server.address}/api/profiles.uploadAvatar`, request);
+  const response = await fetch(`${address}/api/profiles.uploadAvatar`, request);
   return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };
 }
 
@@ -82,7 +88,7 @@ describe('300 hostile uploads', () => {
   it('are each answered with what is wrong, none is served as anything but an image, in less than 200 MB [D-34]', async () => {
     const uploads = hostileUploads();
     expect(uploads).toHaveLength(300);
-    const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, signUp));
+    const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, () => signUp()));
     const before = peakMemory();
     const taken: string[] = [];
 
@@ -161,5 +167,37 @@ describe('the address of a picture', () => {
     for (let count = 0; count < uploadsPerPlayer; count += 1) await send(cookie, Buffer.alloc(0));
 
     expect((await send(cookie, formOf(png()))).body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+});
+
+describe('with an S3-compatible store', () => {
+  it('pictures are kept there, served by the server, and removed when they are replaced', async () => {
+    const store = await startS3Server();
+    const other = await startServerProcess(dataDirectory, {
+      DATABASE_URL: databaseUrl(database),
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: store.url,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    const cookie = await signUp(other);
+
+    const first = (await send(cookie, formOf(png()), {}, other)).body.profile?.avatarUrl ?? '';
+    const served = await fetch(`${other.address}${first}`);
+    const second = (await send(cookie, formOf(png()), {}, other)).body.profile?.avatarUrl ?? '';
+
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(sizeOf(Buffer.from(await served.arrayBuffer()))).toEqual([256, 256]);
+    expect((await fetch(`${other.address}${first}`)).status).toBe(404);
+    const at = (url: string) => url.replace('/files/', '/pictures/');
+    expect(store.requests).toEqual([
+      `PUT ${at(first)} by key`,
+      `GET ${at(first)} by key`,
+      `PUT ${at(second)} by key`,
+      `DELETE ${at(first)} by key`,
+      `GET ${at(first)} by key`,
+    ]);
+    await other.end('SIGTERM');
+    store.close();
   });
 });
