@@ -9,6 +9,7 @@ import { createHttpClient } from '../support/http-client.js';
 import { databaseUrl } from '../support/database-url.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
+import { tournamentActions } from '../support/tournaments.js';
 import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 
 const operatorFile = fileURLToPath(new URL('../../apps/server/dist/operator.js', import.meta.url));
@@ -239,6 +240,18 @@ describe('the operator’s command line', () => {
 
     await operate('players', 'unsuspend', id, ...because);
     expect((await call('auth.signInWithPassword', signUp)).status).toBe(200);
+  });
+
+  it('cancels a tournament that waits for players, and refunds them', async () => {
+    const creator = await addPlayer(server.context);
+    const { tournamentId } = await tournamentActions(server.context, creator).create(4, 30, 'rock');
+    expect(await server.context.ledger.balanceOf(creator.id)).toBe(70);
+
+    await operate('tournaments', 'cancel', tournamentId, '--yes', ...because);
+
+    expect(await server.context.ledger.balanceOf(creator.id)).toBe(100);
+    const again = await operate('tournaments', 'cancel', tournamentId, '--yes', ...because);
+    expect(again).toMatchObject({ exitCode: 1, complaint: 'This tournament can no longer be cancelled.\n' });
   });
 
   it('takes no more tickets than there are', async () => {

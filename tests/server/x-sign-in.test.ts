@@ -61,6 +61,20 @@ describe('signing in with X', () => {
     });
   });
 
+  it('lets nobody in who is suspended, and says why', async () => {
+    await browser().signIn('banned_cat');
+    const { rows } = await server.context.database.pool.query(
+      `UPDATE users SET suspended_at = now() WHERE id = (SELECT user_id FROM user_connections WHERE x_username = 'banned_cat') RETURNING id`,
+    );
+    expect(rows).toHaveLength(1);
+
+    const again = browser();
+    const ended = await again.signIn('banned_cat');
+
+    expect(ended).toBe('/auth/callback?error=ACCOUNT_SUSPENDED');
+    expect(await again.player()).toBeNull();
+  });
+
   it('makes a player at the first time, with the referral code in capitals, and finds them again', async () => {
     const first = browser();
     const ended = await first.signIn('first_cat', {

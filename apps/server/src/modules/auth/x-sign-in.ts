@@ -92,13 +92,17 @@ export class XSignIn {
       return { reply: failurePath(outcome), cookies: cookiesWithoutSession(response) };
     }
     const isConnection = outcome.searchParams.has('connected');
-    await this.#keep(callback.xUser);
+    const player = await this.#keep(callback.xUser);
+    if (await this.#dependencies.database.run((connection) => store.findSuspension(connection, player.id))) {
+      const reply = withQuery('/auth/callback', { error: 'ACCOUNT_SUSPENDED' });
+      return { reply, cookies: cookiesWithoutSession(response) };
+    }
     if (!isConnection) await this.#dependencies.sessions.endPlanted(headers);
     return { reply: outcome.searchParams.get('to') ?? '/auth', cookies: response.headers.getSetCookie() };
   }
 
   /** Notes whose X account it is now: the player's profile, and that they have no other. */
-  async #keep({ id, username }: XUser): Promise<void> {
+  async #keep({ id, username }: XUser): Promise<Player> {
     const { database, profiles } = this.#dependencies;
     const account = await database.run(async (connection) => {
       const userId = await store.findUserIdOf(connection, providerId, id);
@@ -109,6 +113,7 @@ export class XSignIn {
     if (!account) throw new Error('an X account that was connected a moment ago is gone');
     const player: Player = await profiles.ensure(account);
     await profiles.connectX(player, username);
+    return player;
   }
 
   #at(site: string): BetterAuth {

@@ -64,8 +64,7 @@ export class Shop {
     viewer: Player | null,
     { productId }: InputOf<'shop.getRaffleProof'>,
   ): Promise<ReplyOf<'shop.getRaffleProof'>> {
-    return this.#dependencies.database.run(async (connection) => {
-      // Draws first: entries are never fewer later, and a draw that is shown has all of its entries shown.
+    return this.#dependencies.database.snapshot(async (connection) => {
       const draws = await store.findDraws(connection, productId);
       const product = raffleOf(await requireProduct(connection, productId));
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
