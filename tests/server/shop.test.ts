@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errors } from '@game/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { FakeClock } from '../support/fake-clock.js';
@@ -125,6 +126,10 @@ describe('the raffles', () => {
       status: 409,
       body: { code: 'RAFFLE_FULL', message: 'This raffle has reached its maximum number of entries.' },
     });
+    expect([errors.INSUFFICIENT_BALANCE_TO_ENTER.title, errors.RAFFLE_FULL.title]).toEqual([
+      'Insufficient Balance',
+      'Raffle Full',
+    ]);
     expect(await server.context.ledger.balanceOf(poor.id)).toBe(9);
   });
 
