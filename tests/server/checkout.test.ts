@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -188,7 +189,8 @@ describe('without a payment provider', () => {
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
     expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY is not set'))).toHaveLength(1);
-    expect((await fetch(`${server.address}/dev/checkout/x`)).status).toBe(404);
+    const sandbox = await fetch(`${server.address}/dev/checkout/${randomUUID()}/pay`, { method: 'POST' });
+    expect(await sandbox.json()).toMatchObject({ code: 'NOT_FOUND' });
     const told = await fetch(`${server.address}/api/payments/webhook`, { method: 'POST', body: '{}' });
     expect(told.status).toBe(400);
   });
