@@ -3,6 +3,7 @@ import { Button } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { LinkButton } from '../components/ui/link-button.js';
 import { shellText } from '../text/shell.js';
+import { SoundToggle } from './sound-toggle.js';
 import { useLogOut } from './use-log-out.js';
 
 interface MenuSheetProps {
@@ -24,6 +25,7 @@ export function MenuSheet({ open, onOpenChange, username }: MenuSheetProps) {
         <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Swords aria-hidden /> {shellText.menu.lobby}
         </LinkButton>
+        <SoundToggle />
         <Button variant="quiet" align="start" busy={logOut.isPending} onClick={() => logOut.mutate(undefined)}>
           <LogOut aria-hidden /> {shellText.menu.logOut}
         </Button>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.js';
+import { Announcer } from '../feedback/announcer.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { LateToaster } from './late-toaster.js';
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>{children}</BrowserRouter>
         <LateToaster />
+        <Announcer />
       </QueryClientProvider>
     </ErrorBoundary>
   );

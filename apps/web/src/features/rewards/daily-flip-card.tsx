@@ -4,6 +4,7 @@ import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/use-server-now.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { giveFeedback } from '../../feedback/feedback.js';
 import { rewardsText } from '../../text/rewards.js';
 import { useClaimDailyFlip, useDailyFlip } from './api.js';
 import { formatComeBack } from './come-back.js';
@@ -17,6 +18,7 @@ export function DailyFlipCard() {
   const [claimed, setClaimed] = useState<ReplyOf<'rewards.claimDailyFlip'> | null>(null);
   const claim = useClaimDailyFlip({
     onSuccess: (reply) => {
+      giveFeedback('flip');
       setClaimed(reply);
       const { title, message } = rewardsText.claimed;
       showToast({ title, message: message(reply.amount), tone: 'success' });

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+const storageKey = 'isMuted';
+const listeners = new Set<() => void>();
+let muted = readMuted();
+
+window.addEventListener('storage', ({ key }) => {
+  // Another tab changed it; null: it cleared everything.
+  if (key === storageKey || key === null) change(readMuted());
+});
+
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function change(next: boolean): void {
+  muted = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the player wants neither sounds nor vibration. Remembered by the browser, for all its tabs. */
+export function isMuted(): boolean {
+  return muted;
+}
+
+/** Turns sounds and vibration off or on. */
+export function setMuted(next: boolean): void {
+  try {
+    localStorage.setItem(storageKey, String(next));
+  } catch {
+    // Storage can be forbidden or full; the choice then lasts as long as the page.
+  }
+  change(next);
+}
+
+/** `isMuted`, kept up to date, also when another tab changes it. */
+export function useIsMuted(): boolean {
+  return useSyncExternalStore(subscribe, isMuted);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
