@@ -32,6 +32,8 @@ test.each([
   ['apps/web/src/a.ts', "import type { X } from '../../server/src/x.js';", 'imports neither server nor database'],
   [`${features}/games/a.tsx`, "import { x } from '../lobby/api.js';", 'imports no sibling feature'],
   ['apps/web/src/components/ui/a.tsx', "import { x } from '../../features/lobby/api.js';", 'import no feature'],
+  ['apps/web/src/components/moves/a.tsx', "import { x } from '../../features/games/api.js';", 'import no feature'],
+  ['apps/web/src/feedback/a.ts', "import { x } from '../features/games/api.js';", 'import no feature'],
   ['apps/web/src/art/a.tsx', "import { x } from '../features/games/api.js';", 'import no feature'],
   ['apps/web/src/text/a.ts', "import { x } from '../features/games/api.js';", 'text imports no other folder'],
   [`${modules}/games/service.ts`, "import { x } from '../ledger/store.js';", "another module's service.ts alone"],

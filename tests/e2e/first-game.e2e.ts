@@ -51,9 +51,9 @@ describe('two people', () => {
 
     // MOUSE eats CHEESE: both see the outcome, player 1 without doing anything.
     await Promise.all([heading(other, 'Victory!').waitFor(), heading(one, 'Defeat!').waitFor()]);
-    await one.getByText('MOUSE eats CHEESE').waitFor();
-    await other.getByText('You Won').waitFor();
-    await one.getByText('You Lost').waitFor();
+    await one.locator('main').getByText('MOUSE eats CHEESE').waitFor();
+    await other.locator('main').getByText('You Won').waitFor();
+    await one.locator('main').getByText('You Lost').waitFor();
     await waitForBalance(one, balance1 - 7);
     await waitForBalance(other, balance2 + 7);
 
@@ -78,7 +78,7 @@ describe('two people', () => {
 
     for (const { page } of [creator, joiner]) {
       await heading(page, "It's a Draw!").waitFor();
-      await page.getByText('Stakes Returned').waitFor();
+      await page.locator('main').getByText('Stakes Returned').waitFor();
       await page.getByText('Provably fair').click();
       await vi.waitUntil(async () => (await page.getByText(/matches/i).count()) >= 2, { timeout: 5000 });
     }

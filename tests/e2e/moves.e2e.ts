@@ -24,11 +24,11 @@ const isOffered = (page: Page, name: string) => button(page, `Select ${name}`).w
 const prepareNothing = async (_page: Page): Promise<unknown> => undefined;
 
 /** The room of the creator of a new game. */
-async function openAsPlayer1({ prepare = prepareNothing } = {}) {
+async function openAsPlayer1(options: Parameters<typeof openAs>[3] = {}) {
   const creator = await addPlayer(site.server.context);
   const actions = playerActions(site.server.context, creator);
   const { gameId } = await actions.create(5);
-  const page = await openAs(site, creator, `/game/${gameId}`, { prepare });
+  const page = await openAs(site, creator, `/game/${gameId}`, options);
   await startPlaying(page);
   return { page, gameId, actions };
 }
@@ -94,6 +94,74 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     expect((await actions.view(gameId)).player2HasMoved).toBe(false);
   });
 
+  it('follows the pointer with a tilt of at most 8 degrees and says what letting go will do', async () => {
+    const { page } = await openAsPlayer1();
+    const card = carouselOf(page).locator('.move-top');
+    const box = await carouselOf(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 175, (box?.y ?? 0) + 175];
+    /** How far to the right, in px, and how much the card is turned, in degrees. */
+    const place = () =>
+      card.evaluate((element) => {
+        const { a, b, e } = new DOMMatrix(getComputedStyle(element).transform);
+        return { movedPx: Math.round(e), tilt: Math.round((Math.atan2(b, a) * 180) / Math.PI) };
+      });
+    const mark = (name: string) => carouselOf(page).locator('.swipe-mark').filter({ hasText: name });
+    const isShown = async (name: string) =>
+      Number(await mark(name).evaluate((one) => getComputedStyle(one).opacity)) > 0;
+    const willDo = () => carouselOf(page).getAttribute('data-swipe');
+
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y);
+    expect([await place(), await willDo()]).toEqual([{ movedPx: 100, tilt: 4 }, null]);
+    await page.mouse.move(x + 190, y + 30);
+    expect([await place(), await willDo()]).toEqual([{ movedPx: 190, tilt: 8 }, 'right']);
+    expect([await isShown('Select'), await isShown('Next')]).toEqual([true, false]);
+    await page.mouse.move(x - 101, y);
+    expect([await place(), await willDo()]).toEqual([{ movedPx: -101, tilt: -4 }, 'left']);
+    expect([await isShown('Select'), await isShown('Next')]).toEqual([false, true]);
+    await page.mouse.move(x - 30, y);
+    await page.mouse.up();
+
+    await eventually(place).toEqual({ movedPx: 0, tilt: 0 });
+    await isOffered(page, 'CAT');
+    expect(await confirmation(page).count()).toBe(0);
+  });
+
+  it('is dragged by one finger, and by none that scrolls the page', async () => {
+    const { page } = await openAsPlayer1({ hasTouch: true, viewport: { width: 390, height: 600 } });
+    const box = await carouselOf(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 175, (box?.y ?? 0) + 175];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([id, byX, byY]) => ({ id, x: x + byX, y: y + byY })),
+      });
+
+    await touch('touchStart', [1, 0, 0]);
+    await touch('touchMove', [1, -60, 0]);
+    await touch('touchStart', [1, -60, 0], [2, 80, 40]);
+    await touch('touchMove', [1, -60, 0], [2, -120, 40]);
+    // Without the second finger: it is lifted.
+    await touch('touchMove', [1, -70, 0]);
+    expect(await carouselOf(page).evaluate((stage) => stage.style.getPropertyValue('--drag-px'))).toBe('-70');
+    await touch('touchEnd');
+    await isOffered(page, 'CAT');
+
+    await touch('touchStart', [1, 0, 0]);
+    for (const byY of [-10, -40, -80, -120]) await touch('touchMove', [1, 0, byY]);
+    await touch('touchMove', [1, 150, -120]);
+    await touch('touchEnd');
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    expect(await confirmation(page).count()).toBe(0);
+
+    await touch('touchStart', [1, 0, 0]);
+    for (const byX of [-20, -60, -110]) await touch('touchMove', [1, byX, 0]);
+    await touch('touchEnd');
+    await isOffered(page, 'MOUSE');
+  });
+
   it('is 383 px wide from a window of 768 px on', async () => {
     const { page } = await openAsPlayer1();
 
@@ -125,7 +193,7 @@ it('shows each move with its name, an image and a colour of its own [ENT-16]', a
 
   for (const name of ['CAT', 'MOUSE', 'CHEESE']) {
     await carouselOf(page).getByText(name).waitFor();
-    const image = carouselOf(page).locator('svg');
+    const image = carouselOf(page).getByRole('figure').locator('svg');
     expect((await image.boundingBox())?.width).toBeGreaterThan(100);
     const shape = image.locator('[fill^="var(--"]').first();
     shown.set(name, await shape.evaluate((element) => getComputedStyle(element).fill));
@@ -206,6 +274,7 @@ describe('what is said of a move [EGM-04]', () => {
     const { page: early } = await openAsPlayer2({ prepare: changeGame({ player1HasMoved: false }) });
     await swipe(early, 120);
     await toastOf(early, 'Cannot Move', "It's not your turn yet").waitFor();
+    expect(await early.locator('main').getByText("It's not your turn yet", { exact: true }).isVisible()).toBe(true);
 
     const { page: hasty } = await openAsPlayer2();
     await holdCalls(hasty, 'games.move');

@@ -19,9 +19,22 @@ import { startTestServer } from '../support/test-context.js';
 
 const site = useSite({ serverPer: 'file' });
 
-const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
+/** A text of the page itself; the live region beside it says some of them, too. */
+const text = (page: Page, exact: string) => page.locator('main').getByText(exact, { exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const confetti = (page: Page) => page.locator('body > canvas');
+
+/** The result line as it is read out: without the number that runs up beside the real one. */
+async function resultLineOf(page: Page): Promise<string> {
+  return page
+    .locator('#result p')
+    .first()
+    .evaluate((line) => {
+      const read = line.cloneNode(true) as HTMLElement;
+      for (const hidden of read.querySelectorAll('[aria-hidden]')) hidden.remove();
+      return (read.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    });
+}
 
 /** A game with a stake of 7 in the lobby, in which player 1 has chosen CAT. */
 async function addGame() {
@@ -45,7 +58,7 @@ async function openAtCompletion(move: Move): Promise<Page> {
   const page = await openAs(site, creator, path, { prepare: (newPage) => newPage.clock.install() });
   await text(page, 'Waiting for opponent...').waitFor();
   await second.join(gameId);
-  await page.getByText('You are playing against').waitFor();
+  await page.locator('main').getByText('You are playing against').waitFor();
   await stopClock(page);
   await second.move(gameId, move);
   await runUntil(page, () => title(page, 'Game Complete').isVisible());
@@ -74,8 +87,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
 
     await title(page, name).waitFor();
 
-    const lines = await page.getByRole('main').getByRole('status').locator('p').first().innerText();
-    expect(lines.replaceAll(/\s+/g, ' ').trim()).toBe(result);
+    expect(await resultLineOf(page)).toBe(result);
     const figures = await page.getByRole('figure').allInnerTexts();
     expect(figures.map((figure) => figure.split(/\n+/))).toEqual([
       ['Your Move', own],
@@ -91,16 +103,28 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
     for (const hidden of ['Victory!', 'You Won', 'CAT', 'MOUSE']) expect(await text(page, hidden).count()).toBe(0);
     await page.clock.runFor(60);
 
-    await title(page, 'Victory!').waitFor();
-    expect(await text(page, 'CAT').isVisible()).toBe(true);
+    await text(page, 'CAT').waitFor();
     expect(await text(page, 'MOUSE').isVisible()).toBe(true);
+  });
+
+  it('lets the moves clash before it tells who won, for less than a second', async () => {
+    const page = await openAtCompletion('scissors');
+
+    await page.clock.runFor(510);
+    await page.locator('.is-clashing').waitFor();
+    await page.clock.runFor(800);
+    expect(await title(page, 'Game Complete').isVisible()).toBe(true);
+    await page.clock.runFor(100);
+
+    await title(page, 'Victory!').waitFor();
+    expect(await resultLineOf(page)).toBe('You Won 14 tickets');
   });
 });
 
 describe('the outcome page [OUT-03]', () => {
   it('lets confetti fall for the winner, for 3 seconds', async () => {
     const page = await openAtCompletion('scissors');
-    await page.clock.runFor(510);
+    await page.clock.runFor(1410);
     await confetti(page).waitFor();
     // Its code is loaded by now or soon; with the first burst it takes the size of the window.
     await runUntil(page, () => confetti(page).evaluate((canvas) => (canvas as HTMLCanvasElement).width === 390));
@@ -117,12 +141,45 @@ describe('the outcome page [OUT-03]', () => {
       const { creator, path } = await addCompletedGame(move);
       const page = await openAs(site, creator, path);
 
-      await page.getByText(/You Lost|Stakes Returned/).waitFor();
+      await page
+        .locator('main')
+        .getByText(/You Lost|Stakes Returned/)
+        .waitFor();
       // Whatever the reveal started is on the page by the next two frames.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
       expect(await confetti(page).count()).toBe(0);
     }
+  });
+
+  it('is still for those who want less motion: no confetti, no clash, no number that runs up', async () => {
+    const { creator, path } = await addCompletedGame('scissors');
+    const page = await openAs(site, creator, path, {
+      reducedMotion: 'reduce',
+      prepare: (newPage) =>
+        newPage.addInitScript(() => {
+          const counts = { canvases: 0, animations: 0, numbers: new Set<string>() };
+          Object.assign(window, { counts });
+          new MutationObserver(() => {
+            counts.canvases += document.querySelectorAll('canvas').length;
+            counts.animations += document.getAnimations().length;
+            const shown = document.querySelector('#result span[aria-hidden] > :last-child')?.textContent;
+            if (typeof shown === 'string') counts.numbers.add(shown);
+          }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        }),
+    });
+
+    await title(page, 'Victory!').waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+    const seen = await page.evaluate(() => {
+      const { counts } = window as unknown as {
+        counts: { canvases: number; animations: number; numbers: Set<string> };
+      };
+      return { ...counts, numbers: [...counts.numbers] };
+    });
+    expect(seen).toEqual({ canvases: 0, animations: 0, numbers: ['14'] });
+    expect(await text(page, 'CAT catches MOUSE').isVisible()).toBe(true);
   });
 
   it('is left for the lobby by its button, by closing it and with Escape', async () => {
@@ -271,9 +328,9 @@ describe('a game from its creation to its end [GST-01] [PRD-03]', () => {
     tell(game);
     // The second message changes what is on the page, so that it is known when both have arrived.
     tell({ ...game, version: game.version + 1, result: game.result && { ...game.result, winningAmount: 15 } });
-    await page.getByText('You Won').filter({ hasText: '15' }).waitFor();
+    await page.locator('main').getByText('You Won').filter({ hasText: '15' }).waitFor();
     await returnToTab(page);
-    await page.getByText('You Won').filter({ hasText: '14' }).waitFor();
+    await page.locator('main').getByText('You Won').filter({ hasText: '14' }).waitFor();
 
     expect(await toastsOf(page).count()).toBe(0);
     expect(await first.balance()).toBe(107);

@@ -25,7 +25,7 @@ export async function buildPseudoWebsite(): Promise<string> {
 
 /**
  * What a player is shown or read on a page of that build though it stands in no catalogue: empty when all texts do.
- * Numbers, durations, the names of the product and of players, and `data` need not.
+ * Numbers, durations, the names of the product and of players with their initials, and `data` need not.
  */
 export async function strayTexts(page: Page, data: string[] = []): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -61,5 +61,5 @@ function isStray(text: string, data: string[]): boolean {
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
   }
   for (const value of data) rest = rest.replaceAll(value, '');
-  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\buser_\w{8}\b/g, ''));
+  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\buser_\w{8}\b|^: \p{Lu}$/gu, ''));
 }

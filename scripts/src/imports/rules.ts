@@ -47,8 +47,8 @@ export const importRules: Rule[] = [
     isBrokenBy: ({ from, to }) => from.feature !== null && to.feature !== null && from.feature !== to.feature,
   },
   {
-    text: 'components/ui and art import no feature, because every feature is built on them',
-    isBrokenBy: ({ from, to }) => /^apps\/web\/src\/(components\/ui|art)\//.test(from.path) && to.feature !== null,
+    text: 'components, feedback and art import no feature, because every feature is built on them',
+    isBrokenBy: ({ from, to }) => /^apps\/web\/src\/(components|feedback|art)\//.test(from.path) && to.feature !== null,
   },
   {
     text: 'text imports no other folder of the web app, because all of them show it',

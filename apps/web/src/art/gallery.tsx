@@ -2,6 +2,7 @@ import { moves } from '@game/rules';
 import type { ReactElement } from 'react';
 import { moveText } from '../text/moves.js';
 import { AppIcon } from './app-icon.js';
+import { BurstArt } from './burst-art.js';
 import { CoinArt } from './coin-art.js';
 import { Logo } from './logo.js';
 import { MoveArt } from './move-art.js';
@@ -42,6 +43,7 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
     pictures: [
       { name: 'Sealed', picture: <SealedArt /> },
       { name: 'Swipe', picture: <SwipeArt /> },
+      { name: 'Burst', picture: <BurstArt /> },
       { name: 'Ticket', picture: <TicketArt /> },
       { name: 'Coin heads', picture: <CoinArt face="heads" /> },
       { name: 'Coin tails', picture: <CoinArt face="tails" /> },

@@ -6,7 +6,6 @@ import { moveText } from './moves.js';
 export const outcomeText = catalogue({
   close: 'Close',
   returnToLobby: 'Return to Lobby',
-  stakeAmount: 'Stake Amount:',
   waitingForOpponent: 'Waiting for opponent to join and make their move.',
   opponent: (username: string) => `You are playing against ${username}.`,
   sealed: 'Your move is sealed',
@@ -17,6 +16,9 @@ export const outcomeText = catalogue({
   complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
   titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },
   results: { win: 'You Won', loss: 'You Lost', tie: 'Stakes Returned' },
+  /** `amount` is empty, or begins with a space. */
+  announcement: (title: string, result: string, amount: string, explanation: string) =>
+    `${title} ${result}${amount}. ${explanation}`,
   ownMove: 'Your Move',
   opponentMove: "Opponent's Move",
   versus: 'VS',

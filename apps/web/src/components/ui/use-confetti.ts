@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
+import { artColors } from '../../art/colors.js';
+import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 
 const durationMs = 3000;
 const burstEveryMs = 250;
+const colors = (['cheese', 'cat-fur', 'mouse-fur', 'blush', 'shine'] as const).map((name) => artColors[name]);
 
 /** Confetti for 3 s from when `isOn` becomes true; none for those who want less motion (OUT-03, CON-14). */
 export function useConfetti(isOn: boolean): void {
   useEffect(() => {
-    if (!isOn || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!isOn || wantsLessMotion()) return;
     const canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
     canvas.className = 'pointer-events-none fixed inset-0 z-70 size-full';
@@ -19,7 +22,7 @@ export function useConfetti(isOn: boolean): void {
       // Without a worker, whose blob address a strict content security policy would refuse.
       const fire = confetti.create(canvas, { resize: true, useWorker: false });
       const burst = () =>
-        void fire({ particleCount: 30, spread: 80, origin: { x: Math.random(), y: 0.2 }, ticks: 120 });
+        void fire({ colors, particleCount: 30, spread: 80, origin: { x: Math.random(), y: 0.2 }, ticks: 120 });
       for (let atMs = 0; atMs < durationMs; atMs += burstEveryMs) timers.push(setTimeout(burst, atMs));
       timers.push(setTimeout(() => canvas.remove(), durationMs));
     };

@@ -1,17 +1,17 @@
 import type { Game, GameResult } from '@game/contract';
-import type { Move, Seat } from '@game/rules';
+import type { Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
-import { MoveArt } from '../../art/move-art.js';
-import { SealedArt } from '../../art/sealed-art.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { useEffect } from 'react';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { useHasPassed } from '../../components/ui/use-has-passed.js';
-import { moveText } from '../../text/moves.js';
-import { outcomeText } from '../../text/outcome.js';
-import { FairnessDisclosure } from './fairness-disclosure.js';
-import { outcomeViewOf } from './outcome-view.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
+import { giveFeedback } from '../../feedback/feedback.js';
+import { outcomeText } from '../../text/outcome.js';
+import { Clash } from './clash.js';
+import { outcomeSentence, outcomeViewOf } from './outcome-view.js';
+import { ResultLine } from './result-line.js';
+import { useReveal } from './use-reveal.js';
 
 interface CompletedOutcomeProps {
   game: Game;
@@ -19,64 +19,41 @@ interface CompletedOutcomeProps {
   seat: Seat;
 }
 
-/** How long both moves stay face down (OUT-01, CON-14). */
-const revealAfterMs = 500;
-
 const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
 
 /** The result: a notice for half a second (GAM-06), then both moves, who won and what (OUT-01 to OUT-03). */
 export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
-  const isRevealed = useHasPassed(revealAfterMs);
-  useDocumentTitle(isRevealed ? view.title : outcomeText.complete.title);
-  useConfetti(isRevealed && view.outcome === 'win');
+  const { outcome } = view;
+  const doMovesClash = view.ownMove !== null && view.opponentMove !== null;
+  const reveal = useReveal(doMovesClash);
+  const { hasClashed, isTold } = reveal;
+  useDocumentTitle(isTold ? view.title : outcomeText.complete.title);
+  useAnnouncement(game.id, [isTold ? outcomeSentence(view) : null]);
+  useConfetti(isTold && outcome === 'win');
+  useEffect(() => {
+    if (hasClashed && doMovesClash) giveFeedback('clash');
+  }, [hasClashed, doMovesClash]);
+  useEffect(() => {
+    if (isTold) giveFeedback(outcome);
+  }, [isTold, outcome]);
 
   return (
     <>
-      <PageHeading className={cx('text-center', isRevealed && colours[view.outcome])}>
-        {isRevealed ? view.title : outcomeText.complete.title}
+      <PageHeading className={cx('text-center', isTold && `outcome-title ${colours[outcome]}`)}>
+        {isTold ? view.title : outcomeText.complete.title}
       </PageHeading>
-      <div className="grid w-full grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <PlayedMove label={outcomeText.ownMove} move={view.ownMove} isRevealed={isRevealed} />
-        <span className="font-heading text-2xl font-bold">{outcomeText.versus}</span>
-        <PlayedMove label={outcomeText.opponentMove} move={view.opponentMove} isRevealed={isRevealed} />
-      </div>
-      <div role="status" className="min-h-16 text-center">
-        {!isRevealed && <p>{outcomeText.complete.message}</p>}
-        {isRevealed && (
+      <Clash view={view} reveal={reveal} />
+      <div id="result" className="flex min-h-20 flex-col items-center gap-1 text-center">
+        {isTold ? (
           <>
-            <span className="sr-only">{view.title} </span>
-            <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
-              {view.resultLine} {view.amount !== null && <TicketAmount amount={view.amount} />}
-            </p>
-            <p className="text-muted">{view.explanation}</p>
+            <ResultLine text={view.resultLine} amount={view.amount} />
+            <p className="text-lg">{view.explanation}</p>
           </>
+        ) : (
+          <p>{outcomeText.complete.message}</p>
         )}
       </div>
-      <FairnessDisclosure game={game} result={result} seat={seat} />
     </>
-  );
-}
-
-interface PlayedMoveProps {
-  label: string;
-  /** null: none was made in time. */
-  move: Move | null;
-  isRevealed: boolean;
-}
-
-function PlayedMove({ label, move, isRevealed }: PlayedMoveProps) {
-  return (
-    <figure className="flex min-w-0 flex-col items-center gap-2">
-      <figcaption className="text-center text-sm font-semibold">{label}</figcaption>
-      {isRevealed && move !== null ? (
-        <MoveArt move={move} className="size-24 max-w-full animate-enter sm:size-32" />
-      ) : (
-        <SealedArt className="size-24 max-w-full sm:size-32" />
-      )}
-      <p className="min-h-7 font-heading text-xl font-bold">
-        {isRevealed ? (move === null ? outcomeText.noMove : moveText.names[move]) : ''}
-      </p>
-    </figure>
   );
 }

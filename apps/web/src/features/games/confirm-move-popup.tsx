@@ -1,5 +1,5 @@
 import type { Move } from '@game/rules';
-import { MoveArt } from '../../art/move-art.js';
+import { MoveCard } from '../../components/moves/move-card.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
@@ -25,7 +25,7 @@ export function ConfirmMovePopup({ move, isPending, onConfirm, onCancel, focusAf
     >
       {move !== null && (
         <>
-          <MoveArt move={move} className="size-32 self-center" />
+          <MoveCard move={move} pose="chosen" className="my-1 aspect-square w-44 max-w-full -rotate-2 self-center" />
           <Button busy={isPending} onClick={() => onConfirm(move)}>
             {gamesText.confirm.submit}
           </Button>

@@ -1,29 +1,35 @@
-import type { GameStatus, Seat } from '@game/rules';
+import type { Game } from '@game/contract';
+import type { Seat } from '@game/rules';
+import { cx } from 'class-variance-authority';
+import { Hourglass } from 'lucide-react';
 import { gamesText } from '../../text/games.js';
 import { formatTimeLeft } from '../../text/format.js';
 
 interface DeadlineNoteProps {
-  status: GameStatus;
+  game: Game;
   seat: Seat;
-  player1HasMoved: boolean;
   /** null when the game waits for nobody. */
   remainingMs: number | null;
 }
 
+/** From here on the countdown stands out. */
+const soonMs = 30_000;
+
 /** What happens when nobody acts, and the countdown to it (D-13). */
-export function DeadlineNote({ status, seat, player1HasMoved, remainingMs }: DeadlineNoteProps) {
+export function DeadlineNote({ game, seat, remainingMs }: DeadlineNoteProps) {
   if (remainingMs === null) return null;
   return (
-    <p className="text-center">
-      {consequenceOf(status, seat, player1HasMoved)}{' '}
-      <span role="timer" className="font-bold tabular-nums">
+    <p className="mx-auto flex w-full max-w-md flex-wrap items-center justify-end gap-x-3 rounded-control border-2 border-ink bg-surface px-3 py-1.5 leading-snug">
+      <Hourglass aria-hidden className={cx('size-5 shrink-0', remainingMs <= soonMs ? 'text-loss' : 'text-muted')} />
+      <span className="flex-1 text-sm">{consequenceOf(game, seat)}</span>
+      <span role="timer" className="font-heading text-xl font-bold whitespace-nowrap tabular-nums">
         {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}
       </span>
     </p>
   );
 }
 
-function consequenceOf(status: GameStatus, seat: Seat, player1HasMoved: boolean): string {
+function consequenceOf({ status, player1HasMoved }: Game, seat: Seat): string {
   if (status === 'inProgress') {
     return seat === 'player1' ? gamesText.deadline.opponentForfeits : gamesText.deadline.youForfeit;
   }

@@ -1,6 +1,6 @@
 import type { Game, GameResult } from '@game/contract';
 import { commitmentText, opponentOf, type Seat } from '@game/rules';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { outcomeText } from '../../text/outcome.js';
 import type { OpenedCommitment } from './fairness.js';
@@ -19,10 +19,14 @@ export function FairnessDisclosure({ game, result, seat }: FairnessDisclosurePro
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
-      className="w-full rounded-xl border-2 border-ink bg-background"
+      className="group w-full rounded-control border-2 border-ink bg-background"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 p-3 font-semibold">{fairnessText.summary}</summary>
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ShieldCheck aria-hidden className="shrink-0 text-win" />
+        <span className="flex-1">{fairnessText.summary}</span>
+        <ChevronDown aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
       {isOpen && (
         <div className="flex flex-col gap-4 border-t-2 border-ink p-3">
           <p>{fairnessText.explanation}</p>

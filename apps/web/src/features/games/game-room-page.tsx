@@ -1,20 +1,23 @@
 import type { Move } from '@game/rules';
-import { useRef, useState } from 'react';
-import { Card } from '../../components/ui/card.js';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { showError } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useHasLoaded } from '../../components/ui/use-has-loaded.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
 import { gamesText } from '../../text/games.js';
-import { ConfirmMovePopup } from './confirm-move-popup.js';
 import { DeadlineNote } from './deadline-note.js';
-import { GameInformationPopup } from './game-information-popup.js';
-import { MoveCarousel } from './move-carousel.js';
+import { GameTable } from './game-table.js';
+import { Pot } from './pot.js';
 import { roomViewOf } from './room-view.js';
 import { StakePanel } from './stake-panel.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { useLeaveForOutcome } from './use-leave-for-outcome.js';
 import { useSendMove } from './use-send-move.js';
+
+const loadRoomPopups = async () => ({ default: (await import('./room-popups.js')).RoomPopups });
+const RoomPopups = lazy(loadRoomPopups);
 
 interface GameRoomPageProps {
   gameId: string | undefined;
@@ -24,65 +27,69 @@ interface GameRoomPageProps {
 /** The room where a player makes their move (GAM-01 to GAM-07). */
 export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.roomFailed);
-  return session === null ? <Spinner /> : <GameRoom key={session.game.id} {...session} />;
+  const hasPopups = useHasLoaded(loadRoomPopups);
+  return session === null ? <Spinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
 }
 
-function GameRoom({ game, seat, remainingMs }: GameSession) {
+function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPopups: boolean }) {
   const view = roomViewOf(game, seat);
-  const [isInformed, setIsInformed] = useState(false);
-  const [moveToConfirm, setMoveToConfirm] = useState<Move | null>(null);
+  const [selected, setSelected] = useState<Move | null>(null);
   const carousel = useRef<HTMLDivElement>(null);
-  const { sendMove, isPending } = useSendMove(game.id, seat, () => setMoveToConfirm(null));
+  const { sendMove, isPending } = useSendMove(game.id, seat, () => setSelected(null));
   useLeaveForOutcome(game.id, view.phase);
 
-  const isOpen = view.mayMove && !isPending;
   // Player 2's move is the second one: while it is on its way both are made (GAM-03, GAM-04).
   const isDeciding = isPending && seat === 'player2';
   const heading = isDeciding ? gamesText.headings.deciding : view.heading;
   const turnMessage = isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
+  useAnnouncement(game.id, [turnMessage, view.opponentNote]);
   const focusCarousel = () => carousel.current?.focus();
-  const tellWhyNot = () => {
-    const { title, message } = gamesText.cannotMove;
-    showError(isPending ? turnMessage : message, title);
-  };
   const isGoing = view.phase === 'choosing' || view.phase === 'waitingForPlayer1';
 
+  const selectMove = (move: Move) => {
+    setSelected(move);
+    if (seat === 'player2') sendMove(move);
+  };
+
   return (
-    <div className="mx-auto flex w-full max-w-lg flex-col gap-5">
-      <div className="text-center">
+    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-3 lg:max-w-4xl lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-12 lg:gap-y-6">
+      <div className="text-center lg:self-end">
         <PageHeading>{heading}</PageHeading>
-        <p role="status" className="text-lg">
+        <p id="turn-message" className="text-lg leading-snug font-semibold">
           {turnMessage}
-          {view.opponentNote !== null && <span className="block text-muted">{view.opponentNote}</span>}
+          {view.opponentNote !== null && <span className="block font-normal text-muted">{view.opponentNote}</span>}
         </p>
       </div>
-      {seat === 'player1' && (
-        <Card>
-          <StakePanel stakeAmount={game.stakeAmount} />
-        </Card>
+      <GameTable game={game} seat={seat}>
+        {seat === 'player1' ? (
+          <StakePanel stakeAmount={game.stakeAmount} isStacked />
+        ) : (
+          <Pot stakeAmount={game.stakeAmount} />
+        )}
+      </GameTable>
+      <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
+        <MoveCarousel
+          ref={carousel}
+          closedBecause={isPending ? turnMessage : view.mayMove ? null : gamesText.notYourTurn}
+          selected={selected}
+          onSelect={selectMove}
+        />
+      </div>
+      <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
+      {hasPopups && isGoing && (
+        <Suspense>
+          <RoomPopups
+            game={game}
+            seat={seat}
+            moveToConfirm={seat === 'player1' ? selected : null}
+            isPending={isPending}
+            onConfirm={sendMove}
+            onCancel={() => setSelected(null)}
+            focusAfterwards={focusCarousel}
+          />
+        </Suspense>
       )}
-      <MoveCarousel
-        ref={carousel}
-        isOpen={isOpen}
-        onSelect={(move) => (seat === 'player1' ? setMoveToConfirm(move) : sendMove(move))}
-        onRefused={tellWhyNot}
-      />
-      <DeadlineNote status={game.status} seat={seat} player1HasMoved={game.player1HasMoved} remainingMs={remainingMs} />
-      <GameInformationPopup
-        open={isGoing && !isInformed}
-        seat={seat}
-        stakeAmount={game.stakeAmount}
-        onClose={() => setIsInformed(true)}
-        focusAfterwards={focusCarousel}
-      />
-      <ConfirmMovePopup
-        move={isGoing ? moveToConfirm : null}
-        isPending={isPending}
-        onConfirm={sendMove}
-        onCancel={() => setMoveToConfirm(null)}
-        focusAfterwards={focusCarousel}
-      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelledOutcome } from './cancelled-outcome.js';
 import { CompletedOutcome } from './completed-outcome.js';
+import { FairnessDisclosure } from './fairness-disclosure.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
 
@@ -26,7 +27,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   useEscape(onReturn);
   if (session === null) return <Spinner />;
   return (
-    <Card className="relative mx-auto flex w-full max-w-xl flex-col items-center gap-5 pt-14 sm:pt-14">
+    <Card className="relative mx-auto flex w-full max-w-2xl flex-col items-center gap-4 pt-14 sm:pt-14">
       <Button
         variant="quiet"
         size="icon"
@@ -38,6 +39,9 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       </Button>
       <Outcome {...session} />
       <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
+      {session.game.result !== null && (
+        <FairnessDisclosure game={session.game} result={session.game.result} seat={session.seat} />
+      )}
     </Card>
   );
 }
@@ -64,7 +68,7 @@ function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
     case 'completed':
       return game.result === null ? <Spinner /> : <CompletedOutcome game={game} result={game.result} seat={seat} />;
     case 'cancelled':
-      return <CancelledOutcome stakeAmount={game.stakeAmount} />;
+      return <CancelledOutcome game={game} />;
   }
 }
 

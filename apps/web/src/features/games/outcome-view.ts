@@ -2,6 +2,7 @@ import type { Game, GameResult } from '@game/contract';
 import type { Move, Outcome, Seat } from '@game/rules';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
+import { ticketText } from '../../text/tickets.js';
 
 /** A completed game as the player in one seat sees it. */
 export interface OutcomeView {
@@ -31,6 +32,16 @@ export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): Outco
     opponentMove: seat === 'player1' ? move2 : move1,
     explanation: explanationOf(outcome, seat, move1, move2),
   };
+}
+
+/** The whole outcome in one sentence, as it is announced. */
+export function outcomeSentence({ title, resultLine, amount, explanation }: OutcomeView): string {
+  return outcomeText.announcement(
+    title,
+    resultLine,
+    amount === null ? '' : ` ${ticketText.amount(amount)}`,
+    explanation,
+  );
 }
 
 function amountOf(outcome: Outcome, stakeAmount: number, winningAmount: number): number | null {

@@ -1,18 +1,30 @@
 import { potOf } from '@game/rules';
+import { cx } from 'class-variance-authority';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { gamesText } from '../../text/games.js';
 
+interface StakePanelProps {
+  stakeAmount: number;
+  /** One amount below the other, instead of beside it. */
+  isStacked?: boolean;
+}
+
 /** What is at stake in a game: the stake, and the pot the winner takes (GAM-01, GAM-02). */
-export function StakePanel({ stakeAmount }: { stakeAmount: number }) {
+export function StakePanel({ stakeAmount, isStacked = false }: StakePanelProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl
+      className={cx(
+        'grid divide-ink overflow-hidden rounded-control border-2 border-ink bg-surface',
+        isStacked ? 'divide-y-2' : 'grid-cols-2 divide-x-2',
+      )}
+    >
       {[
         { label: gamesText.stakeAmount, amount: stakeAmount },
         { label: gamesText.potentialWin, amount: potOf(stakeAmount) },
       ].map(({ label, amount }) => (
-        <div key={label} className="rounded-xl border-2 border-ink bg-background p-3 text-center">
+        <div key={label} className="px-3 py-1 text-center leading-tight">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl">
+          <dd className="text-lg">
             <TicketAmount amount={amount} />
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import type { Move, Seat } from '@game/rules';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { giveFeedback } from '../../feedback/feedback.js';
 import { gamesText } from '../../text/games.js';
 import { useMakeMove } from './api.js';
 import { explainMoveError } from './explain-move-error.js';
@@ -7,7 +8,10 @@ import { explainMoveError } from './explain-move-error.js';
 /** Sends the viewer's move and tells how it went (EGM-04); `onFailed` lets them choose again. */
 export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
   const { mutate, isPending } = useMakeMove({
-    onSuccess: ({ game }) => showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success' }),
+    onSuccess: ({ game }) => {
+      giveFeedback('seal');
+      showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success' });
+    },
     onError: (error) => {
       onFailed();
       showFailure(explainMoveError(error));

@@ -1,15 +1,16 @@
 import { mayCancel } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
-import { MoveArt } from '../../art/move-art.js';
-import { SealedArt } from '../../art/sealed-art.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { MoveCard } from '../../components/moves/move-card.js';
 import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
 import { useCancelGame } from './api.js';
 import { DeadlineNote } from './deadline-note.js';
+import { GameTable } from './game-table.js';
+import { Pot } from './pot.js';
 import { roomViewOf } from './room-view.js';
 import type { GameSession } from './use-game-session.js';
 
@@ -21,29 +22,32 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
     onError: (error) => showFailure(explainError(error, outcomeText.cancelFailed)),
   });
   const opponent = seat === 'player1' ? game.player2 : game.player1;
+  const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(opponent.username);
+  // That nobody has joined is what the toast says that brings player 1 here.
+  useAnnouncement(game.id, [turnMessage, opponent === null ? null : awaited]);
 
   return (
     <>
       <PageHeading className="text-center">{heading}</PageHeading>
-      <p role="status" className="text-center text-lg">
+      <p id="turn-message" className="text-center text-lg leading-snug font-semibold">
         {turnMessage}
-        <span className="block">
-          {opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(opponent.username)}
-        </span>
+        <span className="block font-normal">{awaited}</span>
       </p>
-      <figure className="flex flex-col items-center gap-2">
-        <div className="flex items-center gap-4">
-          <SealedArt className="size-28" />
-          {game.ownMove !== null && <MoveArt move={game.ownMove} className="size-20" />}
+      <GameTable game={game} seat={seat}>
+        <Pot stakeAmount={game.stakeAmount} />
+      </GameTable>
+      <figure className="flex flex-col items-center gap-3">
+        <div className="relative">
+          <MoveCard move={null} className="move-sealed aspect-square w-[min(10rem,40vw)]" />
+          {game.ownMove !== null && (
+            <MoveCard move={game.ownMove} className="absolute -end-[20%] -bottom-[5%] aspect-square w-2/5 rotate-6" />
+          )}
         </div>
-        <figcaption className="text-center">
+        <figcaption className="text-center font-semibold">
           {game.ownMove === null ? outcomeText.sealed : outcomeText.sealedMove(game.ownMove)}
         </figcaption>
       </figure>
-      <p className="flex gap-2">
-        {outcomeText.stakeAmount} <TicketAmount amount={game.stakeAmount} />
-      </p>
-      <DeadlineNote status={game.status} seat={seat} player1HasMoved={game.player1HasMoved} remainingMs={remainingMs} />
+      <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
       {mayCancel(game, seat) && (
         <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate({ gameId: game.id })}>
           {outcomeText.cancel}

@@ -1,0 +1,38 @@
+import { cx } from 'class-variance-authority';
+import type { Move } from '@game/rules';
+import type { ComponentProps } from 'react';
+import { MoveArt } from '../../art/move-art.js';
+import type { OpenPose } from '../../art/pose.js';
+import { SealedArt } from '../../art/sealed-art.js';
+
+const papers = { rock: 'bg-cat-soft', scissors: 'bg-mouse-soft', paper: 'bg-cheese-soft' };
+
+interface MoveCardProps extends ComponentProps<'div'> {
+  /** null: face down. */
+  move: Move | null;
+  pose?: OpenPose;
+}
+
+/** A playing card with one of the moves on it, or its back. What it is given stands below the picture. */
+export function MoveCard({ move, pose, className, children, ...props }: MoveCardProps) {
+  return (
+    <div
+      className={cx(
+        'rounded-card border-2 border-ink shadow-hard',
+        move === null ? 'bg-mouse-shade' : papers[move],
+        className,
+      )}
+      {...props}
+    >
+      {/* The paper is light by day and by night, and so what is on it is dark. */}
+      <div className="flex size-full flex-col items-center justify-center gap-1 text-detail [--ink:var(--detail)]">
+        {move === null ? (
+          <SealedArt className="size-4/5 min-h-0" />
+        ) : (
+          <MoveArt move={move} pose={pose} className="size-3/4 min-h-0" />
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { cx } from 'class-variance-authority';
+import { moves, type Move } from '@game/rules';
+import { ArrowLeft, Check, Lock } from 'lucide-react';
+import { useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { carouselText } from '../../text/move-carousel.js';
+import { moveText } from '../../text/moves.js';
+import { Button } from '../ui/button.js';
+import { showError } from '../ui/toast-store.js';
+import { CardDeck } from './card-deck.js';
+import { useDeck } from './use-deck.js';
+import { useSwipe } from './use-swipe.js';
+
+interface MoveCarouselProps {
+  /** Why no move may be chosen now, which a swipe or a key is answered with (VAL-04); null when one may. */
+  closedBecause: string | null;
+  /** The move that was selected, until it may be taken back; null while there is none. */
+  selected: Move | null;
+  onSelect: (move: Move) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * Chooses a move by swiping, by keys or by the two buttons: right selects the move shown, left shows the next one
+ * (PRD-09, VAL-04, GAM-02).
+ */
+export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCarouselProps) {
+  const deck = useDeck();
+  const stage = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => stage.current as HTMLDivElement);
+  const hintId = useId();
+  const isOpen = closedBecause === null;
+
+  const refuse = () => showError(closedBecause ?? '', carouselText.cannotMove);
+  const select = () => (isOpen ? onSelect(deck.move) : refuse());
+  const showNext = (fromPx: number) => (isOpen ? deck.showNext(fromPx) : refuse());
+  const pointerHandlers = useSwipe(stage, { onSwipeRight: select, onSwipeLeft: showNext });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.repeat) return;
+    const action = { ArrowLeft: () => showNext(0), ArrowRight: select, Enter: select }[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+
+  return (
+    <div className="flex flex-col items-center gap-2.5">
+      {/* A carousel is a group (ARIA practices); its keys come on top of the buttons below it. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={stage}
+        role="group"
+        aria-roledescription={carouselText.role}
+        aria-label={carouselText.label}
+        aria-describedby={hintId}
+        aria-disabled={!isOpen}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...pointerHandlers}
+        className="move-stage relative isolate mb-3 size-[383px] touch-pan-y rounded-card select-none max-md:size-[min(calc(100vw-40px),383px)]"
+      >
+        <CardDeck deck={deck} selected={selected} />
+        {isOpen && <SwipeMarks />}
+      </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <MovePosition move={deck.move} />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" disabled={!isOpen} onClick={() => showNext(0)}>
+          {carouselText.next}
+        </Button>
+        <Button disabled={!isOpen} onClick={select}>
+          {carouselText.select(deck.move)}
+        </Button>
+      </div>
+      <div id={hintId} className="text-center text-muted">
+        <p>{carouselText.hint}</p>
+        {!isOpen && (
+          <p className="flex items-center justify-center gap-1.5 font-semibold text-ink">
+            <Lock aria-hidden className="size-4 shrink-0" /> {closedBecause}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What letting go of the dragged card will do: on the right select it, on the left show the next (VAL-04). */
+function SwipeMarks() {
+  return (
+    <div aria-hidden className="pointer-events-none">
+      <p className="swipe-mark swipe-mark-select">
+        <Check className="size-9" strokeWidth={3.5} />
+        {carouselText.marks.select}
+      </p>
+      <p className="swipe-mark swipe-mark-next">
+        <ArrowLeft className="size-9" strokeWidth={3.5} />
+        {carouselText.marks.next}
+      </p>
+    </div>
+  );
+}
+
+/** Which of the moves is shown: a dot for each, and in words for who cannot see them, told again with each change. */
+function MovePosition({ move }: { move: Move }) {
+  const index = moves.indexOf(move);
+  return (
+    <div className="flex h-3 items-center gap-2">
+      {moves.map((other) => (
+        <span
+          key={other}
+          aria-hidden
+          className={cx(
+            'size-3 rounded-full border-2 border-ink transition-[width,background-color] duration-200',
+            other === move && 'w-7 bg-ink',
+          )}
+        />
+      ))}
+      <p aria-live="polite" className="sr-only">
+        {carouselText.position(moveText.names[move], index + 1, moves.length)}
+      </p>
+    </div>
+  );
+}
