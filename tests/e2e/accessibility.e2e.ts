@@ -16,7 +16,7 @@ async function findOnEveryPage(options: Parameters<typeof openAs>[3], find: (pag
   const player = await openAs(site, creator, '/index', options);
   const pages: [Page, string][] = [
     ...['/index', '/auth', '/terms', '/privacy'].map((path): [Page, string] => [visitor, path]),
-    ...['/index', `/game/${gameId}/outcome`].map((path): [Page, string] => [player, path]),
+    ...['/index', '/profile', `/game/${gameId}/outcome`].map((path): [Page, string] => [player, path]),
   ];
   const found: string[] = [];
   for (const [page, path] of pages) {

@@ -157,6 +157,23 @@ describe('every text comes from a catalogue', () => {
     await expectTranslated(cancelled);
   });
 
+  it('on the profile, as it is, being edited, and before the account is deleted', async () => {
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player, '/profile');
+    const dates = async () => main(page).locator('time').allInnerTexts();
+    await main(page).getByRole('list').nth(1).getByRole('listitem').waitFor();
+    const profile = await page.request.get(`${site.server.address}/api/profiles.getOwn`);
+    const { email } = ((await profile.json()) as { profile: { email: string } }).profile;
+    await expectTranslated(page, [email, ...(await dates())]);
+
+    for (const index of [2, 1, 0]) await main(page).locator('button:has(svg)').nth(index).click();
+    await eventually(() => main(page).locator('input:visible').count()).toBe(9);
+    await expectTranslated(page, [email, ...(await dates())]);
+    await main(page).getByRole('button').last().click();
+    await dialog(page).waitFor();
+    await expectTranslated(page, [email, ...(await dates())]);
+  });
+
   it('while the session loads, when it cannot be read, and when the network is away', async () => {
     let letGo = (): void => undefined;
     const page = await openAs(site, null, '/index', {

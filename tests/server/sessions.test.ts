@@ -153,3 +153,19 @@ describe('changing the password', () => {
     expect(answer.body).toMatchObject({ code: 'NO_PASSWORD' });
   });
 });
+
+it('the newsletter is ordered and ended by its player alone, whose other windows are told', async () => {
+  const { cookie } = await signUp();
+  const other = await signUp();
+  const wants = async (who: string) => (await as(who).call('profiles.getOwn', {})).body.profile.newsletter;
+  const watching = await connectRealtime(server.address, cookie);
+
+  expect((await as('').call('auth.updateNewsletter', { newsletter: true })).status).toBe(401);
+  await as(cookie).call('auth.updateNewsletter', { newsletter: true });
+
+  expect([await wants(cookie), await wants(other.cookie)]).toEqual([true, false]);
+  await watching.next('profiles.changed');
+  watching.close();
+  await as(cookie).call('auth.updateNewsletter', { newsletter: false });
+  expect(await wants(cookie)).toBe(false);
+});

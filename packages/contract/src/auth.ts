@@ -116,6 +116,12 @@ export const authOperations = {
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
   }),
+  'auth.updateNewsletter': command({
+    access: 'player',
+    summary: 'Orders or ends the newsletter',
+    input: z.object({ newsletter: z.boolean() }),
+    reply: nothing,
+  }),
   'auth.listSessions': query({
     access: 'player',
     summary: 'Where the caller is signed in, the newest first',

@@ -38,6 +38,11 @@ export const pages = {
     title: 'Game',
     description: 'A hand of cat, cheese, mouse between two players, for virtual tickets.',
   },
+  profile: {
+    path: lobbyPath,
+    title: 'Profile',
+    description: 'Who you are to other players, where prizes are sent, and what your tickets did.',
+  },
 } as const satisfies Record<string, Page>;
 
 const routes: [pattern: RegExp, page: Page][] = [
@@ -45,6 +50,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/terms\/?$/, pages.terms],
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
+  [/^\/profile\/?$/, pages.profile],
 ];
 
 /** The page at a path; every path without one leads to the lobby (RTE-01, RTE-16). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -68,6 +68,19 @@ it('weighs of every other part what it adds to what each page has', async () => 
   await writeBuild({ shared: 3, page: 20 });
 
   expect(await weighed()).toMatchObject({ 'src/game-page.tsx': 23, [menu]: 5 });
+});
+
+it('weighs of what a page loads later only what that page has not loaded', async () => {
+  await writeBuild({ shared: 3, page: 20 });
+  await write('assets/dialog.js', 6);
+  const manifestPath = join(folder, '.vite/manifest.json');
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, object>;
+  const [page, dialog] = ['src/game-page.tsx', 'src/dialog.tsx'];
+  manifest[page] = { ...manifest[page], dynamicImports: [dialog] };
+  manifest[dialog] = { file: 'assets/dialog.js', src: dialog, isDynamicEntry: true, imports: ['_shared', page] };
+  await writeFile(manifestPath, JSON.stringify(manifest));
+
+  expect(await weighed()).toMatchObject({ [page]: 23, [dialog]: 6 });
 });
 
 it('weighs the fonts that basic Latin needs, and no others', async () => {

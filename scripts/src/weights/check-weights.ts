@@ -22,7 +22,7 @@ const firstParts = ['src/app/routes/lobby-route.tsx'];
 /** Files whose code a page waits for; what else comes later, such as realtime, keeps nobody waiting. */
 const isPage = /-(page|route)\.tsx$/;
 
-/** Weighs the build of the web app in `folder`: what /index needs, and what every other part adds to that of a page. */
+/** Weighs the build of the web app in `folder`: what /index needs, and what every other part adds to what is there when it is loaded. */
 export async function weighBuild(folder: string): Promise<Weight[]> {
   const build = await readBuild(folder);
   const first = firstScriptsOf(build);
@@ -31,8 +31,8 @@ export async function weighBuild(folder: string): Promise<Weight[]> {
     { name: 'styles', bytes: await sizeOf(folder, build.styles), limitBytes: limits.styles },
     { name: 'fonts of /index', bytes: await sizeOf(folder, build.fonts), limitBytes: limits.fonts },
   ];
-  for (const { source, scripts } of build.parts) {
-    const added = [...scripts].filter((script) => !build.entry.has(script));
+  for (const { source, scripts, loadedBefore } of build.parts) {
+    const added = [...scripts].filter((script) => !build.entry.has(script) && !loadedBefore.has(script));
     weights.push({
       name: source,
       bytes: await sizeOf(folder, added),

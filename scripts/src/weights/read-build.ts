@@ -10,6 +10,8 @@ interface Chunk {
   isDynamicEntry?: boolean;
   /** Chunks that are loaded with it. */
   imports?: string[];
+  /** Chunks that it loads when they are needed. */
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -19,6 +21,8 @@ interface Part {
   source: string;
   /** The scripts it needs, itself included. */
   scripts: Set<string>;
+  /** Those of them that whoever loads it certainly has: a page's, for what comes when that page stands. */
+  loadedBefore: Set<string>;
 }
 
 /** What a build of the web app consists of, as paths relative to its folder. */
@@ -44,7 +48,11 @@ export async function readBuild(folder: string): Promise<Build> {
     entry: closureOf(entry, manifest),
     parts: scripts
       .filter((chunk) => chunk.isDynamicEntry)
-      .map((chunk) => ({ source: chunk.src ?? chunk.file, scripts: closureOf(chunk, manifest) })),
+      .map((chunk) => ({
+        source: chunk.src ?? chunk.file,
+        scripts: closureOf(chunk, manifest),
+        loadedBefore: loadedBefore(chunk, manifest),
+      })),
     styles,
     fonts: new Set(sheets.flatMap(latinFontsOf)),
   };
@@ -71,6 +79,14 @@ function closureOf(chunk: Chunk, manifest: Record<string, Chunk>, found = new Se
     if (imported) closureOf(imported, manifest, found);
   }
   return found;
+}
+
+/** What every chunk that can load `chunk` has loaded itself. */
+function loadedBefore(chunk: Chunk, manifest: Record<string, Chunk>): Set<string> {
+  const loads = (name: string) => manifest[name] === chunk;
+  const loaders = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.some(loads));
+  const [first, ...others] = loaders.map((loader) => closureOf(loader, manifest));
+  return new Set([...(first ?? [])].filter((script) => others.every((scripts) => scripts.has(script))));
 }
 
 /** The fonts that a sheet offers for the letter 'A'; browsers load no others for a page in basic Latin. */

@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the body of an answer is a refusal. */
+export function isErrorReply(body: unknown): body is ErrorReply {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
 /** The cause of a refusal, or null when `error` is not one. */
 export function refusalCode(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? (error.reply?.code ?? null) : null;

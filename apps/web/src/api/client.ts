@@ -1,5 +1,5 @@
-import type { ErrorReply, InputOf, OperationName, QueryName, ReplyOf } from '@game/contract';
-import { ApiError } from './api-error.js';
+import type { InputOf, OperationName, QueryName, ReplyOf } from '@game/contract';
+import { ApiError, isErrorReply } from './api-error.js';
 import { retryWhilePassing, waitFor } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
@@ -77,8 +77,4 @@ async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {
 function queryString(input: object): string {
   const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
-}
-
-function isErrorReply(body: unknown): body is ErrorReply {
-  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }

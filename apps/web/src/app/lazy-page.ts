@@ -12,6 +12,7 @@ export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRo
 export const AuthPage = lazy(page(async () => (await import('../features/auth/auth-page.js')).AuthPage));
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
 export const OutcomePage = lazy(page(async () => (await loadOutcomePage()).OutcomePage));
+export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 

@@ -1,4 +1,6 @@
-import { CircleUser, LogOut, Swords } from 'lucide-react';
+import type { PublicProfile } from '@game/contract';
+import { LogOut, Swords } from 'lucide-react';
+import { Avatar } from '../components/ui/avatar.js';
 import { Button } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { LinkButton } from '../components/ui/link-button.js';
@@ -9,21 +11,23 @@ import { useLogOut } from './use-log-out.js';
 interface MenuSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  username: string;
+  viewer: PublicProfile;
 }
 
 /** What the menu of a signed-in player holds: the entries that exist (LOB-02). */
-export function MenuSheet({ open, onOpenChange, username }: MenuSheetProps) {
+export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
   return (
     <Dialog placement="end" open={open} onOpenChange={onOpenChange} title={shellText.menu.title}>
-      <p className="flex min-h-11 items-center gap-3 px-4 font-semibold">
-        <CircleUser aria-hidden className="shrink-0" />
-        <span className="truncate">{username}</span>
-      </p>
       <nav aria-label={shellText.menu.navigation} className="flex flex-col gap-2">
         <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Swords aria-hidden /> {shellText.menu.lobby}
+        </LinkButton>
+        <LinkButton to="/profile" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <Avatar size="small" name={viewer.username} source={viewer.avatarUrl} />
+          <span className="min-w-0">
+            {shellText.menu.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
+          </span>
         </LinkButton>
         <SoundToggle />
         <Button variant="quiet" align="start" busy={logOut.isPending} onClick={() => logOut.mutate(undefined)}>

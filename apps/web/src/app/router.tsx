@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { KitPage, LobbyRoute, PrivacyRoute, TermsRoute } from './lazy-page.js';
+import { KitPage, LobbyRoute, PrivacyRoute, ProfileRoute, TermsRoute } from './lazy-page.js';
 import { AuthRoute } from './routes/auth-route.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
@@ -30,6 +30,13 @@ export function AppRoutes() {
         <Route path="/privacy" element={<PrivacyRoute />} />
         <Route path="/game/:gameId?" element={<GameRoomRoute />} />
         <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
+        <Route
+          path="/profile"
+          element={
+            // Who is not signed in is led to the lobby, not to the sign-in page (GRD-04).
+            <SessionGate>{(viewer) => (viewer === null ? <Navigate to="/" replace /> : <ProfileRoute />)}</SessionGate>
+          }
+        />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>
     </Routes>

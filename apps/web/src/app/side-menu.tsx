@@ -1,3 +1,4 @@
+import type { PublicProfile } from '@game/contract';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/ui/button.js';
@@ -8,7 +9,7 @@ const loadMenuSheet = async () => ({ default: (await import('./menu-sheet.js')).
 const MenuSheet = lazy(loadMenuSheet);
 
 /** The button of a signed-in player's menu, and the menu, which opens as soon as its code is there (LOB-02). */
-export function SideMenu({ username }: { username: string }) {
+export function SideMenu({ viewer }: { viewer: PublicProfile }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasLoaded = useHasLoaded(loadMenuSheet);
   return (
@@ -25,7 +26,7 @@ export function SideMenu({ username }: { username: string }) {
       </Button>
       {hasLoaded && (
         <Suspense>
-          <MenuSheet open={isOpen} onOpenChange={setIsOpen} username={username} />
+          <MenuSheet open={isOpen} onOpenChange={setIsOpen} viewer={viewer} />
         </Suspense>
       )}
     </>

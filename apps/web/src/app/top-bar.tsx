@@ -28,7 +28,7 @@ export function TopBar({ viewer, balance, banner }: TopBarProps) {
         {viewer !== null && viewer !== undefined && (
           <>
             {balance}
-            <SideMenu username={viewer.username} />
+            <SideMenu viewer={viewer} />
           </>
         )}
       </div>

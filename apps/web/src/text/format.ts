@@ -2,16 +2,26 @@
 const locale = 'en-US';
 
 const numbers = new Intl.NumberFormat(locale);
+const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const plurals = new Intl.PluralRules(locale);
 const wholeDays = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
 const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
 const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayStyle = { dateStyle: 'medium' } as const;
+const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const days = new Intl.DateTimeFormat(locale, dayStyle);
+const times = new Intl.DateTimeFormat(locale, timeStyle);
+const daysInUtc = new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: 'UTC' });
+const timesInUtc = new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: 'UTC' });
 
 /** A number as it is read: '1,250'. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
+}
+
+/** A number with its sign, '+10' and '-5', and none for 0. */
+export function formatSignedNumber(value: number): string {
+  return signedNumbers.format(value);
 }
 
 /** The form of a text that goes with `count`, each '#' in it replaced by the formatted count: '1 game', '3 games'. */
@@ -22,6 +32,16 @@ export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule,
 /** A moment in the viewer's time zone, like 'MMM d, yyyy HH:mm' (PRF-03). */
 export function formatDateTime(moment: Date): string {
   return `${days.format(moment)} ${times.format(moment)}`;
+}
+
+/** A moment in UTC, in the same form. */
+export function formatDateTimeInUtc(moment: Date): string {
+  return `${daysInUtc.format(moment)} ${timesInUtc.format(moment)} UTC`;
+}
+
+/** The day of a moment in the viewer's time zone: 'Nov 21, 2026'. */
+export function formatDate(moment: Date): string {
+  return days.format(moment);
 }
 
 /** A duration of so many whole minutes: '23h 59m' (FLP-01). */

@@ -25,7 +25,7 @@ export const legalText = catalogue({
     title: 'Privacy Policy',
     collection: {
       heading: 'Information we collect',
-      text: 'Your e-mail address, what you enter in your profile, the games you play and the tickets you earn and spend. A cookie keeps you signed in, and with each sign-in we keep which browser it was.',
+      text: 'Your e-mail address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and what you are called on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and with each sign-in we keep which browser it was. You can delete your account in your profile; the games you played then stay without your name.',
     },
     use: {
       heading: 'How we use it',

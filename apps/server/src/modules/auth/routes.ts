@@ -39,6 +39,7 @@ export function addAuthRoutes(api: Api, { auth, accountDeletion, mailer, config 
     const player = setCookies(reply, await auth.getSession(visitOf(request).headers));
     return { player: player && publicProfileOf(player) };
   });
+  api.handle('auth.updateNewsletter', ({ player, input }) => done(auth.updateNewsletter(player, input.newsletter)));
   api.handle('auth.listSessions', async ({ player, request }) => ({
     sessions: await auth.sessions.list(player, visitOf(request).headers),
   }));

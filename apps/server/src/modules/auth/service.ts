@@ -190,6 +190,13 @@ export class Auth {
     };
   }
 
+  /** Orders or ends the newsletter for a player. */
+  async updateNewsletter({ id }: Player, newsletter: boolean): Promise<void> {
+    const { database, publisher } = this.#dependencies;
+    await database.run((connection) => store.setNewsletter(connection, id, newsletter));
+    publisher.publish(`user:${id}`, 'profiles.changed', {});
+  }
+
   /** Since when a player is suspended; null when they are not. */
   async suspensionOf(player: Pick<Player, 'id'>): Promise<Date | null> {
     const { database } = this.#dependencies;

@@ -143,6 +143,11 @@ export async function setPassword(on: Connection, userId: string, passwordHash: 
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
 }
 
+/** Notes whether the owner of an account wants the newsletter. */
+export async function setNewsletter(on: Connection, userId: string, newsletter: boolean): Promise<void> {
+  await on.drizzle.update(users).set({ newsletter }).where(eq(users.id, userId));
+}
+
 /** Notes that the owner of an account reads the mail of its address. */
 export async function setEmailVerified(on: Connection, userId: string): Promise<void> {
   await on.drizzle.update(users).set({ emailVerified: true }).where(eq(users.id, userId));

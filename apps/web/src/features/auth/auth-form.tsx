@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
 import { checkCredentials, type AuthMode, type CredentialsError } from './credentials.js';
+import { textOf } from './form-text.js';
 import { useAuthenticate } from './use-authenticate.js';
 
 /** E-mail and password, and when signing up the terms and the newsletter (VAL-07, VAL-08). */
@@ -73,9 +74,4 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       </Button>
     </form>
   );
-}
-
-function textOf(content: FormData, name: string): string {
-  const value = content.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -31,7 +31,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
       <PageHeading className="text-center">{heading}</PageHeading>
       <p id="turn-message" className="text-center text-lg leading-snug font-semibold">
         {turnMessage}
-        <span className="block font-normal">{awaited}</span>
+        <span className="block font-normal wrap-anywhere">{awaited}</span>
       </p>
       <GameTable game={game} seat={seat}>
         <Pot stakeAmount={game.stakeAmount} />

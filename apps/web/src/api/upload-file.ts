@@ -1,0 +1,44 @@
+import type { CommandName, ReplyOf } from '@game/contract';
+import { ApiError, isErrorReply } from './api-error.js';
+
+/** How an upload is watched and called off. */
+export interface UploadOptions {
+  /** Told how much of the file has left, from 0 to 1. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Calls an operation that takes a file. By XMLHttpRequest, because `fetch` does not say how far an upload has come.
+ * @throws {ApiError}
+ */
+export function uploadFile<Name extends CommandName>(
+  name: Name,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<ReplyOf<Name>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('file', file);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(new ApiError(0, null)));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText);
+      if (request.status === 200 && body !== null) resolve(body as ReplyOf<Name>);
+      else reject(new ApiError(request.status, isErrorReply(body) ? body : null));
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', `/api/${name}`);
+    request.send(form);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

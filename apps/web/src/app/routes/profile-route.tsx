@@ -1,0 +1,65 @@
+import type { OwnProfile } from '@game/contract';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { Tabs } from '../../components/ui/tabs.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { ConnectXButton } from '../../features/auth/connect-x-button.js';
+import { AboutCard } from '../../features/profiles/about-card.js';
+import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
+import { ProfileHeader } from '../../features/profiles/profile-header.js';
+import { ShippingPanel } from '../../features/profiles/shipping-panel.js';
+import { pageTitleText } from '../../text/pages.js';
+import { profilePageText } from '../../text/profile-page.js';
+
+const TransactionHistory = lazy(async () => ({
+  default: (await import('../../features/profiles/transaction-history.js')).TransactionHistory,
+}));
+const AccountCards = lazy(async () => ({ default: (await import('./account-cards.js')).AccountCards }));
+
+const { tabs, comingSoon, loadFailed, retry } = profilePageText;
+
+/** /profile: the player's own profile and account (RTE-12, PRF-01). */
+export function ProfileRoute() {
+  useDocumentTitle(pageTitleText.profile);
+  const { data, isPending, isFetching, refetch } = useOwnProfile();
+  if (isPending) return <Spinner />;
+  if (data !== undefined) return <Profile profile={data.profile} />;
+  return (
+    <EmptyState
+      text={loadFailed}
+      isError
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function Profile({ profile }: { profile: OwnProfile }) {
+  const soon = <p className="text-lg">{comingSoon}</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <ProfileHeader profile={profile} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <AboutCard profile={profile} connectX={<ConnectXButton />} />
+        <Tabs
+          label={tabs.label}
+          tabs={[
+            { value: 'shipping', label: tabs.shipping, content: <ShippingPanel profile={profile} /> },
+            { value: 'wallet', label: tabs.wallet, content: soon },
+            { value: 'rewards', label: tabs.rewards, content: soon },
+          ]}
+        />
+        {/* Their code comes while the rest is read. */}
+        <Suspense fallback={<Spinner />}>
+          <TransactionHistory />
+          <AccountCards profile={profile} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OwnProfile } from '@game/contract';
+import { useId } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { useCommand } from '../../api/use-command.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { CheckField } from '../../components/ui/check-field.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { accountText } from '../../text/account.js';
+import { PasswordChange } from './password-change.js';
+
+/** How the player signs in, and what they are sent: e-mail, newsletter, password. */
+export function AccountCard({ profile }: { profile: OwnProfile }) {
+  const headingId = useId();
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-2xl">
+        {accountText.heading}
+      </h2>
+      <EmailDetails email={profile.email} isVerified={profile.isEmailVerified} />
+      {profile.email !== null && <NewsletterField isOrdered={profile.newsletter} />}
+      <PasswordChange hasPassword={profile.hasPassword} />
+    </Card>
+  );
+}
+
+function EmailDetails({ email, isVerified }: { email: string | null; isVerified: boolean }) {
+  const { action, success, failed } = accountText.resend;
+  const resend = useCommand('auth.resendVerification', {
+    onSuccess: () => showToast({ ...success, tone: 'success' }),
+    onError: (error) => showFailure(explainError(error, failed)),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <dl className="min-w-0">
+        <dt className="text-sm text-muted">{accountText.email}</dt>
+        <dd className="font-semibold wrap-anywhere">{email ?? accountText.noEmail}</dd>
+        {email !== null && (
+          <dd>
+            <Badge tone={isVerified ? 'win' : 'plain'}>
+              {isVerified ? accountText.verified : accountText.notVerified}
+            </Badge>
+          </dd>
+        )}
+      </dl>
+      {email !== null && !isVerified && (
+        <Button variant="secondary" size="small" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewsletterField({ isOrdered }: { isOrdered: boolean }) {
+  const { label, failed } = accountText.newsletter;
+  const update = useCommand('auth.updateNewsletter', {
+    refetch: ['profiles.getOwn'],
+    onError: (error) => showFailure(explainError(error, failed)),
+  });
+  // What was asked for shows at once; what the server then says of the profile counts.
+  const shown = update.isPending ? update.variables.newsletter : isOrdered;
+  return (
+    <CheckField
+      label={label}
+      checked={shown}
+      onChange={(event) => update.mutate({ newsletter: event.currentTarget.checked })}
+    />
+  );
+}

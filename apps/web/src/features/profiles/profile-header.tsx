@@ -1,0 +1,30 @@
+import type { OwnProfile } from '@game/contract';
+import { useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.js';
+import { Card } from '../../components/ui/card.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { formatDate } from '../../text/format.js';
+import { profilePageText } from '../../text/profile-page.js';
+import { AvatarUpload } from './avatar-upload.js';
+import { EditToggle } from './edit-toggle.js';
+
+/** Who the player is, with their picture, which can be changed in edit mode (PRF-01, PRF-02). */
+export function ProfileHeader({ profile }: { profile: OwnProfile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <Avatar size="large" name={profile.username} source={profile.avatarUrl} />
+      <div className="min-w-40 flex-1">
+        <PageHeading className="text-2xl! wrap-anywhere sm:text-4xl!">{profile.username}</PageHeading>
+        <p className="text-muted">{profilePageText.header.memberSince(formatDate(new Date(profile.createdAt)))}</p>
+      </div>
+      <EditToggle
+        subject={profilePageText.header.subject}
+        isEditing={isEditing}
+        onEdit={() => setIsEditing(true)}
+        onFinish={() => setIsEditing(false)}
+      />
+      {isEditing && <AvatarUpload />}
+    </Card>
+  );
+}

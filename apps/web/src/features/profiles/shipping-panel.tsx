@@ -1,0 +1,104 @@
+import type { OwnProfile } from '@game/contract';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { Button } from '../../components/ui/button.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { errorText } from '../../text/errors.js';
+import { profilePageText } from '../../text/profile-page.js';
+import { DetailList } from './detail-list.js';
+import { EditToggle } from './edit-toggle.js';
+import { useUpdateShippingAddress } from './own-profile-api.js';
+
+const text = profilePageText.shipping;
+
+/** The five fields, each with what browsers fill it in by (VAL-11). */
+const autoComplete = {
+  street: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zipCode: 'postal-code',
+  country: 'country-name',
+} as const;
+
+type AddressField = keyof typeof autoComplete;
+type Address = Record<AddressField, string>;
+
+const fields = Object.keys(autoComplete) as AddressField[];
+const noAddress: Address = { street: '', city: '', state: '', zipCode: '', country: '' };
+
+/** The tab 'Shipping': where prizes are sent (PRF-01, D-26). */
+export function ShippingPanel({ profile }: { profile: OwnProfile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const address = profile.shippingAddress;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-2xl">{text.heading}</h2>
+        <EditToggle
+          subject={text.heading}
+          isEditing={isEditing}
+          onEdit={() => setIsEditing(true)}
+          onFinish={() => setIsEditing(false)}
+          isCancel
+        />
+      </div>
+      {isEditing ? (
+        <ShippingForm address={address ?? noAddress} onSaved={() => setIsEditing(false)} />
+      ) : address === null ? (
+        <p className="text-muted">{text.none}</p>
+      ) : (
+        <DetailList details={fields.map((field) => ({ label: text[field], value: address[field] }))} />
+      )}
+    </div>
+  );
+}
+
+function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => void }) {
+  const [draft, setDraft] = useState(() => pickFields(address));
+  const update = useUpdateShippingAddress({
+    onSuccess: () => {
+      onSaved();
+      showToast({ ...text.success, tone: 'success' });
+    },
+    onError: (error) => showFailure(explainError(error, text.failed)),
+  });
+  const isComplete = fields.every((field) => draft[field].trim() !== '');
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!update.isPending) update.mutate(draft);
+  };
+  // A browser submits no form whose button is disabled: who presses Enter is told what is missing.
+  const explain = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || isComplete) return;
+    showFailure(errorText.INCOMPLETE_ADDRESS);
+    const missing = fields.find((field) => draft[field].trim() === '');
+    event.currentTarget.form?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={text[field]}
+          name={field}
+          value={draft[field]}
+          autoComplete={`shipping ${autoComplete[field]}`}
+          maxLength={200}
+          required
+          onKeyDown={explain}
+          onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" disabled={!isComplete} busy={update.isPending}>
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+function pickFields({ street, city, state, zipCode, country }: Address): Address {
+  return { street, city, state, zipCode, country };
+}

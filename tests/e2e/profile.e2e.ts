@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { png } from '../support/images.js';
+import { eventually, holdCalls, openAs, openPage, toastOf } from '../support/player-page.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { useSite } from '../support/site.js';
+import { sidewaysOverflow } from '../support/targets.js';
+
+const site = useSite({ serverPer: 'file' });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const editButton = (page: Page, subject: string) => page.getByRole('button', { name: `Edit ${subject}`, exact: true });
+const doneButton = (page: Page, subject: string) => page.getByRole('button', { name: `Done ${subject}`, exact: true });
+const rows = (page: Page) => page.getByRole('list', { name: 'Your transactions, newest first' }).getByRole('listitem');
+
+/** A player whose profile page is open. */
+async function openProfile(traits: Parameters<typeof addPlayer>[1] = {}) {
+  const player = await addPlayer(site.server.context, traits);
+  const page = await openAs(site, player, '/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { call } = createHttpClient(site.server.address, cookieOf(player));
+  const own = async () => (await call('profiles.getOwn', {})).body.profile;
+  return { player, page, call, own };
+}
+
+describe('the profile', () => {
+  it('leads whoever is not signed in to / [GRD-04]', async () => {
+    const page = await openAs(site, null, '/terms');
+    const visited: string[] = [];
+    await page.exposeFunction('noteVisit', (path: string) => visited.push(path));
+    await page.addInitScript(() => {
+      const original = window.history.replaceState.bind(window.history);
+      window.history.replaceState = (data, unused, url) => {
+        (window as unknown as { noteVisit: (path: string) => void }).noteVisit(String(url));
+        original(data, unused, url);
+      };
+    });
+
+    await page.goto(`${site.server.address}/profile`);
+
+    await page.waitForURL(`${site.server.address}/index`);
+    expect(visited.filter((path) => path.startsWith('/'))[0]).toBe('/');
+  });
+
+  it('is at /profile, and the menu with picture and username leads there [RTE-12]', async () => {
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player);
+    await page.getByRole('button', { name: 'Menu' }).click();
+
+    await page.getByRole('link', { name: `Profile ${player.username}` }).click();
+
+    await page.waitForURL(`${site.server.address}/profile`);
+    await page.getByRole('heading', { level: 1, name: player.username, exact: true }).waitFor();
+    expect(await page.title()).toBe('Profile - Nibblewick');
+  });
+
+  it('has tabs for shipping, and for wallet and rewards that are coming soon', async () => {
+    const { page } = await openProfile();
+    await page.getByRole('tab', { name: 'Shipping', exact: true, selected: true }).waitFor();
+
+    for (const name of ['My Wallet', 'My Rewards']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tabpanel', { name, exact: true }).getByText('coming soon!', { exact: true }).waitFor();
+    }
+  });
+});
+
+describe('About You', () => {
+  it('is edited by its toggle; leaving edit mode saves what changed, and nothing when nothing did', async () => {
+    const { page, own } = await openProfile();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/profiles.update') && sent.push(request.url()));
+    await editButton(page, 'About You').click();
+    await doneButton(page, 'About You').click();
+    await editButton(page, 'About You').click();
+    expect(sent).toEqual([]);
+
+    await page.getByLabel('Username', { exact: true }).fill('Cat_Lady-9.');
+    await page.getByLabel('Twitter Handle').fill('@cat_lady');
+    await page.getByLabel('Discord Username').fill('cat.lady');
+    await doneButton(page, 'About You').click();
+
+    await toastOf(page, 'Success').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Cat_Lady-9.', exact: true }).waitFor();
+    await card(page, 'About You').getByText('cat_lady', { exact: true }).waitFor();
+    expect(await own()).toMatchObject({
+      username: 'Cat_Lady-9.',
+      connections: { xUsername: 'cat_lady', discordUsername: 'cat.lady' },
+    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Profile Cat_Lady-9.' }).waitFor();
+  });
+
+  it('says when a username is taken, and keeps what was typed', async () => {
+    const other = await openProfile();
+    await other.call('profiles.updateUsername', { username: 'TakenAlready' });
+    const { page, player } = await openProfile();
+    await editButton(page, 'About You').click();
+    const field = page.getByLabel('Username', { exact: true });
+    await field.fill('takenalready');
+
+    await field.press('Enter');
+
+    await toastOf(page, 'Username already taken', 'Please choose a different username').waitFor();
+    expect(await field.inputValue()).toBe('takenalready');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('heading', { level: 1, name: player.username, exact: true }).waitFor();
+  });
+});
+
+describe('the shipping address [VAL-11]', () => {
+  it('can be saved once all five fields are filled in, and Enter before that says what is missing', async () => {
+    const { page, own } = await openProfile();
+    await editButton(page, 'Shipping Address').click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const fields = {
+      Street: '1 Cheese Lane',
+      City: 'Mouseville',
+      State: 'MV',
+      'Zip Code': '12345',
+      Country: 'Catland',
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    expect(await save.isEnabled()).toBe(true);
+    await page.getByLabel('City', { exact: true }).fill('   ');
+    expect(await save.isDisabled()).toBe(true);
+
+    await page.getByLabel('Country', { exact: true }).press('Enter');
+    await toastOf(page, 'Incomplete Address', 'Please fill in all address fields').waitFor();
+    expect((await own()).shippingAddress).toBeNull();
+
+    await page.getByLabel('City', { exact: true }).fill('Mouseville');
+    await save.click();
+    await toastOf(page, 'Success').waitFor();
+    await page.getByText('1 Cheese Lane', { exact: true }).waitFor();
+    expect((await own()).shippingAddress).toMatchObject({ street: '1 Cheese Lane', zipCode: '12345' });
+  });
+});
+
+describe('the picture', () => {
+  async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload Picture' }).click();
+    await (await chosen).setFiles({ name, mimeType, buffer });
+  }
+
+  it('is previewed, uploaded with its progress, and shown in the header and the menu', async () => {
+    const { page, own } = await openProfile();
+    await editButton(page, 'picture').click();
+    const letGo = await holdCalls(page, 'profiles.uploadAvatar');
+    await choose(page, 'cat.png', 'image/png', png({ width: 300, height: 200 }));
+    const dialog = page.getByRole('dialog', { name: 'Your New Picture' });
+    await eventually(() => dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    letGo();
+
+    await toastOf(page, 'Success').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const { avatarUrl } = await own();
+    expect(avatarUrl).toMatch(/^\/files\/avatars\//);
+    await page.getByRole('main').locator(`img[src="${avatarUrl}"]`).waitFor();
+  });
+
+  it('is refused with what is wrong with it', async () => {
+    const { page, own } = await openProfile();
+    await editButton(page, 'picture').click();
+
+    await choose(page, 'notes.txt', 'text/plain', Buffer.from('no image'));
+    await toastOf(page, 'Error uploading avatar', 'You must select an image to upload.').waitFor();
+
+    await choose(page, 'large.png', 'image/png', Buffer.alloc(5 * 2 ** 20 + 1));
+    await toastOf(page, 'Error uploading avatar').filter({ hasText: 'larger than 5 MB' }).waitFor();
+
+    await choose(page, 'cat.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await toastOf(page, 'Error uploading avatar').filter({ hasText: 'not an image we can use' }).waitFor();
+    expect((await own()).avatarUrl).toBeNull();
+  });
+});
+
+describe('the transaction history', () => {
+  it('has label, sign, colour and local time of each, with UTC for a pointer and the keyboard', async () => {
+    const player = await addPlayer(site.server.context, { balance: 50 });
+    const opponent = await addPlayer(site.server.context);
+    const gameId = await addListedGame(site.server.context, opponent, { stakeAmount: 5, move: 'rock' });
+    await playerActions(site.server.context, player).join(gameId);
+    await playerActions(site.server.context, player).move(gameId, 'paper');
+    const page = await openAs(site, player, '/profile', { timezoneId: 'Asia/Tokyo' });
+
+    await eventually(() => rows(page).count()).toBe(3);
+
+    const [win, stake] = [rows(page).nth(0), rows(page).nth(1)];
+    expect(await win.innerText()).toMatch(/^Game Win\n/);
+    expect(await win.innerText()).toContain('+10');
+    expect(await win.getByText('+10').getAttribute('class')).toContain('text-win');
+    expect(await stake.innerText()).toMatch(/^Game Stake\n/);
+    expect(await stake.getByText('-5').getAttribute('class')).toContain('text-loss');
+    const time = win.locator('time');
+    const moment = new Date((await time.getAttribute('datetime')) ?? '');
+    const local = new Date(moment.getTime() + 9 * 3_600_000).toISOString();
+    expect(await time.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/);
+    expect(await time.innerText()).toContain(local.slice(11, 16));
+    await win.getByRole('button').focus();
+    expect(await page.getByRole('tooltip').innerText()).toMatch(
+      new RegExp(`${moment.toISOString().slice(11, 16)} UTC$`),
+    );
+  });
+
+  it('comes in pages, and a new row appears by itself', async () => {
+    const player = await addPlayer(site.server.context, { balance: 100 });
+    for (let count = 0; count < 12; count += 1) {
+      const { gameId } = await playerActions(site.server.context, player).create(1);
+      await playerActions(site.server.context, player).cancel(gameId);
+    }
+    const page = await openAs(site, player, '/profile');
+    await eventually(() => rows(page).count()).toBe(20);
+    await page.getByRole('button', { name: 'Show More' }).click();
+    await eventually(() => rows(page).count()).toBe(25);
+    expect(await page.getByRole('button', { name: 'Show More' }).count()).toBe(0);
+    await eventually(() => site.server.context.presence.userIds()).toContain(player.id);
+
+    await playerActions(site.server.context, player).create(7);
+
+    await eventually(() => rows(page).first().innerText()).toContain('-7');
+    await eventually(() => rows(page).count()).toBe(26);
+  });
+
+  it('says so when there is nothing yet', async () => {
+    const { page } = await openProfile({ balance: 0 });
+
+    await page.getByText(/^No transactions yet/).waitFor();
+  });
+});
+
+describe('the account', () => {
+  const password = 'correct horse battery';
+
+  /** A player with a password, signed in at a page and once elsewhere. */
+  async function openAccount() {
+    const email = `${randomUUID()}@example.test`;
+    const account = { email, password, acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
+    const elsewhere = createHttpClient(site.server.address);
+    const { headers } = await elsewhere.call('auth.signUp', account);
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { page } = await openPage(site.browser, site.server.address, '/auth?redirect=/profile');
+    await page.getByRole('main').getByRole('button', { name: 'LOG IN', exact: true }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL(`${site.server.address}/profile`);
+    const { call } = createHttpClient(site.server.address, cookie);
+    return {
+      page,
+      email,
+      call,
+      isSignedInElsewhere: async () => (await call('auth.getSession', {})).body.player !== null,
+    };
+  }
+
+  it('shows where one is signed in, and ends a session elsewhere', async () => {
+    const { page, isSignedInElsewhere } = await openAccount();
+    const sessions = page.getByRole('list', { name: 'Your sessions, newest first' }).getByRole('listitem');
+    await eventually(() => sessions.count()).toBe(2);
+    expect(await sessions.nth(0).innerText()).toContain('This device');
+    expect(await sessions.nth(0).getByRole('button').count()).toBe(0);
+
+    await sessions
+      .nth(1)
+      .getByRole('button', { name: /^Sign out / })
+      .click();
+
+    await eventually(() => sessions.count()).toBe(1);
+    expect(await isSignedInElsewhere()).toBe(false);
+  });
+
+  it('can be signed out everywhere, this page included', async () => {
+    const { page, isSignedInElsewhere } = await openAccount();
+
+    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+
+    await toastOf(page, 'Signed out everywhere').waitFor();
+    await page.waitForURL('**/index');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+    expect(await isSignedInElsewhere()).toBe(false);
+  });
+
+  it('takes a new password, with the reasons why one is weak, and orders the newsletter', async () => {
+    const { page, call, isSignedInElsewhere } = await openAccount();
+    const newsletter = page.getByLabel('Send me the newsletter');
+    await newsletter.check();
+    await eventually(async () => (await call('profiles.getOwn', {})).body.profile.newsletter).toBe(true);
+    const account = card(page, 'Account');
+    await account.getByRole('button', { name: 'Change Password' }).click();
+
+    const change = async (current: string, next: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill(next);
+      await account.getByRole('button', { name: 'Change Password' }).click();
+    };
+    await change('something else', 'a fine new secret');
+    await page.getByText('Your current password is not right.').first().waitFor();
+    await change(password, 'password');
+    await account.getByText(/guessed first/).waitFor();
+    await change(password, 'a fine new secret');
+
+    await toastOf(page, 'Password changed').waitFor();
+    expect(await isSignedInElsewhere()).toBe(false);
+  });
+
+  it('is deleted for good after username and password were typed', async () => {
+    const { page, email, isSignedInElsewhere } = await openAccount();
+    const username = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Your Account?' });
+    const confirm = async (typed: string, secret: string) => {
+      await dialog.getByLabel(/^Type your username/).fill(typed);
+      await dialog.getByLabel('Your password').fill(secret);
+      await dialog.getByRole('button', { name: 'Delete for Good' }).click();
+    };
+    await confirm('someone', password);
+    await dialog.getByText(/^Please type your username/).waitFor();
+    await confirm(username, 'something else');
+    await dialog.getByText('Your current password is not right.').waitFor();
+    await confirm(username, password);
+
+    await toastOf(page, 'Your account is deleted').waitFor();
+    await page.waitForURL('**/index');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+    expect(await isSignedInElsewhere()).toBe(false);
+    const { body } = await createHttpClient(site.server.address).call('auth.signInWithPassword', { email, password });
+    expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+});
+
+describe('the worst usernames that can be', () => {
+  const worst = ['W', 'm', 'Q', '8', 'i', 'j']
+    .flatMap((letter) => [letter.repeat(20), `${letter}${'-'.repeat(19)}`, `${letter}${'.'.repeat(19)}`])
+    .concat(['_', '.', '-'].map((mark) => `${mark.repeat(19)}W`))
+    .concat(['W.W-W_W.W-W_W.W-W_W.', 'javascript', '1e999', '0.0']);
+
+  it(`break the layout of no page: ${worst.length} of them`, async () => {
+    const { player, page, call } = await openProfile();
+    const opponent = await addPlayer(site.server.context);
+    await addListedGame(site.server.context, player);
+    const gameId = await addListedGame(site.server.context, opponent);
+    await playerActions(site.server.context, player).join(gameId);
+    const [lobby, outcome] = [await openAs(site, opponent), await openAs(site, opponent)];
+    const shown: [Page, string][] = [
+      [page, '/profile'],
+      [lobby, '/index'],
+      [outcome, `/game/${gameId}/outcome`],
+    ];
+    for (const [narrow] of shown) await narrow.setViewportSize({ width: 320, height: 640 });
+
+    for (const username of worst) {
+      const { status } = await call('profiles.updateUsername', { username });
+      expect(`${username} ${status}`).toBe(`${username} 200`);
+      for (const [narrow, path] of shown) {
+        await narrow.goto(`${site.server.address}${path}`);
+        await narrow.getByRole('main').getByText(username).first().waitFor();
+        expect({ username, path, overflow: await sidewaysOverflow(narrow) }).toEqual({ username, path, overflow: [] });
+      }
+    }
+  }, 120_000);
+});
