@@ -5,6 +5,7 @@ import { compress } from './build/compress.js';
 import { fontPreload } from './build/font-preload.js';
 import { pageTemplate } from './build/page-template.js';
 import { pictures } from './build/pictures.js';
+import { sharedChunk } from './build/shared-chunk.js';
 import { serviceWorker } from './build/service-worker.js';
 
 const server = 'http://127.0.0.1:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What is loaded with what, for the check of weights.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
 });

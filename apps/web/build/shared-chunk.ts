@@ -1,0 +1,35 @@
+/** What the first page needs and other pages share, as ends of paths; of packages, their folders. */
+const members = [
+  ...['api-error', 'client', 'hooks', 'intent-keys', 'request-retry', 'server-clock'].map(
+    (name) => `/src/api/${name}.`,
+  ),
+  ...['catalogue', 'errors', 'format', 'pages', 'pseudo-locale', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
+  ...['badge', 'empty-state', 'field', 'spinner', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
+  ...[
+    'slider',
+    'collection',
+    'direction',
+    'use-size',
+    'use-previous',
+    'primitive',
+    'slot',
+    'compose-refs',
+    'context',
+  ].map((name) => `/@radix-ui/react-${name}/`),
+  ...['use-controllable-state', 'use-layout-effect', 'use-effect-event', 'id'].map(
+    (name) => `/@radix-ui/react-${name}/`,
+  ),
+  '/@tanstack/',
+  '/realtime/watches.',
+  '/art/face.',
+  '/features/games/viewer-seat.',
+];
+
+/**
+ * Keeps in one file what would otherwise be cut into one for every set of pages that share it: many small files
+ * compress worse, and /index has to load them all.
+ */
+export const sharedChunk = {
+  name: 'shared',
+  test: (path: string) => members.some((member) => path.includes(member)),
+};
