@@ -340,7 +340,7 @@ describe('the account', () => {
 });
 
 describe('the worst usernames that can be', () => {
-  const worst = ['W', 'm', 'Q', '8', 'i', 'j']
+  const worst = ['W', 'i']
     .flatMap((letter) => [letter.repeat(20), `${letter}${'-'.repeat(19)}`, `${letter}${'.'.repeat(19)}`])
     .concat(['_', '.', '-'].map((mark) => `${mark.repeat(19)}W`))
     .concat(['W.W-W_W.W-W_W.W-W_W.', 'javascript', '1e999', '0.0']);
@@ -362,11 +362,17 @@ describe('the worst usernames that can be', () => {
     for (const username of worst) {
       const { status } = await call('profiles.updateUsername', { username });
       expect(`${username} ${status}`).toBe(`${username} 200`);
-      for (const [narrow, path] of shown) {
-        await narrow.goto(`${site.server.address}${path}`);
-        await narrow.getByRole('main').getByText(username).first().waitFor();
-        expect({ username, path, overflow: await sidewaysOverflow(narrow) }).toEqual({ username, path, overflow: [] });
-      }
+      await Promise.all(
+        shown.map(async ([narrow, path]) => {
+          await narrow.goto(`${site.server.address}${path}`);
+          await narrow.getByRole('main').getByText(username).first().waitFor();
+          expect({ username, path, overflow: await sidewaysOverflow(narrow) }).toEqual({
+            username,
+            path,
+            overflow: [],
+          });
+        }),
+      );
     }
   }, 120_000);
 });
