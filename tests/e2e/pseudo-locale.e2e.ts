@@ -160,18 +160,19 @@ describe('every text comes from a catalogue', () => {
   it('on the profile, as it is, being edited, and before the account is deleted', async () => {
     const player = await addPlayer(site.server.context);
     const page = await openAs(site, player, '/profile');
-    const dates = async () => main(page).locator('time').allInnerTexts();
+    await main(page).locator('time').waitFor();
     await main(page).getByRole('list').nth(1).getByRole('listitem').waitFor();
     const profile = await page.request.get(`${site.server.address}/api/profiles.getOwn`);
     const { email } = ((await profile.json()) as { profile: { email: string } }).profile;
-    await expectTranslated(page, [email, ...(await dates())]);
+    const data = [email, ...(await main(page).locator('time').allInnerTexts())];
+    await expectTranslated(page, data);
 
     for (const index of [2, 1, 0]) await main(page).locator('button:has(svg)').nth(index).click();
     await eventually(() => main(page).locator('input:visible').count()).toBe(9);
-    await expectTranslated(page, [email, ...(await dates())]);
+    await expectTranslated(page, data);
     await main(page).getByRole('button').last().click();
     await dialog(page).waitFor();
-    await expectTranslated(page, [email, ...(await dates())]);
+    await expectTranslated(page, data);
   });
 
   it('while the session loads, when it cannot be read, and when the network is away', async () => {
