@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { errors } from '@game/contract';
+import { errors, type EventOf } from '@game/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../support/players.js';
-import { connectRealtime } from '../support/realtime-client.js';
+import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
 import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 
@@ -289,9 +289,14 @@ describe('realtime', () => {
       const { product } = await told.next('shop.productChanged', (content) => content.product.id === productId);
       expect(product).toMatchObject({ currentEntries: 1, version: 2 });
     }
-    await elsewhere.next('shop.productChanged');
-    expect(inShop.received.filter(({ event }) => event === 'shop.productChanged')).toHaveLength(2);
-    expect(elsewhere.received).toHaveLength(1);
+    for (const told of [inShop, elsewhere]) {
+      await told.next('shop.productChanged', (content) => content.product.id === otherId);
+    }
+    const timesTold = ({ received }: RealtimeClient, id: string) =>
+      received.filter(({ content }) => (content as Partial<EventOf<'shop.productChanged'>>).product?.id === id).length;
+    expect([timesTold(inShop, productId), timesTold(inShop, otherId)]).toEqual([1, 1]);
+    expect([timesTold(atProduct, productId), timesTold(atProduct, otherId)]).toEqual([1, 0]);
+    expect([timesTold(elsewhere, productId), timesTold(elsewhere, otherId)]).toEqual([0, 1]);
     for (const one of [inShop, atProduct, elsewhere]) one.close();
   });
 });
