@@ -51,6 +51,9 @@ describe('a page', () => {
     ['/privacy', 'Privacy Policy', '/privacy'],
     [`/game/${randomUUID()}`, 'Game', '/index'],
     [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
+    ['/tournaments?status=completed', 'Tournaments', '/index'],
+    ['/tournaments/create', 'Create Tournament', '/index'],
+    [`/tournaments/${randomUUID()}`, 'Tournament', '/index'],
     ['/no/such/page', 'Game Lobby', '/index'],
     ['/index.html', 'Game Lobby', '/index'],
   ])('says in its HTML what it is: %s', async (path, title, canonicalPath) => {

@@ -179,9 +179,9 @@ export async function holdCalls(page: Page, operation: OperationName): Promise<(
   return release;
 }
 
-/** Matches the addresses of all calls of `operation`. */
-export function callsOf(operation: OperationName): string {
-  return `**/api/${operation}*`;
+/** Matches the addresses of all calls of `operation`, and of no other whose name begins like it. */
+export function callsOf(operation: OperationName): RegExp {
+  return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
 }
 
 /** Expects something of what `read` returns, now or within 10 seconds. */

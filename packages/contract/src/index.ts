@@ -7,6 +7,7 @@ export * from './games.js';
 export * from './lobby.js';
 export * from './operation.js';
 export * from './operations.js';
+export * from './page-titles.js';
 export * from './pages.js';
 export * from './payments.js';
 export * from './own-profile.js';

@@ -1,4 +1,5 @@
 import { brandName } from './brand.js';
+import { pageTitles } from './page-titles.js';
 
 /** What browser tabs, search engines and cards of shared links say of a page. */
 export interface Page {
@@ -11,37 +12,52 @@ export interface Page {
 
 const lobbyPath = '/index';
 
-/** Every page of the site. Its title is the tab's until the page itself has more to say, such as whose turn it is. */
+/** Every page of the site, as the server tells of it; browsers need no more of this than the titles. */
 export const pages = {
   lobby: {
     path: lobbyPath,
-    title: 'Game Lobby',
+    title: pageTitles.lobby,
     description: 'Stake virtual tickets on one hand of cat, cheese, mouse against another player.',
   },
   auth: {
     path: '/auth',
-    title: 'Log In or Sign Up',
+    title: pageTitles.auth,
     description: `Create your profile or log in, and play a hand of cat, cheese, mouse on ${brandName}.`,
   },
   terms: {
     path: '/terms',
-    title: 'Terms and Conditions',
+    title: pageTitles.terms,
     description: `What players of ${brandName} agree to: the rules of the game and its virtual tickets.`,
   },
   privacy: {
     path: '/privacy',
-    title: 'Privacy Policy',
+    title: pageTitles.privacy,
     description: `What ${brandName} keeps of its players, what for, and that it is not sold or shared.`,
   },
   game: {
     path: lobbyPath,
-    title: 'Game',
+    title: pageTitles.game,
     description: 'A hand of cat, cheese, mouse between two players, for virtual tickets.',
   },
   profile: {
     path: lobbyPath,
-    title: 'Profile',
+    title: pageTitles.profile,
     description: 'Who you are to other players, where prizes are sent, and what your tickets did.',
+  },
+  tournaments: {
+    path: lobbyPath,
+    title: pageTitles.tournaments,
+    description: 'Knockout tournaments of cat, cheese, mouse for 4 to 64 players: the winner takes every stake.',
+  },
+  createTournament: {
+    path: lobbyPath,
+    title: pageTitles.createTournament,
+    description: 'Choose how many players, what they stake and your first move, and wait for the seats to fill.',
+  },
+  tournament: {
+    path: lobbyPath,
+    title: pageTitles.tournament,
+    description: 'The bracket of a knockout tournament of cat, cheese, mouse: the winner takes every stake.',
   },
 } as const satisfies Record<string, Page>;
 
@@ -51,14 +67,12 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
+  [/^\/tournaments\/?$/, pages.tournaments],
+  [/^\/tournaments\/create\/?$/, pages.createTournament],
+  [/^\/tournaments\/[^/]+\/?$/, pages.tournament],
 ];
 
 /** The page at a path; every path without one leads to the lobby (RTE-01, RTE-16). */
 export function pageAt(path: string): Page {
   return routes.find(([pattern]) => pattern.test(path))?.[1] ?? pages.lobby;
-}
-
-/** The title of a browser's tab. */
-export function tabTitle(title: string): string {
-  return `${title} - ${brandName}`;
 }

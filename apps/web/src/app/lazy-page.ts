@@ -1,4 +1,3 @@
-import { pageAt, pages } from '@game/contract';
 import { lazy } from 'react';
 import { loadOutcomePage } from '../features/games/load-outcome-page.js';
 import { reloadForNewBuild } from './reload-for-new-build.js';
@@ -13,13 +12,22 @@ export const AuthPage = lazy(page(async () => (await import('../features/auth/au
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
 export const OutcomePage = lazy(page(async () => (await loadOutcomePage()).OutcomePage));
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
+export const TournamentsRoute = lazy(
+  page(async () => (await import('./routes/tournaments-route.js')).TournamentsRoute),
+);
+export const TournamentView = lazy(
+  page(async () => (await import('../features/tournaments/tournament-view.js')).TournamentView),
+);
+export const CreateTournamentRoute = lazy(
+  page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
+);
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 
 /** Begins to load the code of the page that most visits begin with while it is still being found out who visits. */
 export function preloadPage(path: string): void {
   // Failing is for whoever shows the page.
-  if (pageAt(path) === pages.lobby) loadLobbyRoute().catch(() => undefined);
+  if (path === '/' || path === '/index') loadLobbyRoute().catch(() => undefined);
 }
 
 /** A page whose code is loaded when it is first shown, in the form React wants. */

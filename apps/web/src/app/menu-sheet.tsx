@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { LogOut, Swords } from 'lucide-react';
+import { LogOut, Swords, Trophy } from 'lucide-react';
 import { Avatar } from '../components/ui/avatar.js';
 import { Button } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
@@ -8,7 +8,7 @@ import { shellText } from '../text/shell.js';
 import { SoundToggle } from './sound-toggle.js';
 import { useLogOut } from './use-log-out.js';
 
-interface MenuSheetProps {
+export interface MenuSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   viewer: PublicProfile;
@@ -22,6 +22,9 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
       <nav aria-label={shellText.menu.navigation} className="flex flex-col gap-2">
         <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Swords aria-hidden /> {shellText.menu.lobby}
+        </LinkButton>
+        <LinkButton to="/tournaments" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <Trophy aria-hidden /> {shellText.menu.tournaments}
         </LinkButton>
         <LinkButton to="/profile" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Avatar size="small" name={viewer.username} source={viewer.avatarUrl} />

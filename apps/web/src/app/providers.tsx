@@ -5,7 +5,7 @@ import { createQueryClient } from '../api/query-client.js';
 import { Announcer } from '../feedback/announcer.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { LateToaster } from './late-toaster.js';
+import { LateToaster } from './late-parts.js';
 
 /** What every page needs around it. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,8 +13,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary text={shellText.unexpectedError}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>{children}</BrowserRouter>
-        <LateToaster />
+        <BrowserRouter>
+          {children}
+          <LateToaster />
+        </BrowserRouter>
         <Announcer />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -1,10 +1,19 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { KitPage, LobbyRoute, PrivacyRoute, ProfileRoute, TermsRoute } from './lazy-page.js';
+import {
+  CreateTournamentRoute,
+  KitPage,
+  LobbyRoute,
+  PrivacyRoute,
+  ProfileRoute,
+  TermsRoute,
+  TournamentsRoute,
+} from './lazy-page.js';
 import { AuthRoute } from './routes/auth-route.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
-import { SessionGate } from './session-gate.js';
+import { TournamentRoute } from './routes/tournament-route.js';
+import { PlayerGate, SessionGate } from './session-gate.js';
 import { Shell } from './shell.js';
 
 /** Every path of the site (section 2 of the specification). */
@@ -37,6 +46,9 @@ export function AppRoutes() {
             <SessionGate>{(viewer) => (viewer === null ? <Navigate to="/" replace /> : <ProfileRoute />)}</SessionGate>
           }
         />
+        <Route path="/tournaments" element={<TournamentsRoute />} />
+        <Route path="/tournaments/create" element={<PlayerGate>{() => <CreateTournamentRoute />}</PlayerGate>} />
+        <Route path="/tournaments/:tournamentId" element={<TournamentRoute />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>
     </Routes>

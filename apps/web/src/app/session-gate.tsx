@@ -38,16 +38,14 @@ export function SessionGate({ children }: { children: (viewer: PublicProfile | n
 
 /** Shows its children to a signed-in player; others are led to /auth, with the way back kept (GRD-03). */
 export function PlayerGate({ children }: { children: (viewer: PublicProfile) => ReactNode }) {
+  return <SessionGate>{(viewer) => (viewer === null ? <ToSignIn /> : children(viewer))}</SessionGate>;
+}
+
+/** Leads to /auth, with the way back kept (GRD-03). */
+export function ToSignIn() {
   const location = useLocation();
-  return (
-    <SessionGate>
-      {(viewer) => {
-        if (viewer !== null) return children(viewer);
-        // After a log-out the way to / is already taken, though not yet rendered: do not lead elsewhere (LGO-01).
-        if (window.location.pathname !== location.pathname) return <Spinner />;
-        const from = location.pathname + location.search + location.hash;
-        return <Navigate to="/auth" replace state={{ from }} />;
-      }}
-    </SessionGate>
-  );
+  // After a log-out the way to / is already taken, though not yet rendered: do not lead elsewhere (LGO-01).
+  if (window.location.pathname !== location.pathname) return <Spinner />;
+  const from = location.pathname + location.search + location.hash;
+  return <Navigate to="/auth" replace state={{ from }} />;
 }

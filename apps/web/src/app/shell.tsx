@@ -7,6 +7,7 @@ import { shellText } from '../text/shell.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
+import { LateReadyNotice } from './late-parts.js';
 import { LoadingScreen } from './loading-screen.js';
 import { PullToRefresh } from './pull-to-refresh.js';
 import { TopBar } from './top-bar.js';
@@ -38,6 +39,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {viewer && <LateReadyNotice key={viewer.id} />}
       {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
       {data !== undefined && <RealtimeConnection key={viewer?.id ?? 'anonymous'} />}
     </div>

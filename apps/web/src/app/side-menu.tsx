@@ -1,17 +1,13 @@
 import type { PublicProfile } from '@game/contract';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/ui/button.js';
-import { useHasLoaded } from '../components/ui/use-has-loaded.js';
 import { shellText } from '../text/shell.js';
-
-const loadMenuSheet = async () => ({ default: (await import('./menu-sheet.js')).MenuSheet });
-const MenuSheet = lazy(loadMenuSheet);
+import { LateMenuSheet } from './late-parts.js';
 
 /** The button of a signed-in player's menu, and the menu, which opens as soon as its code is there (LOB-02). */
 export function SideMenu({ viewer }: { viewer: PublicProfile }) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasLoaded = useHasLoaded(loadMenuSheet);
   return (
     <>
       <Button
@@ -24,11 +20,7 @@ export function SideMenu({ viewer }: { viewer: PublicProfile }) {
       >
         <Menu aria-hidden />
       </Button>
-      {hasLoaded && (
-        <Suspense>
-          <MenuSheet open={isOpen} onOpenChange={setIsOpen} viewer={viewer} />
-        </Suspense>
-      )}
+      <LateMenuSheet open={isOpen} onOpenChange={setIsOpen} viewer={viewer} />
     </>
   );
 }

@@ -2,6 +2,12 @@ import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
+import {
+  addReadyMatch,
+  applyChange,
+  listTournament,
+  unlistTournament,
+} from '../features/tournaments/tournament-cache.js';
 
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
 
@@ -25,10 +31,10 @@ export const handlers: Handlers = {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
   },
-  'tournaments.listed': (queryClient) => refetch(queryClient, 'tournaments.list'),
-  'tournaments.unlisted': (queryClient) => refetch(queryClient, 'tournaments.list'),
-  'tournaments.changed': (queryClient) => refetch(queryClient, 'tournaments.get'),
-  'tournaments.matchReady': (queryClient) => refetch(queryClient, 'tournaments.listReadyMatches'),
+  'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
+  'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),
+  'tournaments.changed': applyChange,
+  'tournaments.matchReady': addReadyMatch,
   'shop.productChanged': (queryClient) => {
     refetch(queryClient, 'shop.listRaffles');
     refetch(queryClient, 'shop.listPrizes');

@@ -43,3 +43,13 @@ export function useWatchLobby(): void {
 export function useWatchGame(gameId: string | null): void {
   useEffect(() => (gameId === null ? undefined : watch({ room: 'game', gameId })), [gameId]);
 }
+
+/** Has the list of tournaments that can be joined sent to this browser as it changes. */
+export function useWatchTournaments(): void {
+  useEffect(() => watch({ room: 'tournaments' }), []);
+}
+
+/** Has one tournament's changes sent to this browser. */
+export function useWatchTournament(tournamentId: string): void {
+  useEffect(() => watch({ room: 'tournament', tournamentId }), [tournamentId]);
+}

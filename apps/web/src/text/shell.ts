@@ -20,6 +20,7 @@ export const shellText = catalogue({
     title: 'Menu',
     navigation: 'Main',
     lobby: 'Game Lobby',
+    tournaments: 'Tournaments',
     profile: 'Profile',
     sound: 'Sound',
     on: 'On',

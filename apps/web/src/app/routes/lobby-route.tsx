@@ -1,9 +1,9 @@
 import type { PublicProfile } from '@game/contract';
+import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
-import { OpenGamesCard } from '../../features/games/open-games-card.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { useBalance } from '../../features/profiles/api.js';
@@ -11,6 +11,9 @@ import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/da
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/pages.js';
+
+/** Nobody waits for it: it is for who has games open, and they still have to be asked for. */
+const LateOpenGamesCard = late(async () => (await import('../../features/games/open-games-card.js')).OpenGamesCard);
 
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
 export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
@@ -24,7 +27,7 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
         <div className="flex flex-col gap-5">
           {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
           <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-          {viewer !== null && <OpenGamesCard viewerId={viewer.id} />}
+          {viewer !== null && <LateOpenGamesCard viewerId={viewer.id} />}
         </div>
         {viewer === null ? (
           <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />

@@ -6,6 +6,8 @@ export interface Notice {
   title: string;
   message?: string;
   tone: 'success' | 'error';
+  /** Where on the site one can do something about it. */
+  link?: { label: string; to: string };
 }
 
 interface ShownToast extends Notice {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { uiText } from '../../text/ui.js';
+import { LinkButton } from './link-button.js';
 import { dismissToast, useShownToast } from './toast-store.js';
 
 const durationMs = 5000;
@@ -41,6 +42,13 @@ export function Toaster() {
               </Toast.Description>
             )}
           </div>
+          {toast.link !== undefined && (
+            <Toast.Action asChild altText={toast.link.label}>
+              <LinkButton to={toast.link.to} size="small" className="shrink-0 self-center">
+                {toast.link.label}
+              </LinkButton>
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label={uiText.dismissToast}
             className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control border-2 border-transparent transition-colors duration-[120ms] hovered:border-ink pressed:bg-ink pressed:text-background"

@@ -1,11 +1,12 @@
-import type { Counters, ListedGame, Session } from '@game/contract';
+import type { Counters, ListedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { cachedViewerId } from '../../api/cached-viewer.js';
 import { updateCached } from '../../api/hooks.js';
 import { withGame, withoutGame } from './listed-games.js';
 
 /** Adds a game that can now be joined to the cached list. */
 export function listGame(queryClient: QueryClient, game: ListedGame): void {
-  const viewerId = queryClient.getQueryData<Session>(['auth.getSession', {}])?.player?.id ?? null;
+  const viewerId = cachedViewerId(queryClient);
   updateCached(queryClient, 'lobby.listGames', {}, ({ games }) => ({ games: withGame(games, game, viewerId) }));
 }
 

@@ -1,0 +1,161 @@
+import { minimumStake, tournamentSizes, type Move } from '@game/rules';
+import { Check } from 'lucide-react';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError } from '../../api/api-error.js';
+import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
+import { SwipeArt } from '../../art/swipe-art.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { SelectField } from '../../components/ui/select-field.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { errorText } from '../../text/errors.js';
+import { pageTitleText } from '../../text/pages.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { useCreateTournament } from './api.js';
+import { readFields, refuseFields, shownPrizePool, type CreationErrors, type CreationFields } from './creation-form.js';
+
+const { creation } = tournamentsText;
+const emptyFields: CreationFields = { maxPlayers: '', stakeAmount: '' };
+const sizes = tournamentSizes.map((size) => ({ value: String(size), label: creation.playerCount(size) }));
+
+/** /tournaments/create: the parameters of a tournament and its creator's initial move (TCR-01 to TCR-04, VAL-17). */
+export function CreateTournamentPage({ balance }: { balance: number | undefined }) {
+  useDocumentTitle(pageTitleText.createTournament);
+  const [fields, setFields] = useState(emptyFields);
+  const [move, setMove] = useState<Move | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const create = useCreateTournament({
+    onSuccess: () => {
+      setFields(emptyFields);
+      setMove(null);
+      setIsChecked(false);
+      showToast({ ...creation.success, tone: 'success' });
+      void navigate('/tournaments');
+    },
+    onError: (error) => showError(explainError(error, creation.failed).message, creation.failed.title),
+  });
+
+  const errors = refuseFields(fields, balance);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    setIsChecked(true);
+    const wrong = errors.maxPlayers === undefined ? errors.stakeAmount && 'stakeAmount' : 'maxPlayers';
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (move === null) return showFailure(errorText.INITIAL_MOVE_REQUIRED);
+    const { maxPlayers, stakeAmount } = readFields(fields);
+    if (wrong === undefined && maxPlayers !== null && stakeAmount !== null) {
+      create.mutate({ maxPlayers, stakeAmount, initialMove: move });
+    }
+  };
+
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
+      <div>
+        <PageHeading>{creation.heading}</PageHeading>
+        <p className="text-lg">{creation.description}</p>
+      </div>
+      <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 md:grid-cols-2">
+        <Parameters fields={fields} errors={isChecked ? errors : {}} onChange={setFields} onEnter={submit} />
+        <MoveChoice move={move} isPending={create.isPending} onSelect={setMove} />
+        <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+          <LinkButton to="/tournaments" variant="secondary" className="flex-1 justify-center md:flex-none">
+            {creation.cancel}
+          </LinkButton>
+          <Button type="submit" disabled={move === null || create.isPending} className="flex-auto md:flex-none">
+            {create.isPending ? creation.submitting : creation.submit}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface ParametersProps {
+  fields: CreationFields;
+  errors: CreationErrors;
+  onChange: (fields: CreationFields) => void;
+  onEnter: (event: SyntheticEvent) => void;
+}
+
+/** The two parameters, and what the winner gets with them (TCR-02). */
+function Parameters({ fields, errors, onChange, onEnter }: ParametersProps) {
+  const prizePool = shownPrizePool(fields);
+  return (
+    <Card className="flex flex-col gap-4">
+      <SelectField
+        label={creation.maxPlayers}
+        name="maxPlayers"
+        placeholder={creation.maxPlayersPlaceholder}
+        options={sizes}
+        value={fields.maxPlayers}
+        error={errors.maxPlayers}
+        required
+        onChange={({ target }) => onChange({ ...fields, maxPlayers: target.value })}
+      />
+      <TextField
+        label={creation.stakeAmount}
+        name="stakeAmount"
+        type="number"
+        inputMode="numeric"
+        min={minimumStake}
+        step={1}
+        autoComplete="off"
+        placeholder={creation.stakePlaceholder}
+        value={fields.stakeAmount}
+        error={errors.stakeAmount}
+        required
+        onChange={({ target }) => onChange({ ...fields, stakeAmount: target.value })}
+        // Enter says what is missing even while the button cannot be pressed (VAL-17).
+        onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}
+      />
+      <div className="flex items-center gap-3 rounded-control border-2 border-ink bg-cheese p-3 text-on-cheese">
+        <NoTournamentsScene className="size-16 shrink-0 [--ink:var(--on-cheese)]" />
+        <div role="status" className="min-w-0">
+          <p className="font-semibold">{creation.prizePool}</p>
+          <p className="text-2xl">{prizePool === null ? '...' : <TicketAmount amount={prizePool} />}</p>
+        </div>
+      </div>
+      <p className="text-sm text-muted">{creation.prizePoolHint}</p>
+    </Card>
+  );
+}
+
+interface MoveChoiceProps {
+  move: Move | null;
+  isPending: boolean;
+  onSelect: (move: Move) => void;
+}
+
+/** The initial move: how to swipe, the three moves, and which one was chosen (TCR-03). */
+function MoveChoice({ move, isPending, onSelect }: MoveChoiceProps) {
+  return (
+    <Card aria-labelledby="move-heading" className="flex min-w-0 flex-col items-center gap-3">
+      <div className="flex items-center gap-3 self-stretch">
+        <h2 id="move-heading" className="min-w-0 flex-1 text-2xl">
+          {creation.move}
+        </h2>
+        <SwipeArt className="size-20 shrink-0" />
+      </div>
+      <div className="self-stretch">
+        <MoveCarousel closedBecause={isPending ? creation.submitting : null} selected={move} onSelect={onSelect} />
+      </div>
+      <p role="status" className="flex min-h-8 items-center gap-1.5 font-heading text-xl font-bold">
+        {move !== null && (
+          <>
+            <Check aria-hidden strokeWidth={3.5} className="text-win" /> {creation.selected(move)}
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Move, Outcome } from '@game/rules';
+import { cx } from 'class-variance-authority';
+import { useEffect } from 'react';
+import { MoveArt } from '../../art/move-art.js';
+import type { Pose } from '../../art/pose.js';
+import { SealedArt } from '../../art/sealed-art.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { giveFeedback } from '../../feedback/feedback.js';
+import { moveText } from '../../text/moves.js';
+import { outcomeText } from '../../text/outcome.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import type { OwnHand } from './own-hands.js';
+
+const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
+const ownPoses: Record<Outcome, Pose> = { win: 'win', loss: 'lose', tie: 'idle' };
+const opponentPoses: Record<Outcome, Pose> = { win: 'lose', loss: 'win', tie: 'idle' };
+
+export interface HandResultDialogProps {
+  hand: OwnHand;
+  onContinue: () => void;
+}
+
+/** How a hand of the viewer's ended: 'Victory!', 'Defeat!' or 'It's a Draw!', with both moves (TDT-11, D-17). */
+export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
+  const { outcome, title, explanation, ownMove, opponentMove, opponentName } = hand;
+  useEffect(() => giveFeedback(outcome), [outcome]);
+  return (
+    <Dialog open onOpenChange={onContinue} title={title} description={explanation}>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-control border-2 border-ink bg-background p-3">
+        <PlayedMove label={outcomeText.ownMove} move={ownMove} pose={ownPoses[outcome]} />
+        <span className={cx('font-heading text-2xl font-bold', colours[outcome])}>{outcomeText.versus}</span>
+        <PlayedMove label={outcomeText.opponentMove} move={opponentMove} pose={opponentPoses[outcome]} />
+      </div>
+      <p className="text-center wrap-anywhere text-muted">{tournamentsText.result.opponent(opponentName)}</p>
+      <Button onClick={onContinue}>{tournamentsText.result.continue}</Button>
+    </Dialog>
+  );
+}
+
+function PlayedMove({ label, move, pose }: { label: string; move: Move | null; pose: Pose }) {
+  return (
+    <figure className="flex min-w-0 flex-col items-center gap-2">
+      <figcaption className="text-center text-sm font-semibold">{label}</figcaption>
+      {move === null ? (
+        <SealedArt className="size-24 max-w-full" />
+      ) : (
+        <MoveArt move={move} pose={pose} className="size-24 max-w-full animate-enter" />
+      )}
+      <p className="text-center font-heading text-xl font-bold">
+        {move === null ? outcomeText.noMove : moveText.names[move]}
+      </p>
+    </figure>
+  );
+}

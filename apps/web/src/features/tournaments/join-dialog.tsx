@@ -1,0 +1,53 @@
+import type { TournamentSummary } from '@game/contract';
+import { tournamentNumberOf, type Move } from '@game/rules';
+import { useState } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { useJoinTournament } from './api.js';
+
+const { join: text } = tournamentsText;
+
+export interface JoinDialogProps {
+  open: boolean;
+  tournament: Pick<TournamentSummary, 'id' | 'name' | 'stakeAmount'>;
+  onClose: () => void;
+}
+
+/** Takes a seat with the move that is picked, and closes (TLS-08, ETN-01). */
+export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
+  const number = tournamentNumberOf(tournament.name);
+  const [selected, setSelected] = useState<Move | null>(null);
+  const close = () => {
+    setSelected(null);
+    onClose();
+  };
+  const { join, isPending } = useJoinTournament({
+    onSuccess: ({ change }) => {
+      close();
+      const { title, message } = change.tournament.status === 'waiting' ? text.success : text.started;
+      const link = { label: text.open, to: `/tournaments/${tournament.id}` };
+      showToast({ title, message: message(number), tone: 'success', link });
+    },
+    onError: (error) => {
+      close();
+      showFailure(explainError(error, text.failed));
+    },
+  });
+  const select = (move: Move) => {
+    setSelected(move);
+    join({ tournamentId: tournament.id, initialMove: move });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !isPending && close()}
+      title={text.title}
+      description={text.description(number, tournament.stakeAmount)}
+    >
+      <MoveCarousel closedBecause={isPending ? text.joining : null} selected={selected} onSelect={select} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TournamentMatch, TournamentViewer } from '@game/contract';
+import type { Move } from '@game/rules';
+import { useState } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { MoveArt } from '../../art/move-art.js';
+import { SealedArt } from '../../art/sealed-art.js';
+import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { Card } from '../../components/ui/card.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
+import { giveFeedback } from '../../feedback/feedback.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { useMakeMatchMove } from './api.js';
+import { statusTextOf } from './match-view.js';
+import { TimeLeft } from './time-left.js';
+import { viewerSeatIn, waitsForViewer } from './viewer-seat.js';
+
+const { match: text } = tournamentsText;
+
+interface MatchPanelProps {
+  tournamentId: string;
+  /** A match of the viewer's that is ready. */
+  match: TournamentMatch;
+  viewer: TournamentViewer;
+  viewerId: string;
+}
+
+/** The viewer's match that is being played: the move picker, or that it waits for the opponent (TDT-10, TRN-02). */
+export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanelProps) {
+  const isTurn = waitsForViewer(match, viewerId);
+  const opponent = viewerSeatIn(match, viewerId) === 'player1' ? match.player2 : match.player1;
+  useAnnouncement(`${match.id} ${match.replays}`, [statusTextOf(match, viewerId)]);
+  return (
+    <Card aria-labelledby="match-heading" className="mx-auto flex w-full max-w-lg flex-col items-center gap-4">
+      <div className="text-center">
+        <h2 id="match-heading" className="text-2xl">
+          {statusTextOf(match, viewerId)}
+        </h2>
+        {opponent !== null && <p className="wrap-anywhere">{text.opponent(opponent.username)}</p>}
+        {match.replays > 0 && <p className="font-semibold">{text.replay(match.replays + 1)}</p>}
+      </div>
+      {isTurn ? (
+        <MovePicker key={`${match.id} ${match.replays}`} tournamentId={tournamentId} match={match} />
+      ) : (
+        <SealedMove move={viewer.ownMove?.move ?? null} />
+      )}
+      {match.deadlineAt !== null && (
+        <p className="text-center text-muted">
+          {isTurn ? text.youLoseUnless : text.opponentLosesUnless} <TimeLeft deadlineAt={match.deadlineAt} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function MovePicker({ tournamentId, match }: { tournamentId: string; match: TournamentMatch }) {
+  const [selected, setSelected] = useState<Move | null>(null);
+  const { makeMove, isPending } = useMakeMatchMove(tournamentId, {
+    onSuccess: ({ change }, { matchId }) => {
+      giveFeedback('seal');
+      const after = change.matches.find(({ id }) => id === matchId);
+      const isOpen = after?.matchStatus === 'ready' && after.replays === match.replays;
+      // With the other move there, the popup tells more.
+      if (isOpen) showToast({ ...text.moveMade, tone: 'success' });
+    },
+    onError: (error) => {
+      setSelected(null);
+      showFailure(explainError(error, text.failed));
+    },
+  });
+  const select = (move: Move) => {
+    setSelected(move);
+    makeMove(match.id, match.replays, move);
+  };
+  return (
+    <div className="self-stretch">
+      <MoveCarousel
+        closedBecause={isPending ? tournamentsText.status.ownMoved : null}
+        selected={selected}
+        onSelect={select}
+      />
+    </div>
+  );
+}
+
+/** The viewer's move, face down; `move` is null while it is not known here which it is. */
+function SealedMove({ move }: { move: Move | null }) {
+  return (
+    <figure className="flex flex-col items-center gap-2">
+      <div className="flex items-center gap-4">
+        <SealedArt className="size-28" />
+        {move !== null && <MoveArt move={move} pose="chosen" className="size-20" />}
+      </div>
+      <figcaption className="text-center">{move === null ? text.sealed : text.sealedMove(move)}</figcaption>
+    </figure>
+  );
+}

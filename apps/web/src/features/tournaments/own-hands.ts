@@ -1,0 +1,62 @@
+import type { MatchHand, TournamentMatch } from '@game/contract';
+import { opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
+import { moveText } from '../../text/moves.js';
+import { outcomeText } from '../../text/outcome.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { nameOf } from './match-view.js';
+import { viewerSeatIn } from './viewer-seat.js';
+
+/** A hand of the viewer's that is over, as the popup shows it (TDT-11). */
+export interface OwnHand {
+  key: string;
+  outcome: Outcome;
+  title: string;
+  /** null: none was made in time (D-18). */
+  ownMove: Move | null;
+  opponentMove: Move | null;
+  opponentName: string;
+  /** How it was decided, or what comes of it. */
+  explanation: string;
+}
+
+/** Every hand of the viewer's that is over, in the order in which they were played. */
+export function ownHandsOf(matches: readonly TournamentMatch[], viewerId: string): OwnHand[] {
+  return matches.flatMap((match) => {
+    const seat = viewerSeatIn(match, viewerId);
+    return seat === null ? [] : match.hands.map((hand) => ownHandOf(match, hand, seat, viewerId));
+  });
+}
+
+function ownHandOf(match: TournamentMatch, hand: MatchHand, seat: Seat, viewerId: string): OwnHand {
+  const opponentSeat = opponentOf(seat);
+  const outcome = hand.winnerId === null ? 'tie' : hand.winnerId === viewerId ? 'win' : 'loss';
+  const ownMove = hand[seat]?.move ?? null;
+  const opponentMove = hand[opponentSeat]?.move ?? null;
+  const opponentName = nameOf(match[opponentSeat], match.matchStatus);
+  return {
+    key: `${match.id} ${hand.number}`,
+    outcome,
+    title: outcomeText.titles[outcome],
+    ownMove,
+    opponentMove,
+    opponentName,
+    explanation:
+      outcome === 'tie'
+        ? explanationOfTie(match, hand, viewerId, opponentName)
+        : explanationOfEnd(outcome, ownMove, opponentMove),
+  };
+}
+
+function explanationOfTie(match: TournamentMatch, hand: MatchHand, viewerId: string, opponentName: string): string {
+  const { result } = tournamentsText;
+  const isLast = match.matchStatus === 'completed' && hand.number === match.replays;
+  if (!isLast) return result.replay;
+  return match.winnerId === viewerId ? result.seedForYou : result.seedAgainstYou(opponentName);
+}
+
+function explanationOfEnd(outcome: 'win' | 'loss', ownMove: Move | null, opponentMove: Move | null): string {
+  if (ownMove === null && opponentMove === null) return tournamentsText.result.nobodyMoved;
+  if (ownMove === null) return outcomeText.youTooLate;
+  if (opponentMove === null) return outcomeText.opponentTooLate;
+  return moveText.victories[outcome === 'win' ? ownMove : opponentMove];
+}

@@ -1,0 +1,101 @@
+import type { ReadyMatch, ReplyOf, TournamentChange, TournamentSummary, TournamentViewer } from '@game/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { cachedViewerId } from '../../api/cached-viewer.js';
+import { operationKey, updateCached } from '../../api/hooks.js';
+import { mergeChange } from './merge-change.js';
+import { waitsForViewer } from './viewer-seat.js';
+
+type ListStatus = 'waiting' | 'in_progress' | 'completed';
+type Listed = ReplyOf<'tournaments.list'>['tournaments'][number];
+
+/** Puts a change of a tournament wherever the cache shows it. */
+export function applyChange(queryClient: QueryClient, change: TournamentChange): void {
+  const viewerId = cachedViewerId(queryClient);
+  mergeIntoTournament(queryClient, change, viewerId);
+  mergeIntoLists(queryClient, change, viewerId);
+  const settled = change.matches.filter((match) => !waitsForViewer(match, viewerId)).map(({ id }) => id);
+  updateReadyMatches(queryClient, (matches) => matches.filter(({ matchId }) => !settled.includes(matchId)));
+}
+
+/** Puts what is told of a tournament that can be joined into the cached list. */
+export function listTournament(queryClient: QueryClient, summary: TournamentSummary): void {
+  const viewerId = cachedViewerId(queryClient);
+  updateList(queryClient, 'waiting', (listed) => {
+    const before = listed.find(({ id }) => id === summary.id);
+    return withListed(listed, { ...summary, hasJoined: before?.hasJoined ?? summary.player1.id === viewerId });
+  });
+}
+
+/** Takes a tournament that can no longer be joined off the cached list. */
+export function unlistTournament(queryClient: QueryClient, tournamentId: string): void {
+  updateList(queryClient, 'waiting', (listed) => listed.filter(({ id }) => id !== tournamentId));
+}
+
+/** Notes that a match waits for the viewer's move. */
+export function addReadyMatch(queryClient: QueryClient, ready: ReadyMatch): void {
+  updateReadyMatches(queryClient, (matches) =>
+    [...matches.filter(({ matchId }) => matchId !== ready.matchId), ready].toSorted((one, other) =>
+      one.deadlineAt.localeCompare(other.deadlineAt),
+    ),
+  );
+}
+
+/** Notes what the viewer alone knows of a tournament: a move they make, or what they have been shown. */
+export function noteForViewer(queryClient: QueryClient, tournamentId: string, known: Partial<TournamentViewer>): void {
+  const key = operationKey('tournaments.get', { tournamentId });
+  queryClient.setQueryData<ReplyOf<'tournaments.get'>>(
+    key,
+    (reply) => reply && { ...reply, viewer: reply.viewer && { ...reply.viewer, ...known } },
+  );
+}
+
+function mergeIntoTournament(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
+  const input = { tournamentId: change.tournament.id };
+  const queryKey = operationKey('tournaments.get', input);
+  // A reading that is under way is repeated by `updateCached`.
+  const isBeingRead = queryClient.isFetching({ queryKey, exact: true }) > 0;
+  let isStale = false;
+  updateCached(queryClient, 'tournaments.get', input, (cached) => {
+    const merged = mergeChange(cached, change, viewerId);
+    isStale = merged.isStale;
+    return merged.reply;
+  });
+  if (isStale && !isBeingRead) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+function mergeIntoLists(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
+  const { tournament, joined, leftPlayerId } = change;
+  for (const status of ['waiting', 'in_progress', 'completed'] as const) {
+    const queryKey = operationKey('tournaments.list', { status });
+    const cached = queryClient.getQueryData<ReplyOf<'tournaments.list'>>(queryKey)?.tournaments;
+    const before = cached?.find(({ id }) => id === tournament.id);
+    if (cached === undefined || (before && before.version > tournament.version)) continue;
+    if (before && tournament.status !== status) {
+      updateList(queryClient, status, (listed) => listed.filter(({ id }) => id !== tournament.id));
+    } else if (before) {
+      const hasJoined = leftPlayerId !== viewerId && (before.hasJoined || joined?.player.id === viewerId);
+      updateList(queryClient, status, (listed) => withListed(listed, { ...tournament, hasJoined }));
+    } else if (tournament.status === status && status !== 'waiting') {
+      // Whether the viewer takes part in it, only the server can tell from this.
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+}
+
+/** The list with a tournament in it as it stands now, the newest first (TLS-03). */
+function withListed(listed: Listed[], tournament: Listed): Listed[] {
+  const before = listed.find(({ id }) => id === tournament.id);
+  if (before && before.version > tournament.version) return listed;
+  const others = listed.filter((one) => one !== before);
+  return [...others, tournament].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+function updateList(queryClient: QueryClient, status: ListStatus, change: (listed: Listed[]) => Listed[]): void {
+  updateCached(queryClient, 'tournaments.list', { status }, ({ tournaments }) => ({
+    tournaments: change(tournaments),
+  }));
+}
+
+function updateReadyMatches(queryClient: QueryClient, change: (matches: ReadyMatch[]) => ReadyMatch[]): void {
+  updateCached(queryClient, 'tournaments.listReadyMatches', {}, ({ matches }) => ({ matches: change(matches) }));
+}

@@ -1,0 +1,137 @@
+import { tournamentNumberOf } from '@game/rules';
+import { ArrowRight, Crown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { showFailure } from '../../components/ui/toast-store.js';
+import { errorText } from '../../text/errors.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import type { ListedTournament } from './api.js';
+import { cardActionOf } from './card-action.js';
+import { LateJoinDialog } from './late-dialogs.js';
+import { searchOf } from './list-address.js';
+
+const { card } = tournamentsText;
+
+interface TournamentCardProps {
+  tournament: ListedTournament;
+  viewerId: string | null;
+  /** Whether a match of it waits for the viewer's move. */
+  waitsForMove: boolean;
+}
+
+/** One tournament of the list, with its button (TLS-05 to TLS-07). */
+export function TournamentCard({ tournament, viewerId, waitsForMove }: TournamentCardProps) {
+  const headingId = useId();
+  const { id, name, maxPlayers, participantCount, hasJoined, winner } = tournament;
+  return (
+    <li
+      aria-labelledby={headingId}
+      className="flex min-w-0 animate-enter flex-col gap-3 rounded-card border-2 border-ink bg-surface p-4 shadow-hard sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={headingId} className="text-2xl">
+          <Link
+            to={`/tournaments/${id}`}
+            className="inline-flex min-h-11 items-center rounded-control underline decoration-2 underline-offset-4"
+          >
+            {card.name(tournamentNumberOf(name))}
+          </Link>
+        </h2>
+        {waitsForMove ? (
+          <Badge tone="bright">{card.yourMove}</Badge>
+        ) : (
+          hasJoined && tournament.status === 'waiting' && <Badge>{card.joined}</Badge>
+        )}
+      </div>
+      <Amounts tournament={tournament} />
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold">{card.players(participantCount, maxPlayers)}</p>
+        <div aria-hidden className="h-3 overflow-hidden rounded-full border-2 border-ink bg-background">
+          <div className="h-full bg-mouse" style={{ width: `${(participantCount / maxPlayers) * 100}%` }} />
+        </div>
+      </div>
+      {winner !== null && (
+        <p className="flex min-w-0 items-center gap-1.5 font-semibold">
+          <Crown aria-hidden className="size-5 shrink-0" />
+          <span className="wrap-anywhere">{card.winner(winner.username)}</span>
+        </p>
+      )}
+      <div className="mt-auto flex flex-col pt-1">
+        <CardButton tournament={tournament} viewerId={viewerId} describedBy={headingId} />
+      </div>
+    </li>
+  );
+}
+
+function Amounts({ tournament: { stakeAmount, prizePool } }: { tournament: ListedTournament }) {
+  return (
+    <dl className="grid grid-cols-2 divide-x-2 divide-ink rounded-control border-2 border-ink bg-background text-center rtl:divide-x-reverse">
+      {[
+        { label: card.entry, amount: stakeAmount },
+        { label: card.prize, amount: prizePool },
+      ].map(({ label, amount }) => (
+        <div key={label} className="px-2 py-2">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg">
+            <TicketAmount amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CardButtonProps {
+  tournament: ListedTournament;
+  viewerId: string | null;
+  /** The id of what names the tournament. */
+  describedBy: string;
+}
+
+function CardButton({ tournament, viewerId, describedBy }: CardButtonProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { kind, label } = cardActionOf(tournament, viewerId);
+  switch (kind) {
+    case 'none':
+      return (
+        <Button disabled aria-describedby={describedBy}>
+          {label}
+        </Button>
+      );
+    case 'logIn':
+      return (
+        <LinkButton to="/auth" state={{ from: '/tournaments' }} aria-describedby={describedBy}>
+          {label}
+        </LinkButton>
+      );
+    case 'view':
+      return (
+        <LinkButton
+          variant="secondary"
+          to={{ search: searchOf({ status: viewedStatusOf(tournament), tournamentId: tournament.id }) }}
+          aria-describedby={describedBy}
+        >
+          {label} <ArrowRight aria-hidden className="rtl:rotate-180" />
+        </LinkButton>
+      );
+    case 'join': {
+      const choose = () => (tournament.hasJoined ? showFailure(errorText.ALREADY_JOINED) : setIsChoosing(true));
+      return (
+        <>
+          <Button aria-describedby={describedBy} onClick={choose}>
+            {label}
+          </Button>
+          <LateJoinDialog open={isChoosing} tournament={tournament} onClose={() => setIsChoosing(false)} />
+        </>
+      );
+    }
+  }
+}
+
+function viewedStatusOf({ status }: ListedTournament) {
+  return status === 'completed' ? 'completed' : 'in_progress';
+}

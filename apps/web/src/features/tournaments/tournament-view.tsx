@@ -1,0 +1,111 @@
+import type { ReplyOf } from '@game/contract';
+import { tournamentNumberOf } from '@game/rules';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { To } from 'react-router';
+import { refusalCode } from '../../api/api-error.js';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useWatchTournament } from '../../realtime/watches.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { useTournament } from './api.js';
+import { Bracket } from './bracket.js';
+import { ownMatchOf } from './bracket-view.js';
+import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
+import { MatchPanel } from './match-panel.js';
+import { useResults } from './use-results.js';
+import { WaitingPanel } from './waiting-panel.js';
+
+const { detail } = tournamentsText;
+
+export interface TournamentViewProps {
+  tournamentId: string;
+  /** null for nobody. */
+  viewerId: string | null;
+  /** Where 'Back to Tournaments' leads. */
+  back: To;
+}
+
+/** A tournament, live: its head, what the viewer can do, and the bracket (TDT-01 to TDT-12). */
+export function TournamentView({ tournamentId, viewerId, back }: TournamentViewProps) {
+  useWatchTournament(tournamentId);
+  const { data, error, isPending, isFetching, refetch } = useTournament(tournamentId);
+  const content = (): ReactNode => {
+    if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
+    if (isPending) return <Spinner />;
+    if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <NotFound />;
+    const retry = (
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {tournamentsText.list.retry}
+      </Button>
+    );
+    return <EmptyState picture={<BrokenScene />} text={detail.failed} isError action={retry} />;
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-stretch gap-5">
+      <LinkButton to={back} variant="secondary" size="small" className="self-start">
+        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {tournamentsText.back}
+      </LinkButton>
+      {content()}
+    </div>
+  );
+}
+
+function NotFound() {
+  useDocumentTitle(detail.notFound);
+  return (
+    <div className="flex flex-col items-center gap-4 p-4 text-center">
+      <NothingFoundScene className="w-40" />
+      <PageHeading>{detail.notFound}</PageHeading>
+    </div>
+  );
+}
+
+type LoadedProps = ReplyOf<'tournaments.get'> & { viewerId: string | null };
+
+function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
+  const title = detail.title(tournamentNumberOf(tournament.name));
+  const results = useResults(tournament, viewer, viewerId);
+  const own = ownMatchOf(tournament.matches, viewerId);
+  useDocumentTitle(title);
+  return (
+    <>
+      <div className="flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">
+        <div className="min-w-0 flex-1 py-4">
+          <PageHeading>{title}</PageHeading>
+          <p className="text-lg font-semibold">{detail.prizePool(tournament.prizePool)}</p>
+          {tournament.winner !== null && (
+            <p className="font-semibold wrap-anywhere">{tournamentsText.complete.winner(tournament.winner.username)}</p>
+          )}
+        </div>
+        <NoTournamentsScene className="-mb-2 [--ink:var(--on-cheese)] size-24 shrink-0 self-end sm:size-32" />
+      </div>
+      {tournament.status === 'cancelled' && (
+        <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 text-center font-semibold">
+          {detail.cancelled}
+        </p>
+      )}
+      {tournament.status === 'waiting' && <WaitingPanel tournament={tournament} viewer={viewer} viewerId={viewerId} />}
+      {own?.matchStatus === 'ready' && viewer !== null && viewerId !== null && (
+        <MatchPanel tournamentId={tournament.id} match={own} viewer={viewer} viewerId={viewerId} />
+      )}
+      <Bracket tournament={tournament} viewerId={viewerId} />
+      {results.hand !== null && (
+        <LateHandResultDialog key={results.hand.key} hand={results.hand} onContinue={results.continueAfterHand} />
+      )}
+      <LateCompleteDialog
+        open={results.isCompleteOpen}
+        tournament={tournament}
+        viewerId={viewerId}
+        onClose={results.closeComplete}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { ToggleGroup } from '../../components/ui/toggle-group.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useWatchTournaments } from '../../realtime/watches.js';
+import { pageTitleText } from '../../text/pages.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { useReadyMatches, useTournaments, type TournamentStatus } from './api.js';
+import { readAddress, searchOf } from './list-address.js';
+import { TournamentCard } from './tournament-card.js';
+import type { TournamentViewProps } from './tournament-view.js';
+
+const { list } = tournamentsText;
+
+const options = (['waiting', 'in_progress', 'completed'] as const).map((value) => ({
+  value,
+  label: list.statuses[value],
+}));
+
+interface TournamentsPageProps {
+  /** null for nobody. */
+  viewerId: string | null;
+  /** What shows a tournament that is opened, whose code comes with it. */
+  renderTournament: (opened: TournamentViewProps) => ReactNode;
+}
+
+/** The list of tournaments, or one of them opened in its place (TLS-01 to TLS-09). */
+export function TournamentsPage({ viewerId, renderTournament }: TournamentsPageProps) {
+  const [parameters] = useSearchParams();
+  const { status, tournamentId } = readAddress(parameters);
+  if (tournamentId === null) return <TournamentList status={status} viewerId={viewerId} />;
+  const back = { pathname: '/tournaments', search: searchOf({ status, tournamentId: null }) };
+  return renderTournament({ tournamentId, viewerId, back });
+}
+
+function TournamentList({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
+  const [, setParameters] = useSearchParams();
+  useDocumentTitle(pageTitleText.tournaments);
+  useWatchTournaments();
+  const showStatus = (next: TournamentStatus) =>
+    setParameters(searchOf({ status: next, tournamentId: null }), { replace: true, state: { keepsFocus: true } });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{tournamentsText.heading}</PageHeading>
+        {viewerId !== null && <LinkButton to="/tournaments/create">{tournamentsText.create}</LinkButton>}
+      </div>
+      <div className="self-stretch sm:self-start">
+        <ToggleGroup label={list.filter} options={options} value={status} onChange={showStatus} />
+      </div>
+      <TournamentGrid status={status} viewerId={viewerId} />
+    </div>
+  );
+}
+
+function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
+  const { data, isPending, isFetching, refetch } = useTournaments(status);
+  const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];
+  if (isPending) return <Spinner />;
+  if (data === undefined) {
+    const retry = (
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {list.retry}
+      </Button>
+    );
+    return <EmptyState picture={<BrokenScene />} text={list.failed} isError action={retry} />;
+  }
+  if (data.tournaments.length === 0) return <NoTournaments isSignedIn={viewerId !== null} />;
+  return (
+    <ul aria-label={list.statuses[status]} className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {data.tournaments.map((tournament) => (
+        <TournamentCard
+          key={tournament.id}
+          tournament={tournament}
+          viewerId={viewerId}
+          waitsForMove={ready.some(({ tournamentId }) => tournamentId === tournament.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoTournaments({ isSignedIn }: { isSignedIn: boolean }) {
+  const action = isSignedIn ? (
+    <>
+      <p className="-mt-3 text-muted">{list.noneSignedIn}</p>
+      <LinkButton to="/tournaments/create">{tournamentsText.create}</LinkButton>
+    </>
+  ) : (
+    <>
+      <p className="-mt-3 text-muted">{list.noneSignedOut}</p>
+      <LinkButton to="/auth" state={{ from: '/tournaments' }}>
+        {list.signIn}
+      </LinkButton>
+    </>
+  );
+  return (
+    <div role="status">
+      <EmptyState picture={<NoTournamentsScene />} text={list.none} action={action} />
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import type { MatchHand, Tournament, TournamentChange, TournamentMatch } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { ownMatchOf, roundsOf } from './bracket-view.js';
+import { refuseFields, shownPrizePool } from './creation-form.js';
+import { readAddress, searchOf } from './list-address.js';
+import { statusTextOf } from './match-view.js';
+import { mergeChange } from './merge-change.js';
+import { ownHandsOf } from './own-hands.js';
+
+const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });
+const nonce = '0'.repeat(64);
+const instant = '2026-01-01T00:00:00.000Z';
+
+const match = (changes: Partial<TournamentMatch> = {}): TournamentMatch => ({
+  id: 'match',
+  roundNumber: 1,
+  matchNumber: 1,
+  matchStatus: 'ready',
+  status: 'in_progress',
+  player1: player('one'),
+  player2: player('two'),
+  player1HasMoved: false,
+  player2HasMoved: false,
+  player1Commitment: null,
+  player2Commitment: null,
+  replays: 0,
+  hands: [],
+  winnerId: null,
+  decidedBy: null,
+  deadlineAt: instant,
+  completedAt: null,
+  ...changes,
+});
+
+const hand = (changes: Partial<MatchHand> = {}): MatchHand => ({
+  number: 0,
+  committedId: 'match',
+  player1: { move: 'rock', nonce, commitment: nonce },
+  player2: { move: 'scissors', nonce, commitment: nonce },
+  winnerId: 'one',
+  endedAt: instant,
+  ...changes,
+});
+
+const tournament = (changes: Partial<Tournament> = {}): Tournament => ({
+  id: 'tournament',
+  version: 7,
+  name: 'Tournament #3',
+  status: 'in_progress',
+  maxPlayers: 4,
+  stakeAmount: 10,
+  prizePool: 40,
+  participantCount: 4,
+  player1: player('one'),
+  winner: null,
+  createdAt: instant,
+  deadlineAt: null,
+  completedAt: null,
+  participants: ['one', 'two', 'three', 'four'].map((id) => ({
+    player: player(id),
+    joinedAt: instant,
+    commitment: nonce,
+  })),
+  matches: [match()],
+  seedHash: nonce,
+  seed: null,
+  ...changes,
+});
+
+const viewer = { hasJoined: true, initialMove: 'rock', ownMove: null, seenHands: 0, hasSeenResult: false } as const;
+
+const change = (version: number, changes: Partial<TournamentChange> = {}): TournamentChange => ({
+  tournament: { ...tournament(), version },
+  joined: null,
+  leftPlayerId: null,
+  matches: [],
+  seed: null,
+  ...changes,
+});
+
+describe('a change that is told', () => {
+  const cached = { tournament: tournament(), viewer };
+
+  it('replaces what it names and keeps the rest', () => {
+    const moved = match({ player2HasMoved: true });
+
+    const { reply, isStale } = mergeChange(cached, change(8, { matches: [moved] }), 'one');
+
+    expect(isStale).toBe(false);
+    expect(reply.tournament).toMatchObject({ version: 8, matches: [moved] });
+    expect(reply.tournament.participants).toHaveLength(4);
+  });
+
+  it('adds who joined, and takes away who left', () => {
+    const { reply } = mergeChange(cached, change(8, { leftPlayerId: 'one' }), 'one');
+    expect(reply.viewer).toMatchObject({ hasJoined: false, initialMove: null });
+
+    const [joined] = tournament().participants;
+    const back = mergeChange(reply, change(9, { joined: joined ?? null }), 'two');
+    expect(back.reply.tournament.participants.map(({ player: { id } }) => id)).toEqual(['two', 'three', 'four', 'one']);
+  });
+
+  it('changes nothing when it is late, and has everything read again when one before it was missed', () => {
+    expect(mergeChange(cached, change(7), 'one')).toEqual({ reply: cached, isStale: false });
+    expect(mergeChange(cached, change(9), 'one')).toEqual({ reply: cached, isStale: true });
+  });
+
+  it('has the tournament read again when the viewer has moved elsewhere, since it does not say what', () => {
+    const moved = change(8, { matches: [match({ player1HasMoved: true })] });
+    const ownMove = { matchId: 'match', handNumber: 0, move: 'rock' } as const;
+
+    expect(mergeChange(cached, moved, 'one').isStale).toBe(true);
+    expect(mergeChange({ ...cached, viewer: { ...viewer, ownMove } }, moved, 'one').isStale).toBe(false);
+    expect(mergeChange(cached, moved, 'two').isStale).toBe(false);
+  });
+
+  it('forgets the own move of a hand that is over', () => {
+    const ownMove = { matchId: 'match', handNumber: 0, move: 'rock' } as const;
+    const known = { ...cached, viewer: { ...viewer, ownMove } };
+
+    for (const after of [match({ replays: 1 }), match({ matchStatus: 'completed', winnerId: 'two' })]) {
+      expect(mergeChange(known, change(8, { matches: [after] }), 'one').reply.viewer?.ownMove).toBeNull();
+    }
+  });
+});
+
+describe('the bracket', () => {
+  it('has the match of the viewer in the latest round as theirs', () => {
+    const final = match({ id: 'final', roundNumber: 2, player2: player('three') });
+
+    expect(ownMatchOf([match(), final], 'one')).toBe(final);
+    expect(ownMatchOf([match(), final], 'two')).toMatchObject({ id: 'match' });
+    expect(ownMatchOf([match(), final], 'nobody')).toBeNull();
+    expect(ownMatchOf([match(), final], null)).toBeNull();
+  });
+
+  it('tells rounds that are over from those that are played and to come', () => {
+    const completed = { matchStatus: 'completed', winnerId: 'one' } as const;
+    const matches = [1, 2, 3].map((roundNumber) => match({ roundNumber, ...(roundNumber === 1 ? completed : {}) }));
+
+    const rounds = roundsOf(tournament({ matches }));
+
+    expect(rounds.map(({ title, phase }) => [title, phase])).toEqual([
+      ['Round 1', 'earlier'],
+      ['Current Round', 'current'],
+      ['Round 3', 'later'],
+    ]);
+  });
+
+  it('does not ask for a move that was made', () => {
+    expect(statusTextOf(match({ player1HasMoved: true }), 'one')).toBe("Waiting for opponent's move...");
+    expect(statusTextOf(match({ player1HasMoved: true }), 'two')).toBe('Your match - Make your move!');
+  });
+});
+
+describe("the viewer's hands that are over", () => {
+  const explanations = (played: TournamentMatch, viewerId: string) =>
+    ownHandsOf([played], viewerId).map(({ title, explanation }) => `${title} ${explanation}`);
+
+  it('come in the order of play, each from their side', () => {
+    const tie = hand({ winnerId: null, player2: hand().player1 });
+    const played = match({ matchStatus: 'completed', winnerId: 'one', replays: 1, hands: [tie, hand({ number: 1 })] });
+
+    expect(explanations(played, 'one')).toEqual([
+      "It's a Draw! The match is played again.",
+      'Victory! CAT catches MOUSE',
+    ]);
+    expect(ownHandsOf([played], 'two').at(-1)).toMatchObject({
+      title: 'Defeat!',
+      ownMove: 'scissors',
+      opponentMove: 'rock',
+      opponentName: 'one',
+    });
+    expect(ownHandsOf([played], 'three')).toEqual([]);
+  });
+
+  it('say who did not move, and what the seed decided', () => {
+    const absent = match({
+      matchStatus: 'completed',
+      winnerId: 'one',
+      decidedBy: 'absence',
+      hands: [hand({ player2: null })],
+    });
+    expect(explanations(absent, 'one')).toEqual(['Victory! Your opponent did not move in time.']);
+    expect(explanations(absent, 'two')).toEqual(['Defeat! You did not move in time.']);
+    const nobody = { ...absent, hands: [hand({ player1: null, player2: null })] };
+    expect(explanations(nobody, 'one')).toEqual(['Victory! Neither of you moved in time: the earlier entry goes on.']);
+
+    const fifth = hand({ number: 4, winnerId: null });
+    const bySeed = match({ matchStatus: 'completed', winnerId: 'two', decidedBy: 'seed', replays: 4, hands: [fifth] });
+    expect(explanations(bySeed, 'one')).toEqual([
+      "It's a Draw! That was the fifth draw: the published seed sends two on.",
+    ]);
+    expect(explanations(bySeed, 'two')).toEqual([
+      "It's a Draw! That was the fifth draw: the published seed sends you on.",
+    ]);
+  });
+});
+
+it('previews the prize pool only of what can be created', () => {
+  expect(shownPrizePool({ maxPlayers: '64', stakeAmount: '1000000' })).toBe(64_000_000);
+  for (const stakeAmount of ['', '0', '-1', '1.5', '1e9', 'x']) {
+    expect(shownPrizePool({ maxPlayers: '4', stakeAmount })).toBeNull();
+    expect(refuseFields({ maxPlayers: '4', stakeAmount }, 100).stakeAmount).toBeDefined();
+  }
+  expect(shownPrizePool({ maxPlayers: '5', stakeAmount: '10' })).toBeNull();
+});
+
+it('reads the address of the list, and takes what it does not know for the first tab', () => {
+  expect(readAddress(new URLSearchParams(searchOf({ status: 'completed', tournamentId: 'x' })))).toEqual({
+    status: 'completed',
+    tournamentId: 'x',
+  });
+  for (const query of ['', 'status=', 'status=cancelled', 'status=Completed']) {
+    expect(readAddress(new URLSearchParams(query))).toEqual({ status: 'waiting', tournamentId: null });
+  }
+});

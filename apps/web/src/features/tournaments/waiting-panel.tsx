@@ -1,0 +1,83 @@
+import type { Tournament, TournamentViewer } from '@game/contract';
+import { useState } from 'react';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { Progress } from '../../components/ui/progress.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { LateGiveUpDialog, LateJoinDialog } from './late-dialogs.js';
+import { TimeLeft } from './time-left.js';
+
+const { card, giveUp, detail, match } = tournamentsText;
+
+interface WaitingPanelProps {
+  tournament: Tournament;
+  viewer: TournamentViewer | null;
+  viewerId: string | null;
+}
+
+/** A tournament that waits for players: how full it is, until when, and the way in or out (D-19). */
+export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps) {
+  const { participantCount, maxPlayers, stakeAmount, deadlineAt } = tournament;
+  const initialMove = viewer?.initialMove ?? null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <Progress
+        label={card.playersLabel}
+        valueText={card.playerCount(participantCount, maxPlayers)}
+        value={participantCount}
+        max={maxPlayers}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="flex flex-wrap gap-x-2 font-semibold">
+            {card.entry} <TicketAmount amount={stakeAmount} />
+          </p>
+          {initialMove !== null && <p>{match.sealedMove(initialMove)}</p>}
+          {deadlineAt !== null && (
+            <p className="text-muted">
+              {detail.fillsWithin} <TimeLeft deadlineAt={deadlineAt} />
+            </p>
+          )}
+        </div>
+        <WayInOrOut tournament={tournament} hasJoined={viewer?.hasJoined ?? false} viewerId={viewerId} />
+      </div>
+    </Card>
+  );
+}
+
+interface WayInOrOutProps {
+  tournament: Tournament;
+  hasJoined: boolean;
+  viewerId: string | null;
+}
+
+function WayInOrOut({ tournament, hasJoined, viewerId }: WayInOrOutProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (viewerId === null) {
+    return (
+      <LinkButton to="/auth" state={{ from: `/tournaments/${tournament.id}` }}>
+        {card.actions.logIn}
+      </LinkButton>
+    );
+  }
+  if (!hasJoined) {
+    return (
+      <>
+        <Button onClick={() => setIsOpen(true)}>{card.actions.join}</Button>
+        <LateJoinDialog open={isOpen} tournament={tournament} onClose={close} />
+      </>
+    );
+  }
+  const kind = tournament.player1.id === viewerId ? 'cancel' : 'leave';
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {giveUp[kind].action}
+      </Button>
+      <LateGiveUpDialog open={isOpen} kind={kind} tournament={tournament} onClose={close} />
+    </>
+  );
+}

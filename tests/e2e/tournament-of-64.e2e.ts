@@ -1,0 +1,101 @@
+import { moves, winnerOfHand, type Move } from '@game/rules';
+import type { BuiltPlayer } from '@game/database';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually, openAs, shownBalance } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { useSite } from '../support/site.js';
+import { tournamentActions } from '../support/tournaments.js';
+
+const site = useSite({ serverPer: 'test' });
+
+const names = { rock: 'CAT', scissors: 'MOUSE', paper: 'CHEESE' };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const wins = { rock: 'scissors', paper: 'rock', scissors: 'paper' } as const satisfies Record<Move, Move>;
+
+/** Chooses a move in the carousel, which begins with the first of the three. */
+async function choose(page: Page, move: Move): Promise<void> {
+  for (let passed = 0; passed < moves.indexOf(move); passed += 1) await button(page, 'Next').click();
+  await button(page, `Select ${names[move]}`).click();
+}
+
+async function viewOf(player: BuiltPlayer | null, tournamentId: string) {
+  return site.server.context.tournaments.get(player, { tournamentId });
+}
+
+/** Has everybody but the people at browsers make their moves of a round: who stands above in a match wins it. */
+async function playRound(tournamentId: string, scripted: BuiltPlayer[]): Promise<void> {
+  const { tournament } = await viewOf(null, tournamentId);
+  const ready = tournament.matches.filter(({ matchStatus }) => matchStatus === 'ready');
+  for (const { id, player1, player2 } of ready) {
+    for (const [seat, move] of [
+      [player1, 'rock'],
+      [player2, 'scissors'],
+    ] as const) {
+      const player = scripted.find((one) => one.id === seat?.id);
+      if (player) await tournamentActions(site.server.context, player).move(id, move);
+    }
+  }
+}
+
+it('is played by two people at browsers and 62 others, from its creation to Tournament Complete!', async () => {
+  const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+  const page = await openAs(site, creator, '/tournaments/create');
+  await page.getByLabel('Number of Players').selectOption('64');
+  await page.getByLabel('Stake Amount (tickets)').fill('100');
+  await choose(page, 'rock');
+  await button(page, 'Create Tournament').click();
+  await page.waitForURL('**/tournaments');
+  await page.getByRole('link', { name: 'Tourny: #1', exact: true }).click();
+  await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
+  const tournamentId = page.url().split('/').at(-1) ?? '';
+
+  // The creator's first opponent; the other browser is in the lower half, so that the two meet in the final.
+  const scripted: BuiltPlayer[] = [];
+  for (let seat = 1; seat < 63; seat += 1) {
+    const player = await addPlayer(site.server.context);
+    scripted.push(player);
+    await tournamentActions(site.server.context, player).join(tournamentId, seat % 2 === 1 ? 'scissors' : 'rock');
+  }
+  const other = await openAs(site, joiner, '/tournaments');
+  await button(other, 'Join').click();
+  await choose(other, 'paper');
+  // Which of the two toasts leads there depends on which comes last: that one has joined, or that the match is ready.
+  await other.getByRole('link', { name: /^(Open|Play)$/ }).click();
+  const browsers = [
+    { page, player: creator },
+    { page: other, player: joiner },
+  ];
+  for (const { page: own } of browsers) await own.getByRole('dialog', { name: 'Victory!' }).waitFor();
+
+  for (let round = 2; round <= 6; round += 1) {
+    await playRound(tournamentId, scripted);
+    for (const { page: own, player } of browsers) {
+      await button(own, 'Continue').click();
+      if (round === 4) await own.reload();
+      const { tournament } = await viewOf(null, tournamentId);
+      const match = tournament.matches.find(
+        ({ matchStatus, player1, player2 }) =>
+          matchStatus === 'ready' && [player1?.id, player2?.id].includes(player.id),
+      );
+      // In the upper half the others play MOUSE against the creator, in the lower half CAT against the joiner.
+      const theirs: Move = match?.player1?.id === player.id ? 'scissors' : 'rock';
+      const beating = moves.find((move) => wins[move] === theirs) ?? 'rock';
+      expect(winnerOfHand(beating, theirs)).toBe('player1');
+      await choose(own, round === 6 ? (player === creator ? 'rock' : 'scissors') : beating);
+    }
+    const outcomes = round === 6 ? ['Victory!', 'Defeat!'] : ['Victory!', 'Victory!'];
+    for (const [index, { page: own }] of browsers.entries()) {
+      await own.getByRole('dialog', { name: outcomes[index] ?? '' }).waitFor();
+    }
+  }
+
+  for (const { page: own } of browsers) {
+    await button(own, 'Continue').click();
+    const complete = own.getByRole('dialog', { name: 'Tournament Complete!' });
+    await complete.getByText(`Winner: ${creator.username}`, { exact: true }).waitFor();
+    expect(await complete.getByText('Prize Pool: 6,400', { exact: true }).isVisible()).toBe(true);
+  }
+  await eventually(() => shownBalance(page)).toBe(6400);
+  await eventually(() => shownBalance(other)).toBe(0);
+});
