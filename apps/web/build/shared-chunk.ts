@@ -1,10 +1,14 @@
 /** What the first page needs and other pages share, as ends of paths; of packages, their folders. */
 const members = [
-  ...['api-error', 'client', 'hooks', 'intent-keys', 'request-retry', 'server-clock'].map(
+  ...['api-error', 'client', 'hooks', 'intent-keys', 'request-retry', 'server-clock', 'use-server-now'].map(
     (name) => `/src/api/${name}.`,
   ),
-  ...['catalogue', 'errors', 'format', 'pages', 'pseudo-locale', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
-  ...['badge', 'empty-state', 'field', 'spinner', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
+  ...['catalogue', 'errors', 'format', 'moves', 'pages', 'pseudo-locale', 'tickets', 'ui'].map(
+    (name) => `/src/text/${name}.`,
+  ),
+  ...['badge', 'empty-state', 'field', 'spinner', 'text-field', 'use-has-passed'].map(
+    (name) => `/components/ui/${name}.`,
+  ),
   ...[
     'slider',
     'collection',
@@ -22,6 +26,8 @@ const members = [
   '/@tanstack/',
   '/realtime/watches.',
   '/art/face.',
+  '/art/props.',
+  '/feedback/',
   '/features/games/viewer-seat.',
 ];
 
