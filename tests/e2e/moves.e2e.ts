@@ -145,7 +145,7 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     await touch('touchMove', [1, -60, 0], [2, -120, 40]);
     // Without the second finger: it is lifted.
     await touch('touchMove', [1, -70, 0]);
-    expect(await carouselOf(page).evaluate((stage) => stage.style.getPropertyValue('--drag-px'))).toBe('-70');
+    await eventually(() => carouselOf(page).evaluate((stage) => stage.style.getPropertyValue('--drag-px'))).toBe('-70');
     await touch('touchEnd');
     await isOffered(page, 'CAT');
 
