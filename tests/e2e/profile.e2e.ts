@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
-import { eventually, holdCalls, openAs, openPage, toastOf } from '../support/player-page.js';
+import { answerInstead, eventually, holdCalls, openAs, openPage, toastOf } from '../support/player-page.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
 import { sidewaysOverflow } from '../support/targets.js';
@@ -291,11 +291,30 @@ describe('the account', () => {
     expect(await isSignedInElsewhere()).toBe(false);
   });
 
-  it('takes a new password, with the reasons why one is weak, and orders the newsletter', async () => {
-    const { page, call, isSignedInElsewhere } = await openAccount();
+  it('shows at once whether the newsletter is wanted, sends the last choice, and takes back what failed', async () => {
+    const { page, call } = await openAccount();
     const newsletter = page.getByLabel('Send me the newsletter');
+    const isOrdered = async () => (await call('profiles.getOwn', {})).body.profile.newsletter;
+    const letGo = await holdCalls(page, 'auth.updateNewsletter');
     await newsletter.check();
-    await eventually(async () => (await call('profiles.getOwn', {})).body.profile.newsletter).toBe(true);
+    await newsletter.uncheck();
+    await newsletter.check();
+    expect(await isOrdered()).toBe(false);
+    letGo();
+    await eventually(isOrdered).toBe(true);
+    expect(await newsletter.isChecked()).toBe(true);
+
+    await page.unrouteAll();
+    await answerInstead(page, 'auth.updateNewsletter', 500, {});
+    await newsletter.uncheck();
+
+    await toastOf(page, 'Error', 'Failed to update profile').waitFor();
+    await eventually(() => newsletter.isChecked()).toBe(true);
+    expect(await isOrdered()).toBe(true);
+  });
+
+  it('takes a new password, with the reasons why one is weak', async () => {
+    const { page, isSignedInElsewhere } = await openAccount();
     const account = card(page, 'Account');
     await account.getByRole('button', { name: 'Change Password' }).click();
 

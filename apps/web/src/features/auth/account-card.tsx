@@ -9,6 +9,7 @@ import { CheckField } from '../../components/ui/check-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { PasswordChange } from './password-change.js';
+import { useNewsletter } from './use-newsletter.js';
 
 /** How the player signs in, and what they are sent: e-mail, newsletter, password. */
 export function AccountCard({ profile }: { profile: OwnProfile }) {
@@ -55,17 +56,6 @@ function EmailDetails({ email, isVerified }: { email: string | null; isVerified:
 
 function NewsletterField({ isOrdered }: { isOrdered: boolean }) {
   const { label, failed } = accountText.newsletter;
-  const update = useCommand('auth.updateNewsletter', {
-    refetch: ['profiles.getOwn'],
-    onError: (error) => showFailure(explainError(error, failed)),
-  });
-  // What was asked for shows at once; what the server then says of the profile counts.
-  const shown = update.isPending ? update.variables.newsletter : isOrdered;
-  return (
-    <CheckField
-      label={label}
-      checked={shown}
-      onChange={(event) => update.mutate({ newsletter: event.currentTarget.checked })}
-    />
-  );
+  const { isWanted, choose } = useNewsletter(isOrdered, (error) => showFailure(explainError(error, failed)));
+  return <CheckField label={label} checked={isWanted} onChange={(event) => choose(event.currentTarget.checked)} />;
 }
