@@ -7,6 +7,7 @@ import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { buildPseudoWebsite, strayTexts } from '../support/pseudo-locale.js';
 import { useSite } from '../support/site.js';
 import { sidewaysOverflow } from '../support/targets.js';
+import { addTournament, decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
 
 let website = '';
 beforeAll(async () => {
@@ -30,6 +31,9 @@ async function expectTranslated(page: Page, data: string[] = []): Promise<void> 
   await eventually(() => strayTexts(page, data)).toEqual([]);
   await eventually(() => sidewaysOverflow(page)).toEqual([]);
 }
+
+/** What of commitments and seeds stands on the page, be it folded away. */
+const hashesOn = (page: Page) => page.locator('dd').allTextContents();
 
 /** Two players, and a game of the first, who has chosen CAT. */
 async function addGame() {
@@ -173,6 +177,97 @@ describe('every text comes from a catalogue', () => {
     await main(page).getByRole('button').last().click();
     await dialog(page).waitFor();
     await expectTranslated(page, data);
+  });
+
+  it('in the list of tournaments, empty, with some, and while joining one', async () => {
+    const viewer = await addPlayer(site.server.context);
+    const page = await openAs(site, viewer, '/tournaments');
+    await main(page).getByRole('link').nth(1).waitFor();
+    await expectTranslated(page);
+
+    const { tournamentId } = await addTournament(site.server.context, { initialMoves: decidedMoves(2) });
+    await tournamentActions(site.server.context, viewer).create(8, 10, 'rock');
+    await main(page).getByRole('listitem').nth(1).waitFor();
+    await expectTranslated(page);
+    await main(page).getByRole('listitem').last().getByRole('button').click();
+    await carousel(page).waitFor();
+    await expectTranslated(page);
+    await carousel(page).press('Enter');
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+
+    await tournamentActions(site.server.context, await addPlayer(site.server.context)).join(tournamentId, 'rock');
+    await page.goto(`${site.server.address}/tournaments?status=in_progress`);
+    await main(page).getByRole('listitem').waitFor();
+    await expectTranslated(page);
+  });
+
+  it('when a tournament is created, with what is wrong', async () => {
+    const page = await openAs(site, await addPlayer(site.server.context), '/tournaments/create');
+    await carousel(page).press('Enter');
+    await page.locator('button[type=submit]').click();
+    await page.locator('[aria-invalid]').first().waitFor();
+    await expectTranslated(page);
+    await main(page).getByRole('spinbutton').fill('0');
+    await expectTranslated(page);
+  });
+
+  it('of a tournament that waits, is left, and is cancelled', async () => {
+    const { tournamentId, players, actions } = await addTournament(site.server.context, {
+      initialMoves: decidedMoves(3),
+    });
+    const [creator, joiner] = players;
+    for (const player of [await addPlayer(site.server.context), joiner ?? null, creator ?? null]) {
+      const page = await openAs(site, player, `/tournaments/${tournamentId}`);
+      await main(page).getByRole('listitem').first().waitFor();
+      await expectTranslated(page, await hashesOn(page));
+      await main(page).getByRole('button').first().click();
+      await dialog(page).waitFor();
+      await expectTranslated(page, await hashesOn(page));
+    }
+    const page = await openAs(site, joiner ?? null, `/tournaments/${tournamentId}`);
+    await actions[0]?.cancel(tournamentId);
+    await main(page).locator('p[role=status]').waitFor();
+    await expectTranslated(page, await hashesOn(page));
+    await page.goto(`${site.server.address}/tournaments/none`);
+    await main(page).getByRole('heading').waitFor();
+    await expectTranslated(page);
+  });
+
+  it('of a tournament that is played, from the first result to the end', async () => {
+    const { tournamentId, players, actions } = await addTournament(site.server.context, {
+      initialMoves: decidedMoves(4),
+    });
+    const page = await openAs(site, players[0] ?? null, '/terms');
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+    await page.goto(`${site.server.address}/tournaments/${tournamentId}`);
+    await dialog(page).locator('summary').click();
+    await dialog(page).locator('dd').nth(3).waitFor();
+    await expectTranslated(page, await hashesOn(page));
+    await dialog(page).getByRole('button').first().click();
+    await carousel(page).first().waitFor();
+    await main(page).locator('summary').click();
+    await expectTranslated(page, await hashesOn(page));
+
+    const { tournament } = (await actions[0]?.view(tournamentId)) ?? {};
+    const final = matchAt(tournament?.matches ?? [], 2, 1).id;
+    await actions[0]?.move(final, 'rock');
+    await actions[2]?.move(final, 'rock');
+    await dialog(page).waitFor();
+    await dialog(page).getByRole('button').first().click();
+    await main(page).getByRole('timer').nth(1).waitFor();
+    await expectTranslated(page, await hashesOn(page));
+    await actions[0]?.move(final, 'rock');
+    await main(page).locator('figcaption').waitFor();
+    await expectTranslated(page, await hashesOn(page));
+    await actions[2]?.move(final, 'scissors');
+    await dialog(page).getByRole('button').first().click();
+    await toastsOf(page).waitFor();
+    await expectTranslated(page, await hashesOn(page));
+    await page.goto(`${site.server.address}/tournaments?status=completed`);
+    await main(page).getByRole('listitem').waitFor();
+    await expectTranslated(page);
   });
 
   it('while the session loads, when it cannot be read, and when the network is away', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tournament, TournamentMatch } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
@@ -434,6 +435,25 @@ describe('the result of a hand [TDT-11]', () => {
     await dialog(page, 'Victory!').waitFor();
   });
 
+  it('can be checked: both moves match what was committed to, be it the tournament or the match', async () => {
+    const built = await addStarted();
+    const { id } = await finalOf(built);
+    const page = await open(built.players[0] as BuiltPlayer, built);
+    await page.getByText('Provably fair').click();
+    await page.getByText('Your move (CAT): matches its commitment', { exact: true }).waitFor();
+    await page.getByText("Opponent's move (MOUSE): matches its commitment", { exact: true }).waitFor();
+    expect(await page.getByText(`${built.tournamentId}|`).count()).toBe(2);
+    await button(page, 'Continue').click();
+
+    await built.actions[0]?.move(id, 'paper');
+    await built.actions[2]?.move(id, 'rock');
+    await dialog(page, 'Victory!').getByText('Provably fair').click();
+
+    await page.getByText('Your move (CHEESE): matches its commitment', { exact: true }).waitFor();
+    await page.getByText("Opponent's move (CAT): matches its commitment", { exact: true }).waitFor();
+    expect(await page.getByText(`${id}|`).count()).toBe(2);
+  });
+
   it('of a tie is followed by the next hand, and is shown once on whatever device [D-17]', async () => {
     const built = await addStarted();
     const { id } = await finalOf(built);
@@ -504,6 +524,23 @@ describe('the end of a tournament [TDT-12]', () => {
     const another = await open(await addPlayer(site.server.context), built);
     await dialog(another, 'Tournament Complete!').waitFor();
   });
+});
+
+it('publishes the hash of its seed from the beginning, and the seed when it is over', async () => {
+  const built = await addStarted();
+  const { seedHash } = await tournamentOf(built);
+  const stranger = await addPlayer(site.server.context);
+  const page = await open(stranger, built);
+  await page.getByText('What decides a fifth draw').click();
+  expect(await page.locator('dd').allInnerTexts()).toEqual([seedHash]);
+
+  await playFinal(built);
+  await button(page, 'Return to Tournaments').waitFor();
+  await page.reload();
+  await page.getByText('What decides a fifth draw').click();
+
+  const [, seed = ''] = await page.locator('dd').allInnerTexts();
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(seedHash);
 });
 
 describe('while it waits [D-19]', () => {

@@ -26,21 +26,4 @@ export const outcomeText = catalogue({
   opponentTooLate: 'Your opponent did not move in time.',
   youTooLate: 'You did not move in time.',
   sameMove: 'You both made the same move.',
-  fairness: {
-    summary: 'Provably fair',
-    explanation:
-      'When a move is made, the SHA-256 of its game, player, move and a random number is published. Your browser has now calculated it again from what was revealed:',
-    ownMove: 'Your move',
-    opponentMove: "Opponent's move",
-    none: (whose: string) => `${whose}: none was made.`,
-    verdict: (whose: string, move: Move, verdict: string) => `${whose} (${moveText.names[move]}): ${verdict}`,
-    verdicts: {
-      checking: 'Checking...',
-      true: 'matches its commitment',
-      false: 'does not match its commitment',
-      unavailable: 'cannot be checked here: this needs a secure (https) connection',
-    },
-    commitment: 'Published commitment',
-    commitmentText: 'Text it is the SHA-256 of',
-  },
 });

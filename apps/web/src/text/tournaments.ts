@@ -157,15 +157,12 @@ export const tournamentsText = catalogue({
       failed: { title: 'Error', message: 'Failed to cancel tournament. Please try again.' },
     },
   },
-  fairness: {
-    summary: 'Provably fair',
+  seed: {
+    summary: 'What decides a fifth draw',
     explanation:
-      'Each move was sealed by publishing a SHA-256 of it. Your browser has now calculated it again from what was revealed:',
-    verdict: (username: string, move: Move, verdict: string) => `${username} (${moveText.names[move]}): ${verdict}`,
-    none: (username: string) => `${username}: no move was made.`,
-    seed: 'What decides a fifth draw is settled by this, published before anyone joined:',
-    seedHash: 'SHA-256 of the seed',
-    seedItself: 'Seed',
+      'After five draws in a match a seed decides who goes on: player 1 if the last digit of HMAC-SHA256(seed, tournament|round|match), in hexadecimal, is even, else player 2. The seed was drawn before anyone joined. Its SHA-256 is published from the beginning, the seed itself when the tournament is over.',
+    hash: 'SHA-256 of the seed',
+    itself: 'Seed',
   },
   ready: {
     title: 'Your match is ready',

@@ -10,7 +10,7 @@ import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelledOutcome } from './cancelled-outcome.js';
 import { CompletedOutcome } from './completed-outcome.js';
-import { FairnessDisclosure } from './fairness-disclosure.js';
+import { GameFairness } from './game-fairness.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
 
@@ -40,7 +40,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       <Outcome {...session} />
       <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
       {session.game.result !== null && (
-        <FairnessDisclosure game={session.game} result={session.game.result} seat={session.seat} />
+        <GameFairness game={session.game} result={session.game.result} seat={session.seat} />
       )}
     </Card>
   );

@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { MoveArt } from '../../art/move-art.js';
 import type { Pose } from '../../art/pose.js';
 import { SealedArt } from '../../art/sealed-art.js';
+import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { giveFeedback } from '../../feedback/feedback.js';
+import { fairnessText } from '../../text/fairness.js';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -23,7 +25,7 @@ export interface HandResultDialogProps {
 
 /** How a hand of the viewer's ended: 'Victory!', 'Defeat!' or 'It's a Draw!', with both moves (TDT-11, D-17). */
 export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
-  const { outcome, title, explanation, ownMove, opponentMove, opponentName } = hand;
+  const { outcome, title, explanation, ownMove, opponentMove, opponentName, ownOpened, opponentOpened } = hand;
   useEffect(() => giveFeedback(outcome), [outcome]);
   return (
     <Dialog open onOpenChange={onContinue} title={title} description={explanation}>
@@ -34,6 +36,7 @@ export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
       </div>
       <p className="text-center wrap-anywhere text-muted">{tournamentsText.result.opponent(opponentName)}</p>
       <Button onClick={onContinue}>{tournamentsText.result.continue}</Button>
+      <FairnessDisclosure explanation={fairnessText.explanations.match} own={ownOpened} opponent={opponentOpened} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { MatchHand, TournamentMatch } from '@game/contract';
 import { opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
+import type { OpenedCommitment } from '../../components/fairness/commitment.js';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -17,6 +18,9 @@ export interface OwnHand {
   opponentName: string;
   /** How it was decided, or what comes of it. */
   explanation: string;
+  /** What each of the two had committed to; null for who made no move (D-04). */
+  ownOpened: OpenedCommitment | null;
+  opponentOpened: OpenedCommitment | null;
 }
 
 /** Every hand of the viewer's that is over, in the order in which they were played. */
@@ -44,7 +48,15 @@ function ownHandOf(match: TournamentMatch, hand: MatchHand, seat: Seat, viewerId
       outcome === 'tie'
         ? explanationOfTie(match, hand, viewerId, opponentName)
         : explanationOfEnd(outcome, ownMove, opponentMove),
+    ownOpened: openedOf(match, hand, seat),
+    opponentOpened: openedOf(match, hand, opponentSeat),
   };
+}
+
+function openedOf(match: TournamentMatch, { committedId, ...hand }: MatchHand, seat: Seat): OpenedCommitment | null {
+  const player = match[seat];
+  const revealed = hand[seat];
+  return player === null || revealed === null ? null : { committedId, playerId: player.id, ...revealed };
 }
 
 function explanationOfTie(match: TournamentMatch, hand: MatchHand, viewerId: string, opponentName: string): string {

@@ -20,6 +20,7 @@ import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
 import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
+import { SeedDisclosure } from './seed-disclosure.js';
 import { useResults } from './use-results.js';
 import { WaitingPanel } from './waiting-panel.js';
 
@@ -97,6 +98,7 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
         <MatchPanel tournamentId={tournament.id} match={own} viewer={viewer} viewerId={viewerId} />
       )}
       <Bracket tournament={tournament} viewerId={viewerId} />
+      <SeedDisclosure tournament={tournament} />
       {results.hand !== null && (
         <LateHandResultDialog key={results.hand.key} hand={results.hand} onContinue={results.continueAfterHand} />
       )}

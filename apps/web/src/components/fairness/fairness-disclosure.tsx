@@ -1,21 +1,19 @@
-import type { Game, GameResult } from '@game/contract';
-import { commitmentText, opponentOf, type Seat } from '@game/rules';
+import { commitmentText } from '@game/rules';
 import { ChevronDown, CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { outcomeText } from '../../text/outcome.js';
-import type { OpenedCommitment } from './fairness.js';
+import { fairnessText } from '../../text/fairness.js';
+import type { OpenedCommitment } from './commitment.js';
 import { useCommitmentCheck } from './use-commitment-check.js';
 
-const fairnessText = outcomeText.fairness;
-
 interface FairnessDisclosureProps {
-  game: Game;
-  result: GameResult;
-  seat: Seat;
+  explanation: string;
+  /** What each side committed to; null for who made no move. */
+  own: OpenedCommitment | null;
+  opponent: OpenedCommitment | null;
 }
 
 /** Lets a player check that neither move was changed after it was made (D-04). */
-export function FairnessDisclosure({ game, result, seat }: FairnessDisclosureProps) {
+export function FairnessDisclosure({ explanation, own, opponent }: FairnessDisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -29,21 +27,13 @@ export function FairnessDisclosure({ game, result, seat }: FairnessDisclosurePro
       </summary>
       {isOpen && (
         <div className="flex flex-col gap-4 border-t-2 border-ink p-3">
-          <p>{fairnessText.explanation}</p>
-          <Commitment label={fairnessText.ownMove} opened={openedOf(game, result, seat)} />
-          <Commitment label={fairnessText.opponentMove} opened={openedOf(game, result, opponentOf(seat))} />
+          <p>{explanation}</p>
+          <Commitment label={fairnessText.ownMove} opened={own} />
+          <Commitment label={fairnessText.opponentMove} opened={opponent} />
         </div>
       )}
     </details>
   );
-}
-
-function openedOf(game: Game, result: GameResult, seat: Seat): OpenedCommitment | null {
-  const player = game[seat];
-  const revealed = result[seat];
-  const commitment = seat === 'player1' ? game.player1Commitment : game.player2Commitment;
-  if (player === null || revealed === null || commitment === null) return null;
-  return { gameId: game.id, playerId: player.id, move: revealed.move, nonce: revealed.nonce, commitment };
 }
 
 function Commitment({ label, opened }: { label: string; opened: OpenedCommitment | null }) {
@@ -60,7 +50,7 @@ function Commitment({ label, opened }: { label: string; opened: OpenedCommitment
         <dt>{fairnessText.commitment}</dt>
         <dd>{opened.commitment}</dd>
         <dt>{fairnessText.commitmentText}</dt>
-        <dd>{commitmentText(opened.gameId, opened.playerId, opened.move, opened.nonce)}</dd>
+        <dd>{commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce)}</dd>
       </dl>
     </div>
   );

@@ -2,7 +2,8 @@ import { commitmentText, type Move } from '@game/rules';
 
 /** What is needed to check one published commitment (D-04). */
 export interface OpenedCommitment {
-  gameId: string;
+  /** What stands first in the committed text: the game, the match, or the tournament of an initial move. */
+  committedId: string;
   playerId: string;
   move: Move;
   nonce: string;
@@ -14,7 +15,7 @@ export interface OpenedCommitment {
  * @throws when the page may not use WebCrypto, as on plain http over a network
  */
 export async function isCommitmentTrue(opened: OpenedCommitment): Promise<boolean> {
-  const text = commitmentText(opened.gameId, opened.playerId, opened.move, opened.nonce);
+  const text = commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const hexadecimal = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hexadecimal === opened.commitment;

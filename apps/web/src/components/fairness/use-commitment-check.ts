@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCommitmentTrue, type OpenedCommitment } from './fairness.js';
+import { isCommitmentTrue, type OpenedCommitment } from './commitment.js';
 
 type Check = 'checking' | 'true' | 'false' | 'unavailable';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isCommitmentTrue } from './fairness.js';
+import { isCommitmentTrue } from './commitment.js';
 
 const nonce = 'ab'.repeat(32);
 // sha256sum of 'game|player|rock|' and the nonce, worked out elsewhere.
 const commitment = '1763027c75a83b0cf0385b44aa199298632f50a5dfc7a7e5a564ba1519d71036';
-const opened = { gameId: 'game', playerId: 'player', move: 'rock', nonce, commitment } as const;
+const opened = { committedId: 'game', playerId: 'player', move: 'rock', nonce, commitment } as const;
 
 it('accepts a commitment that opens, and no other', async () => {
   expect(await isCommitmentTrue(opened)).toBe(true);

@@ -1,0 +1,30 @@
+import type { Game, GameResult } from '@game/contract';
+import { opponentOf, type Seat } from '@game/rules';
+import type { OpenedCommitment } from '../../components/fairness/commitment.js';
+import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
+import { fairnessText } from '../../text/fairness.js';
+
+interface GameFairnessProps {
+  game: Game;
+  result: GameResult;
+  seat: Seat;
+}
+
+/** Lets a player check both moves of a game (D-04). */
+export function GameFairness({ game, result, seat }: GameFairnessProps) {
+  return (
+    <FairnessDisclosure
+      explanation={fairnessText.explanations.game}
+      own={openedOf(game, result, seat)}
+      opponent={openedOf(game, result, opponentOf(seat))}
+    />
+  );
+}
+
+function openedOf(game: Game, result: GameResult, seat: Seat): OpenedCommitment | null {
+  const player = game[seat];
+  const revealed = result[seat];
+  const commitment = seat === 'player1' ? game.player1Commitment : game.player2Commitment;
+  if (player === null || revealed === null || commitment === null) return null;
+  return { committedId: game.id, playerId: player.id, move: revealed.move, nonce: revealed.nonce, commitment };
+}
