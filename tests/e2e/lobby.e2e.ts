@@ -204,8 +204,11 @@ describe('the games to join [FLT-01]', () => {
   it('are filtered by a slider from 0, between the smallest and the largest stake, 0 and 100 when there is none', async () => {
     const creator = await addPlayer(site.server.context);
     const page = await openAs(site, await addPlayer(site.server.context));
-    const range = async () =>
-      Promise.all(['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider(page).getAttribute(name)));
+    const range = async () => [
+      await slider(page).getAttribute('min'),
+      await slider(page).inputValue(),
+      await slider(page).getAttribute('max'),
+    ];
     await page.getByText(emptyText).waitFor();
     expect(await range()).toEqual(['0', '0', '100']);
 

@@ -11,7 +11,7 @@ const minimumTargetPx = 44;
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimumPx) => {
-    const selector = 'a[href], button, input, select, textarea, summary, [role=slider], [role=option], [tabindex="0"]';
+    const selector = 'a[href], button, input, select, textarea, summary, [role=option], [tabindex="0"]';
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();

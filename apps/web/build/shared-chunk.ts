@@ -9,20 +9,6 @@ const members = [
   ...['badge', 'empty-state', 'field', 'spinner', 'text-field', 'use-has-passed'].map(
     (name) => `/components/ui/${name}.`,
   ),
-  ...[
-    'slider',
-    'collection',
-    'direction',
-    'use-size',
-    'use-previous',
-    'primitive',
-    'slot',
-    'compose-refs',
-    'context',
-  ].map((name) => `/@radix-ui/react-${name}/`),
-  ...['use-controllable-state', 'use-layout-effect', 'use-effect-event', 'id'].map(
-    (name) => `/@radix-ui/react-${name}/`,
-  ),
   '/@tanstack/',
   '/realtime/watches.',
   '/art/face.',

@@ -1,5 +1,4 @@
-import { Slider } from 'radix-ui';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../text/format.js';
 import { inputClasses } from './field.js';
 
@@ -21,6 +20,7 @@ export function SliderField({ label, valueText, value, min, max, disabled = fals
   const id = useId();
   // A slider needs two ends, even where there is one value only.
   const end = Math.max(max, min + 1);
+  const shown = Math.min(Math.max(value, min), end);
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -29,24 +29,18 @@ export function SliderField({ label, valueText, value, min, max, disabled = fals
         </label>
         <TypedValue id={id} value={value} min={min} max={max} disabled={disabled} onChange={onChange} />
       </div>
-      <Slider.Root
-        className="relative flex h-11 touch-none items-center select-none"
-        value={[Math.min(Math.max(value, min), end)]}
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        className="slider"
+        style={{ '--filled': (shown - min) / (end - min) } as CSSProperties}
+        value={shown}
         min={min}
         max={end}
-        step={1}
         disabled={disabled}
-        onValueChange={([next]) => onChange(next ?? min)}
-      >
-        <Slider.Track className="relative h-4 grow overflow-hidden rounded-full border-2 border-ink bg-background data-disabled:border-dashed data-disabled:border-muted">
-          <Slider.Range className="absolute h-full bg-cheese data-disabled:bg-transparent forced-colors:bg-[Highlight]" />
-        </Slider.Track>
-        <Slider.Thumb
-          aria-label={label}
-          aria-valuetext={valueText}
-          className="block size-8 rounded-full border-2 border-ink bg-cheese transition-[scale] duration-[120ms] before:absolute before:-inset-2 before:content-[''] data-disabled:unavailable hovered:bg-cheese-bright pressed:scale-110"
-        />
-      </Slider.Root>
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
       <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">
         <span>{formatNumber(min)}</span>
         <span>{formatNumber(max)}</span>
