@@ -59,7 +59,7 @@ export async function createContext(
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...shared, profiles, publicOrigin, authSecret });
   const games = new Games({ ...shared, timeouts: gameTimeouts });
-  const tournaments = new Tournaments({ ...shared, timeouts: tournamentTimeouts });
+  const tournaments = new Tournaments({ ...shared, auth, publicOrigin, timeouts: tournamentTimeouts });
   const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
   const lobby = new Lobby(shared);
   const rewards = new Rewards(shared);

@@ -1,3 +1,4 @@
+import { brandName } from '@game/contract';
 import { createTransport } from 'nodemailer';
 import type { Logger } from './logger.js';
 
@@ -6,6 +7,11 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+}
+
+/** A mail with the paragraphs of its text, between the greeting and the name that all of ours have. */
+export function composeMail(to: string, subject: string, ...paragraphs: string[]): Mail {
+  return { to, subject, text: ['Hello,', ...paragraphs, brandName].join('\n\n') };
 }
 
 /** The way to the players' mailboxes. */

@@ -1,16 +1,11 @@
 import { brandName } from '@game/contract';
-import type { Mail } from '../../platform/mail.js';
+import { composeMail, type Mail } from '../../platform/mail.js';
 
-const greeting = 'Hello,';
 const ignore = 'If that was not you, there is nothing to do: just leave this mail unanswered.';
-
-function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
-  return { to, subject, text: [greeting, ...paragraphs, brandName].join('\n\n') };
-}
 
 /** Asks the owner of an address to confirm it. */
 export function verificationMail(to: string, link: string): Mail {
-  return mail(
+  return composeMail(
     to,
     `Verify your email for ${brandName}`,
     `this address was used to sign up for ${brandName}. Open this link within 24 hours to verify it:`,
@@ -21,7 +16,7 @@ export function verificationMail(to: string, link: string): Mail {
 
 /** Tells the owner of an account that somebody tried to sign up with its address. */
 export function alreadyRegisteredMail(to: string, site: string): Mail {
-  return mail(
+  return composeMail(
     to,
     `You already have an account at ${brandName}`,
     `somebody, probably you, tried to sign up for ${brandName} with this address, which already has an account. Log in, or choose a new password, here:`,
@@ -32,7 +27,7 @@ export function alreadyRegisteredMail(to: string, site: string): Mail {
 
 /** Lets the owner of an account choose a new password. */
 export function passwordResetMail(to: string, link: string): Mail {
-  return mail(
+  return composeMail(
     to,
     `Choose a new password for ${brandName}`,
     `somebody, probably you, asked for a new password. Open this link within an hour to choose one:`,

@@ -177,6 +177,16 @@ export class Auth {
     return account && !isPlaceholderEmail(account.email) ? account.email : null;
   }
 
+  /**
+   * Where mail that nobody asked for may go: the address of each of these players, by their id, that has one, has shown
+   * to read its mail, and can sign in.
+   */
+  async verifiedEmailsOf(on: Connection, playerIds: string[]): Promise<ReadonlyMap<string, string>> {
+    if (this.#dependencies.mailer.kind === 'off' || playerIds.length === 0) return new Map();
+    const accounts = await store.findVerifiedEmails(on, playerIds);
+    return new Map(accounts.filter(({ email }) => !isPlaceholderEmail(email)).map(({ id, email }) => [id, email]));
+  }
+
   /** What of an account its player alone may know. Throws NOT_SIGNED_IN for one who has just left. */
   async privateAccountOf(player: Player) {
     const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));

@@ -167,6 +167,14 @@ export async function findEmail(on: Connection, userId: string) {
   return row;
 }
 
+/** Those of these players who are let in and read the mail of their address, with the address. */
+export async function findVerifiedEmails(on: Connection, userIds: string[]) {
+  return on.drizzle
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, userIds), users.emailVerified, isNull(users.suspendedAt)));
+}
+
 /** Deletes an account with its sessions, its tokens of other sites and its links. */
 export async function deleteAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.drizzle.delete(users).where(eq(users.id, userId));

@@ -1,5 +1,5 @@
 import { brandName } from '@game/contract';
-import type { Mail } from '../../platform/mail.js';
+import { composeMail, type Mail } from '../../platform/mail.js';
 
 /** Tells a player that they have won a raffle, and by when they must say where the prize goes (D-21). */
 export function raffleWonMail(
@@ -8,13 +8,12 @@ export function raffleWonMail(
   site: string | undefined,
 ): Mail {
   const where = site === undefined ? 'the page of the prize' : `${site}/product/${productId}`;
-  const text = [
-    'Hello,',
+  return composeMail(
+    to,
+    `You have won: ${name}`,
     `you have won '${name}' at ${brandName}!`,
     `Tell us where to send it by ${redeemBy.slice(0, 10)} (UTC), here:`,
     where,
     'Without an address by then, another entry is drawn.',
-    brandName,
-  ];
-  return { to, subject: `You have won: ${name}`, text: text.join('\n\n') };
+  );
 }

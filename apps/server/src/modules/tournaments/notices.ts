@@ -1,6 +1,8 @@
 import type { TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
+import type { Mailer } from '../../platform/mail.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
+import { matchReadyMail } from './match-ready-mail.js';
 import type { MatchRow, ParticipantRow, StoredTournament } from './store.js';
 import { matchOf, participantOf, profileOf, publishedSeedOf, readyMatchOf, summaryOf } from './view.js';
 
@@ -44,15 +46,45 @@ export function tellList(publisher: Publisher, stored: StoredTournament): void {
   else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
 }
 
-/** Tells the two players of each match that it waits for their moves: the place for every such notice. */
-export function tellReady(publisher: Publisher, stored: StoredTournament, ready: MatchRow[]): void {
+/** How a player hears that a match waits for them. */
+interface Channels {
+  publisher: Publisher;
+  mailer: Mailer;
+  /** Where players reach the site; undefined: mail names no address. */
+  publicOrigin: string | undefined;
+}
+
+/**
+ * Tells the two players of each match that it waits for their moves: on the site wherever they are, and, the first time
+ * it does, by mail to the addresses given by player id. The place for every such notice.
+ */
+export function tellReady(
+  { publisher, mailer, publicOrigin }: Channels,
+  stored: StoredTournament,
+  ready: MatchRow[],
+  emails: ReadonlyMap<string, string>,
+): void {
   for (const match of ready) {
     for (const seat of ['player1', 'player2'] as const) {
       const [player, opponent] = [playerIn(stored, match, seat), playerIn(stored, match, opponentOf(seat))];
       const content = readyMatchOf(match, stored.tournament.name, opponent);
       publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
+      const email = emails.get(player.id);
+      if (email !== undefined && waitsFirst(match)) mailer.send(matchReadyMail(email, content, publicOrigin));
     }
   }
+}
+
+/** Who is to get mail, as these matches have come to wait for their moves. */
+export function playersToMail(ready: MatchRow[]): string[] {
+  return ready
+    .filter(waitsFirst)
+    .flatMap(({ player1Id, player2Id }) => [player1Id, player2Id].filter((id) => id !== null));
+}
+
+/** Whether the match waits for moves for the first time: of round 1, whose first hand has the initial moves, after a tie. */
+function waitsFirst({ roundNumber, replays }: MatchRow): boolean {
+  return replays === (roundNumber === 1 ? 1 : 0);
 }
 
 function playerIn(stored: StoredTournament, match: MatchRow, seat: Seat) {

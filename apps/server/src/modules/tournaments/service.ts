@@ -3,13 +3,15 @@ import { championOf, refuseJoin, refuseMatchMove, seatInMatch } from '@game/rule
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
+import type { Mailer } from '../../platform/mail.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove, sha256, type SealedMove } from '../../platform/seal.js';
 import type { Publisher } from '../../realtime/publisher.js';
+import type { Auth } from '../auth/service.js';
 import { InsufficientBalance, type Intent, type Ledger, type LedgerEntry } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
-import { changeOf, tellChange, tellList, tellReady, type Happening } from './notices.js';
+import { changeOf, playersToMail, tellChange, tellList, tellReady, type Happening } from './notices.js';
 import { firstMatches, progressOf, type Progress } from './progress.js';
 import * as store from './store.js';
 import { profileOf, readyMatchOf, summaryOf, tournamentOf, viewerOf } from './view.js';
@@ -31,6 +33,10 @@ interface Dependencies {
   random: Random;
   ledger: Ledger;
   publisher: Publisher;
+  mailer: Mailer;
+  auth: Auth;
+  /** Where players reach the site; undefined: mail names no address. */
+  publicOrigin: string | undefined;
   logger: Logger;
   timeouts: TournamentTimeouts;
 }
@@ -368,18 +374,20 @@ export class Tournaments {
   }
 
   /** Tells everyone concerned once it is committed; with 'list' also those who look for a tournament to join. */
-  #tell(
+  async #tell(
     transaction: Transaction,
     stored: store.StoredTournament,
     happening: Happening,
     list?: 'list',
-  ): TournamentChange {
-    const { publisher } = this.#dependencies;
+  ): Promise<TournamentChange> {
+    const { publisher, auth } = this.#dependencies;
     const change = changeOf(stored, happening);
+    const { ready = [] } = happening;
+    const emails = await auth.verifiedEmailsOf(transaction, playersToMail(ready));
     transaction.afterCommit(() => {
       tellChange(publisher, stored, happening, change);
       if (list) tellList(publisher, stored);
-      tellReady(publisher, stored, happening.ready ?? []);
+      tellReady(this.#dependencies, stored, ready, emails);
     });
     return change;
   }
