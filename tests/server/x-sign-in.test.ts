@@ -229,6 +229,26 @@ describe('connecting an X account', () => {
     expect((await elsewhere.player())?.id).toBe(player.id);
   });
 
+  it('names itself: another handle is refused while it is connected, another Discord username is not', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
+    await visitor.comeBack(await visitor.consent(new URL(body.url), 'proven_cat'));
+    const change = (xUsername: string) =>
+      visitor.call('profiles.updateConnections', { xUsername, discordUsername: 'proven_cat' });
+
+    for (const handle of ['famous_cat', '']) {
+      expect(await change(handle)).toMatchObject({ status: 409, body: { code: 'X_CONNECTED' } });
+    }
+
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'proven_cat', discordUsername: null });
+    expect((await change('@proven_cat')).body.profile.connections).toEqual({
+      xUsername: 'proven_cat',
+      discordUsername: 'proven_cat',
+      xConnected: true,
+      discordConnected: false,
+    });
+  });
+
   it('replaces the one before, and refuses one that is another player’s', async () => {
     const one = await signedInBrowser();
     const other = await signedInBrowser();

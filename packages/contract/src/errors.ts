@@ -102,6 +102,11 @@ export const errors = {
     message: 'Please choose a different username',
   },
   INVALID_X_USERNAME: { status: 400, title: 'Error', message: 'This is not a Twitter handle.' },
+  X_CONNECTED: {
+    status: 409,
+    title: 'Error',
+    message: 'You have connected your X account: its name is your Twitter handle.',
+  },
   INVALID_DISCORD_USERNAME: { status: 400, title: 'Error', message: 'This is not a Discord username.' },
   INCOMPLETE_ADDRESS: {
     status: 400,

@@ -97,7 +97,7 @@ export class Profiles {
     this.#tell(player);
   }
 
-  /** Changes what a player says they are called elsewhere; empty for nothing (VAL-10). */
+  /** Changes what a player says they are called elsewhere; empty for nothing. A connected X account names itself (VAL-10). */
   async updateConnections(player: Player, input: InputOf<'profiles.updateConnections'>): Promise<void> {
     const given = { xUsername: input.xUsername.trim(), discordUsername: input.discordUsername.trim() };
     const xUsername = parseXUsername(given.xUsername);
@@ -105,14 +105,16 @@ export class Profiles {
     if (given.xUsername !== '' && xUsername === null) throw new Refusal('INVALID_X_USERNAME');
     if (given.discordUsername !== '' && discordUsername === null) throw new Refusal('INVALID_DISCORD_USERNAME');
     const { database } = this.#dependencies;
-    await database.run((connection) => store.upsertConnections(connection, player.id, { xUsername, discordUsername }));
+    const names = { xUsername, discordUsername };
+    const isChanged = await database.run((connection) => store.updateNamesElsewhere(connection, player.id, names));
+    if (!isChanged) throw new Refusal('X_CONNECTED');
     this.#tell(player);
   }
 
   /** Notes that an X account is the player's for certain (ENT-04). */
   async connectX(player: Player, xUsername: string): Promise<void> {
     const { database } = this.#dependencies;
-    await database.run((connection) => store.upsertConnections(connection, player.id, { xUsername, xConnected: true }));
+    await database.run((connection) => store.connectX(connection, player.id, xUsername));
     this.#tell(player);
   }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, not, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
@@ -72,16 +72,31 @@ export async function updateUsername(on: Connection, id: string, username: strin
   await on.drizzle.update(profiles).set({ username }).where(eq(profiles.id, id));
 }
 
-/** Changes some of a player's connections and leaves the others as they are (TBL-10). */
-export async function upsertConnections(
-  on: Connection,
-  userId: string,
-  values: { xUsername?: string | null; discordUsername?: string | null; xConnected?: boolean },
-): Promise<void> {
+/** Notes the X account that a player has connected, and leaves their other connections as they are (TBL-10). */
+export async function connectX(on: Connection, userId: string, xUsername: string): Promise<void> {
+  const values = { xUsername, xConnected: true };
   await on.drizzle
     .insert(userConnections)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: userConnections.userId, set: values });
+}
+
+/**
+ * Changes what a player says they are called elsewhere. False, and nothing is changed, when they have connected an X
+ * account of another name.
+ */
+export async function updateNamesElsewhere(
+  on: Connection,
+  userId: string,
+  names: { xUsername: string | null; discordUsername: string | null },
+): Promise<boolean> {
+  const isAnothers = sql`(${userConnections.xConnected} AND ${userConnections.xUsername} IS DISTINCT FROM ${names.xUsername})`;
+  const changed = await on.drizzle
+    .insert(userConnections)
+    .values({ userId, ...names })
+    .onConflictDoUpdate({ target: userConnections.userId, set: names, setWhere: not(isAnothers) })
+    .returning({ userId: userConnections.userId });
+  return changed.length > 0;
 }
 
 /** Changes an address but for its full name. */

@@ -27,6 +27,7 @@ const fieldOfCode: Partial<Record<ErrorCode, AboutField>> = {
   USERNAME_RESERVED: 'username',
   USERNAME_TAKEN: 'username',
   INVALID_X_USERNAME: 'xUsername',
+  X_CONNECTED: 'xUsername',
   INVALID_DISCORD_USERNAME: 'discordUsername',
 };
 
