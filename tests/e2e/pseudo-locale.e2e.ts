@@ -100,6 +100,33 @@ describe('every text comes from a catalogue', () => {
     }
   });
 
+  it('for a forgotten password, a mail that is on its way, and the links of mails', async () => {
+    const page = await openAs(site, null, '/auth#reset-password=guess');
+    await main(page).locator('input').waitFor();
+    await expectTranslated(page);
+    await page.locator('button[type=submit]').click();
+    await page.locator('[aria-invalid]').waitFor();
+    await expectTranslated(page);
+    await main(page).locator('input').fill('correct horse battery');
+    await page.locator('button[type=submit]').click();
+    await main(page).locator('input').waitFor({ state: 'detached' });
+    await expectTranslated(page);
+
+    await main(page).getByRole('button').first().click();
+    await main(page).locator('input').fill('somebody@example.test');
+    await expectTranslated(page);
+    await page.locator('button[type=submit]').click();
+    await main(page).getByRole('link').waitFor();
+    await expectTranslated(page);
+
+    await page.goto(`${site.server.address}/auth/callback?error=X_LOGIN_ERROR`);
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+    await page.goto(`${site.server.address}/auth#verify-email=guess`);
+    await main(page).getByRole('button').nth(1).waitFor();
+    await expectTranslated(page);
+  });
+
   it('in the game room of player 1, from its information to the confirmation', async () => {
     const creator = await addPlayer(site.server.context);
     const { gameId } = await playerActions(site.server.context, creator).create(5);
@@ -171,7 +198,7 @@ describe('every text comes from a catalogue', () => {
     const data = [email, ...(await main(page).locator('time').allInnerTexts())];
     await expectTranslated(page, data);
 
-    for (const index of [2, 1, 0]) await main(page).locator('button:has(svg)').nth(index).click();
+    for (const index of [3, 1, 0]) await main(page).locator('button:has(svg)').nth(index).click();
     await eventually(() => main(page).locator('input:visible').count()).toBe(9);
     await expectTranslated(page, data);
     await main(page).getByRole('button').last().click();

@@ -57,6 +57,8 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
 interface ServerOptions extends Options {
   /** The folder of the built pages; those of `npm run build` when left out. */
   website?: string;
+  /** Where to listen, for a server that must know its address before it starts. */
+  port?: number;
 }
 
 /** A server that takes requests, on a port of its own. */
@@ -65,9 +67,9 @@ export interface TestServer extends TestContext {
 }
 
 /** Builds the services and puts them behind a port. */
-export async function startTestServer({ website, ...options }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ website, port = 0, ...options }: ServerOptions = {}): Promise<TestServer> {
   const test = await createTestContext(options);
-  const server = await startServer(test.context, { host: '127.0.0.1', port: 0 }, website);
+  const server = await startServer(test.context, { host: '127.0.0.1', port }, website);
   return {
     ...test,
     address: server.address,

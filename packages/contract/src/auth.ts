@@ -13,12 +13,6 @@ const nothing = z.object({});
 export const session = z.object({ player: z.nullable(publicProfile) });
 export type Session = z.infer<typeof session>;
 
-/**
- * The pages of the links in mails; the token follows. It stands in the fragment, which a browser sends to nobody, and goes
- * to `auth.verifyEmail` and `auth.resetPassword`.
- */
-export const mailLinkPaths = { verifyEmail: '/auth#verify-email=', resetPassword: '/auth#reset-password=' };
-
 /** One place where the caller is signed in. */
 export const ownSession = z.object({
   id,

@@ -14,6 +14,7 @@ export const accountText = catalogue({
   notVerified: 'Not verified',
   resend: {
     action: 'Resend Email',
+    wait: (timeLeft: string) => `Resend Email in ${timeLeft}`,
     success: { title: 'Email sent', message: 'Please check your email to verify your account.' },
     failed: { title: 'Error', message: 'The email could not be sent. Please try again.' },
   },

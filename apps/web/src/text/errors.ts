@@ -11,7 +11,9 @@ const explanations = Object.entries(errors).map(([code, { title, message }]) => 
 export const errorText = catalogue(Object.fromEntries(explanations) as Record<ErrorCode, Explanation>);
 
 /** What a refusal says; in the server's own words where a newer server gives a cause that this page does not know. */
-export function explainRefusal({ code, message }: ErrorReply): Explanation {
+export function explainRefusal({ code, message, retryAfterSeconds }: ErrorReply): Explanation {
   const known: Explanation | undefined = errorText[code];
+  if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds !== undefined)
+    return { ...known, message: uiText.tooManyAttempts(Math.ceil(retryAfterSeconds / 60)) };
   return known ?? { title: uiText.errorTitle, message };
 }

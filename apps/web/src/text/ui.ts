@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.js';
+import { plural } from './format.js';
 
 /** What the primitives of components/ui say by themselves. */
 export const uiText = catalogue({
@@ -11,4 +12,9 @@ export const uiText = catalogue({
   toast: 'Notification',
   toasts: (key: string) => `Notifications (${key})`,
   errorTitle: 'Error',
+  tooManyAttempts: (minutes: number) =>
+    plural(minutes, {
+      one: 'Too many attempts. Please try again in # minute.',
+      other: 'Too many attempts. Please try again in # minutes.',
+    }),
 });

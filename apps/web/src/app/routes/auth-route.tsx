@@ -1,26 +1,58 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { AuthPage } from '../lazy-page.js';
-import { ErrorBoundary } from '../error-boundary.js';
-import { SessionGate } from '../session-gate.js';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { showToast } from '../../components/ui/toast-store.js';
+import type { AuthView } from '../../features/auth/auth-view.js';
+import { mailLinkOf } from '../../features/auth/mail-link.js';
 import { targetAfterSignIn } from '../../features/auth/redirect-target.js';
+import { withoutXOutcome, xOutcomeOf } from '../../features/auth/x-outcome.js';
 import { authText } from '../../text/auth.js';
+import { ErrorBoundary } from '../error-boundary.js';
+import { AuthPage, MailLinkPage } from '../lazy-page.js';
+import { SessionGate } from '../session-gate.js';
 
-/** /auth and /auth/callback: the sign-in screen; who is signed in is led on (RTE-03, GRD-03). */
+/** What a page of the site tells the sign-in screen. */
+interface AuthState {
+  /** The page the visitor was kept from. */
+  from?: string;
+  /** What to show at first. */
+  view?: AuthView;
+}
+
+/**
+ * /auth and /auth/callback: the sign-in screen; who is signed in is led on (RTE-03, GRD-03). The links of mails come
+ * first, for they are good whoever is signed in.
+ */
 export function AuthRoute() {
+  const { hash, state } = useLocation() as { hash: string; state: AuthState | null };
   const [parameters] = useSearchParams();
-  const state = useLocation().state as { from?: string } | null;
+  const navigate = useNavigate();
+  useXOutcome();
+  const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from, window.location.origin);
+  const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
+  const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
   return (
     <ErrorBoundary text={authText.boundary}>
       <SessionGate>
-        {(viewer) =>
-          viewer === null ? (
-            <AuthPage initialMode={state?.from === undefined ? 'signUp' : 'logIn'} />
-          ) : (
-            <Navigate to={target} replace />
-          )
-        }
+        {(viewer) => {
+          if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
+          if (viewer !== null) return <Navigate to={target} replace />;
+          return <AuthPage initialView={initialView} target={target} />;
+        }}
       </SessionGate>
     </ErrorBoundary>
   );
+}
+
+/** Tells how going to X ended, and takes it out of the address, so that a reload does not tell it again (EPA-03). */
+function useXOutcome(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const state = useLocation().state as AuthState | null;
+  useEffect(() => {
+    const outcome = xOutcomeOf(parameters);
+    if (outcome === null) return;
+    showToast(outcome);
+    const view: AuthView = { kind: parameters.get('error') === 'X_SIGNUP_ERROR' ? 'signUp' : 'logIn' };
+    setParameters(withoutXOutcome(parameters), { replace: true, state: { ...state, view } satisfies AuthState });
+  }, [parameters, setParameters, state]);
 }

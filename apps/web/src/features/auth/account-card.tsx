@@ -1,14 +1,15 @@
 import type { OwnProfile } from '@game/contract';
 import { useId } from 'react';
 import { explainError } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { PasswordChange } from './password-change.js';
+import { ResendButton } from './resend-button.js';
+import { SandboxMailboxLink } from './sandbox-mailbox-link.js';
+import { useMail } from './use-mail.js';
 import { useNewsletter } from './use-newsletter.js';
 
 /** How the player signs in, and what they are sent: e-mail, newsletter, password. */
@@ -20,6 +21,7 @@ export function AccountCard({ profile }: { profile: OwnProfile }) {
         {accountText.heading}
       </h2>
       <EmailDetails email={profile.email} isVerified={profile.isEmailVerified} />
+      {profile.email !== null && !profile.isEmailVerified && <SandboxMailboxLink />}
       {profile.email !== null && <NewsletterField isOrdered={profile.newsletter} />}
       <PasswordChange hasPassword={profile.hasPassword} />
     </Card>
@@ -27,8 +29,8 @@ export function AccountCard({ profile }: { profile: OwnProfile }) {
 }
 
 function EmailDetails({ email, isVerified }: { email: string | null; isVerified: boolean }) {
-  const { action, success, failed } = accountText.resend;
-  const resend = useCommand('auth.resendVerification', {
+  const { success, failed } = accountText.resend;
+  const mail = useMail('verification', {
     onSuccess: () => showToast({ ...success, tone: 'success' }),
     onError: (error) => showFailure(explainError(error, failed)),
   });
@@ -45,11 +47,7 @@ function EmailDetails({ email, isVerified }: { email: string | null; isVerified:
           </dd>
         )}
       </dl>
-      {email !== null && !isVerified && (
-        <Button variant="secondary" size="small" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
-          {action}
-        </Button>
-      )}
+      {email !== null && !isVerified && <ResendButton mail={mail} size="small" onClick={() => mail.send(email)} />}
     </div>
   );
 }

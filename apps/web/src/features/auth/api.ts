@@ -27,35 +27,31 @@ function changePlayer(queryClient: QueryClient, player: PublicProfile | null): v
 }
 
 interface SignInCallbacks {
-  onSuccess: () => void;
+  /** Runs before the page knows who is signed in now; null when the account waits for its mail to be answered. */
+  onSuccess: (player: PublicProfile | null) => void;
   onError: (error: Error) => void;
 }
 
-/** Creates an account and signs it in (VAL-08). */
-export function useSignUp({ onSuccess, onError }: SignInCallbacks) {
-  return useSignIn((input: InputOf<'auth.signUp'>) => call('auth.signUp', input), onSuccess, onError);
+/** Creates an account, and signs it in where no mail has to be answered first (VAL-08, D-30). */
+export function useSignUp(callbacks: SignInCallbacks) {
+  return useSignIn((input: InputOf<'auth.signUp'>) => call('auth.signUp', input), callbacks);
 }
 
 /** Signs in with e-mail and password (VAL-07). */
-export function useSignInWithPassword({ onSuccess, onError }: SignInCallbacks) {
-  return useSignIn(
-    (input: InputOf<'auth.signInWithPassword'>) => call('auth.signInWithPassword', input),
-    onSuccess,
-    onError,
-  );
+export function useSignInWithPassword(callbacks: SignInCallbacks) {
+  return useSignIn((input: InputOf<'auth.signInWithPassword'>) => call('auth.signInWithPassword', input), callbacks);
 }
 
 function useSignIn<Input>(
   signIn: (input: Input) => Promise<ReplyOf<'auth.signUp'>>,
-  onSuccess: () => void,
-  onError: (error: Error) => void,
+  { onSuccess, onError }: SignInCallbacks,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signIn,
     onSuccess: ({ player }) => {
-      changePlayer(queryClient, player);
-      onSuccess();
+      onSuccess(player);
+      if (player !== null) changePlayer(queryClient, player);
     },
     onError,
   });

@@ -1,45 +1,70 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
+import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
-import { checkCredentials, type AuthMode, type CredentialsError } from './credentials.js';
+import type { AuthView } from './auth-view.js';
+import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
 import { textOf } from './form-text.js';
+import { currentReferralCode } from './referral-code.js';
+import { TermsAgreement } from './terms-agreement.js';
 import { useAuthenticate } from './use-authenticate.js';
+import { XButton } from './x-button.js';
 
-/** E-mail and password, and when signing up the terms and the newsletter (VAL-07, VAL-08). */
-export function AuthForm({ mode }: { mode: AuthMode }) {
-  const { authenticate, isPending } = useAuthenticate();
+interface AuthFormProps {
+  mode: AuthMode;
+  /** Where to go after signing in; a path of this site. */
+  target: string;
+  email: string;
+  onEmail: (email: string) => void;
+  onView: (view: AuthView) => void;
+}
+
+/** E-mail and password, and when signing up the terms and the newsletter; or X instead (VAL-07, VAL-08, AUC-01). */
+export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps) {
   const [error, setError] = useState<CredentialsError | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { authenticate, isPending } = useAuthenticate({
+    onRefused: setError,
+    onMail: (isSent) => onView({ kind: 'mail', purpose: 'verification', isSent }),
+  });
   const errorOf = (field: CredentialsError['field']) => (error?.field === field ? error.message : undefined);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const content = new FormData(event.currentTarget);
-    const credentials = {
-      mode,
-      email: textOf(content, 'email'),
-      password: textOf(content, 'password'),
-      acceptedTerms: content.has('acceptedTerms'),
-    };
-    const found = checkCredentials(credentials);
+  const complain = (found: CredentialsError) => {
     setError(found);
-    if (found === null) return authenticate(credentials, content.has('newsletter'));
     showError(found.message);
     form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { password, acceptedTerms, newsletter } = contentOf(event.currentTarget);
+    const credentials = { mode, email, password, acceptedTerms };
+    const found = checkCredentials(credentials);
+    if (found !== null) return complain(found);
+    setError(null);
+    authenticate(credentials, newsletter);
+  };
+  /** What X is told; null, once the player is told why, when it may not begin. */
+  const signUpForX = () => {
+    const { acceptedTerms, newsletter } = contentOf(form.current);
+    const found = mode === 'signUp' ? checkTerms(acceptedTerms) : null;
+    if (found !== null) complain(found);
+    return found === null ? { intent: mode, newsletter } : null;
+  };
+
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {mode === 'signUp' && <Invitation />}
       <TextField
         label={authText.email}
         name="email"
         type="email"
         autoComplete="username"
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
         error={errorOf('email')}
         required
       />
@@ -47,31 +72,47 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
         label={authText.password}
         name="password"
         autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
+        hint={mode === 'signUp' ? authText.passwordHint : undefined}
         error={errorOf('password')}
         required
       />
-      {mode === 'signUp' && (
+      {mode === 'signUp' ? (
         <div className="flex flex-col gap-1">
-          <CheckField
-            name="acceptedTerms"
-            label={
-              <>
-                {authText.agreement.before}{' '}
-                <Link to="/terms" target="_blank" className="font-semibold underline">
-                  {authText.agreement.link}
-                  <span className="sr-only"> {authText.agreement.newTab}</span>
-                </Link>
-              </>
-            }
-            error={errorOf('acceptedTerms')}
-            required
-          />
+          <TermsAgreement error={errorOf('acceptedTerms')} />
           <CheckField name="newsletter" label={authText.newsletter} />
         </div>
+      ) : (
+        <button
+          type="button"
+          className="-my-2 min-h-11 self-start font-semibold underline"
+          onClick={() => onView({ kind: 'mail', purpose: 'passwordReset', isSent: false })}
+        >
+          {authText.forgotPassword}
+        </button>
       )}
       <Button type="submit" busy={isPending}>
         {authText[mode].submit}
       </Button>
+      <XButton mode={mode} target={target} begin={signUpForX} />
     </form>
   );
+}
+
+/** Says that a friend's code goes along with the sign-up (D-25). */
+function Invitation() {
+  const code = currentReferralCode(window.location.search);
+  return code === null ? null : (
+    <p>
+      <Badge tone="bright">{authText.invited(code)}</Badge>
+    </p>
+  );
+}
+
+function contentOf(form: HTMLFormElement | null) {
+  const content = form === null ? new FormData() : new FormData(form);
+  return {
+    password: textOf(content, 'password'),
+    acceptedTerms: content.has('acceptedTerms'),
+    newsletter: content.has('newsletter'),
+  };
 }

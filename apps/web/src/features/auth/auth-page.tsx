@@ -1,35 +1,38 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
-import { PageHeading } from '../../components/ui/page-heading.js';
-import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { authText } from '../../text/auth.js';
-import { pageTitleText } from '../../text/pages.js';
-import { FiguresRow } from './figures-row.js';
+import { AuthCard } from './auth-card.js';
 import { AuthForm } from './auth-form.js';
-import type { AuthMode } from './credentials.js';
+import type { AuthView } from './auth-view.js';
+import { MailRequest } from './mail-request.js';
+
+interface AuthPageProps {
+  initialView: AuthView;
+  /** Where to go after signing in; a path of this site. */
+  target: string;
+}
 
 /** The sign-in screen, with a button that toggles between LOG IN and SIGN UP (AUT-01). */
-export function AuthPage({ initialMode }: { initialMode: AuthMode }) {
-  const [mode, setMode] = useState(initialMode);
+export function AuthPage({ initialView, target }: AuthPageProps) {
+  const [view, setView] = useState(initialView);
+  // What was typed stays, whichever form it was typed into.
+  const [email, setEmail] = useState('');
+  const shared = { email, onEmail: setEmail, onView: setView };
+  if (view.kind === 'mail') {
+    const { purpose, isSent } = view;
+    return <MailRequest key={purpose} purpose={purpose} isInitiallySent={isSent} {...shared} />;
+  }
+  const { kind: mode } = view;
   const { heading, invitation, otherQuestion, other } = authText[mode];
-  useDocumentTitle(pageTitleText.auth);
   return (
-    <div className="mx-auto w-full max-w-md">
-      <FiguresRow />
-      <Card className="relative flex flex-col gap-5">
-        <div>
-          <PageHeading>{heading}</PageHeading>
-          <p className="text-lg text-muted">{invitation}</p>
-        </div>
-        <AuthForm key={mode} mode={mode} />
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
-          <span>{otherQuestion}</span>
-          <Button variant="secondary" onClick={() => setMode(mode === 'signUp' ? 'logIn' : 'signUp')}>
-            {other}
-          </Button>
-        </div>
-      </Card>
-    </div>
+    <AuthCard heading={heading} introduction={invitation}>
+      <AuthForm key={mode} mode={mode} target={target} {...shared} />
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
+        <span>{otherQuestion}</span>
+        <Button variant="secondary" onClick={() => setView({ kind: mode === 'signUp' ? 'logIn' : 'signUp' })}>
+          {other}
+        </Button>
+      </div>
+    </AuthCard>
   );
 }

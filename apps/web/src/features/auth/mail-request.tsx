@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { Button } from '../../components/ui/button.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { authText } from '../../text/auth.js';
+import { errorText } from '../../text/errors.js';
+import { useAuthOptions } from './account-api.js';
+import { AuthCard } from './auth-card.js';
+import type { AuthView, MailPurpose } from './auth-view.js';
+import { ResendButton } from './resend-button.js';
+import { SandboxMailboxLink } from './sandbox-mailbox-link.js';
+import { useMail } from './use-mail.js';
+
+interface MailRequestProps {
+  purpose: MailPurpose;
+  isInitiallySent: boolean;
+  email: string;
+  onEmail: (email: string) => void;
+  onView: (view: AuthView) => void;
+}
+
+/**
+ * Asks for a mail with a link, and says then where to look for it (D-30). It says the same whether the address has an
+ * account or not, as the server does.
+ */
+export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }: MailRequestProps) {
+  const [isSent, setIsSent] = useState(isInitiallySent);
+  const isOff = useAuthOptions().data?.mail === 'off';
+  const text = authText.mail[purpose];
+  const mail = useMail(purpose, {
+    onSuccess: () => {
+      setIsSent(true);
+      showToast({ ...text.success, tone: 'success' });
+    },
+    onError: (error) => showFailure(explainError(error, authText.mail.failed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() === '') return showError(errorText.FIELDS_MISSING.message);
+    mail.send(email.trim());
+  };
+  const introduction = isOff ? errorText.MAIL_OFF.message : isSent ? text.sent : text.introduction;
+  return (
+    <AuthCard heading={isSent ? authText.mail.sentHeading : text.heading} introduction={introduction}>
+      {isOff ? null : isSent ? (
+        <>
+          <p className="wrap-anywhere">{text.sentTo(email.trim())}</p>
+          <SandboxMailboxLink />
+          <ResendButton mail={mail} onClick={() => mail.send(email.trim())} />
+        </>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label={authText.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => onEmail(event.currentTarget.value)}
+            required
+          />
+          <Button type="submit" busy={mail.isSending} disabled={mail.secondsLeft > 0}>
+            {text.submit}
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
+        {isSent && !isOff && (
+          <Button variant="quiet" onClick={() => setIsSent(false)}>
+            {authText.mail.otherEmail}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onView({ kind: 'logIn' })}>
+          {authText.logIn.submit}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

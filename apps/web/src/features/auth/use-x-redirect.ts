@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { useCommand } from '../../api/use-command.js';
+import { showFailure } from '../../components/ui/toast-store.js';
+import type { Explanation } from '../../text/errors.js';
+
+/** Asks the server for the address at X, and goes there. `isLeaving` from the click until the page is gone. */
+export function useXRedirect<Name extends 'x.signIn' | 'x.connectAccount'>(name: Name, failed: Explanation) {
+  const { mutate, reset, isPending, isSuccess } = useCommand(name, {
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => showFailure(explainError(error, failed)),
+  });
+  useEffect(() => {
+    // Who comes back by the browser's button may find the page as it was left.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, [reset]);
+  return { goToX: mutate, isLeaving: isPending || isSuccess };
+}

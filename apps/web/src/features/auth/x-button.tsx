@@ -1,0 +1,54 @@
+import type { InputOf } from '@game/contract';
+import { XMark } from '../../art/x-mark.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { accountText } from '../../text/account.js';
+import { authText } from '../../text/auth.js';
+import { errorText } from '../../text/errors.js';
+import { useAuthOptions } from './account-api.js';
+import type { AuthMode } from './credentials.js';
+import { currentReferralCode } from './referral-code.js';
+import { useXRedirect } from './use-x-redirect.js';
+
+interface XButtonProps {
+  mode: AuthMode;
+  /** Where to go after signing in; a path of this site. */
+  target: string;
+  /** What the form says of it; null when it may not begin. */
+  begin: () => Pick<InputOf<'x.signIn'>, 'intent' | 'newsletter'> | null;
+}
+
+/** Signs up or logs in with X, from where it leads to /auth/callback (AUC-01). Where X is not set up, says so (D-28). */
+export function XButton({ mode, target, begin }: XButtonProps) {
+  const options = useAuthOptions().data;
+  const { goToX, isLeaving } = useXRedirect(
+    'x.signIn',
+    mode === 'signUp' ? errorText.X_SIGNUP_ERROR : errorText.X_LOGIN_ERROR,
+  );
+  const start = () => {
+    const input = begin();
+    if (input === null) return;
+    const referralCode = currentReferralCode(window.location.search);
+    goToX({
+      ...input,
+      target: '/auth/callback',
+      redirect: target,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(referralCode === null ? {} : { referralCode }),
+    });
+  };
+  if (options?.x === 'off') return <p className="text-sm text-muted">{accountText.x.off}</p>;
+  return (
+    <>
+      <p className="flex items-center gap-3 text-muted before:h-0.5 before:flex-1 before:bg-ink after:h-0.5 after:flex-1 after:bg-ink">
+        {authText.or}
+      </p>
+      <Button variant="secondary" busy={isLeaving} onClick={start}>
+        {!isLeaving && <XMark className="size-5" />}
+        {authText.x[mode]}
+        {options?.x === 'sandbox' && <Badge>{authText.sandbox}</Badge>}
+      </Button>
+      {mode === 'logIn' && <p className="-mt-2 text-center text-sm text-muted">{authText.x.newHere}</p>}
+    </>
+  );
+}

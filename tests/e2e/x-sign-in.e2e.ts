@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAs, toastOf, toastsOf } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { useSite } from '../support/site.js';
+
+const site = useSite({ serverPer: 'file' });
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const xButton = (page: Page, action: 'Sign Up' | 'Log In') =>
+  page.getByRole('main').getByRole('button', { name: `${action} with X` });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const aboutYou = (page: Page) => page.getByRole('region', { name: 'About You', exact: true });
+
+/** Answers the page on which X asks; `handle` is who one is there. */
+async function answerX(page: Page, handle: string, decision: 'Authorize app' | 'Cancel'): Promise<void> {
+  await page.waitForURL('**/dev/x/authorize?**');
+  expect(await page.title()).toBe('Sandbox: X');
+  await page.getByLabel('Handle').fill(handle);
+  await page.getByRole('button', { name: decision }).click();
+}
+
+describe('signing up with X', () => {
+  it('wants the terms, keeps code and newsletter, and leads to where the player wanted to go', async () => {
+    const page = await openAs(site, null, '/?ref=Friend7');
+    await page.waitForURL('**/index?ref=Friend7');
+    await page.goto(`${site.server.address}/tournaments/create`);
+    await heading(page, 'Welcome Back!').waitFor();
+    await button(page, 'SIGN UP').click();
+    await xButton(page, 'Sign Up').click();
+    await toastOf(page, 'Error', 'You must agree to the Terms and Conditions').waitFor();
+    await page.getByLabel(/^I agree to the Terms and Conditions/).check();
+    await page.getByLabel('Send me the newsletter').check();
+
+    await xButton(page, 'Sign Up').click();
+    await answerX(page, 'new_cat', 'Authorize app');
+
+    await page.waitForURL(`${site.server.address}/tournaments/create`);
+    const { rows } = await site.server.context.database.pool.query(
+      `SELECT referral_code, newsletter, x_username FROM users JOIN user_connections ON user_id = users.id`,
+    );
+    expect(rows).toEqual([{ referral_code: 'FRIEND7', newsletter: true, x_username: 'new_cat' }]);
+    await page.goto(`${site.server.address}/profile`);
+    await aboutYou(page).getByText('X: Connected', { exact: true }).waitFor();
+    await page.getByText('None: you sign in with X.', { exact: true }).waitFor();
+  });
+
+  it('that is called off at X is told once, on the form it began with', async () => {
+    const page = await openAs(site, null, '/auth?redirect=/tournaments');
+    await page.getByLabel(/^I agree to the Terms and Conditions/).check();
+    await xButton(page, 'Sign Up').click();
+    await answerX(page, 'shy_cat', 'Cancel');
+
+    await toastOf(page, 'X Signup Error', 'Signing up with X failed. Please try again.').waitFor();
+    await heading(page, 'Create Your Profile!').waitFor();
+    await page.waitForURL(`${site.server.address}/auth/callback?redirect=%2Ftournaments`);
+    await page.reload();
+    await heading(page, 'Create Your Profile!').waitFor();
+    expect(await toastsOf(page).count()).toBe(0);
+
+    await button(page, 'LOG IN').click();
+    await xButton(page, 'Log In').click();
+    await answerX(page, 'shy_cat', 'Cancel');
+    await toastOf(page, 'X Login Error', 'Signing in with X failed. Please try again.').waitFor();
+    await heading(page, 'Welcome Back!').waitFor();
+  });
+});
+
+describe('connecting X from the profile', () => {
+  async function openProfile(): Promise<Page> {
+    return openAs(site, await addPlayer(site.server.context), '/profile');
+  }
+
+  it('shows the account there, with which its player then logs in', async () => {
+    const page = await openProfile();
+    await button(page, 'Connect X').click();
+    await answerX(page, 'linked_cat', 'Authorize app');
+
+    await toastOf(page, 'X Account Connected').waitFor();
+    await page.waitForURL(`${site.server.address}/profile`);
+    await aboutYou(page).getByText('X: Connected', { exact: true }).waitFor();
+    const username = await page.getByRole('heading', { level: 1 }).innerText();
+    const elsewhere = await openAs(site, null, '/auth?redirect=/profile');
+    await button(elsewhere, 'LOG IN').click();
+    await xButton(elsewhere, 'Log In').click();
+    await answerX(elsewhere, 'Linked_Cat', 'Authorize app');
+
+    await elsewhere.waitForURL(`${site.server.address}/profile`);
+    await heading(elsewhere, username).waitFor();
+  });
+
+  it('that fails, or takes what is another player’s, leads back to the profile with what is wrong', async () => {
+    const page = await openProfile();
+    await button(page, 'Connect X').click();
+    await answerX(page, 'nobody', 'Cancel');
+    await toastOf(page, 'Connection Error', 'Failed to connect X account. Please try again.').waitFor();
+    await page.waitForURL(`${site.server.address}/profile`);
+    const owner = await openProfile();
+    await button(owner, 'Connect X').click();
+    await answerX(owner, 'owned_cat', 'Authorize app');
+    await owner.waitForURL(`${site.server.address}/profile`);
+
+    await button(page, 'Connect X').click();
+    await answerX(page, 'owned_cat', 'Authorize app');
+
+    await toastOf(page, 'Connection Error', 'This X account is already connected to another player.').waitFor();
+    await page.waitForURL(`${site.server.address}/profile`);
+    await button(page, 'Connect X').waitFor();
+  });
+});
