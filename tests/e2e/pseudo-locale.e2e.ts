@@ -297,6 +297,20 @@ describe('every text comes from a catalogue', () => {
     await expectTranslated(page);
   });
 
+  it('on the statistics page, before the first game and after one', async () => {
+    const { gameId, joiner, second } = await addGame();
+    const page = await openAs(site, joiner, '/statistics');
+    await main(page).locator('dl').waitFor();
+    await main(page).locator('svg').nth(5).waitFor();
+    await expectTranslated(page);
+
+    await second.join(gameId);
+    await second.move(gameId, 'rock');
+    await main(page).locator('time').waitFor();
+    await main(page).locator('summary').click();
+    await expectTranslated(page, await main(page).locator('time, td:nth-child(2)').allInnerTexts());
+  });
+
   it('while the session loads, when it cannot be read, and when the network is away', async () => {
     let letGo = (): void => undefined;
     const page = await openAs(site, null, '/index', {

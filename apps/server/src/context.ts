@@ -12,6 +12,7 @@ import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
+import { PlayerStatistics } from './modules/statistics/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { ShopOperator } from './modules/shop/operator.js';
 import { Shop } from './modules/shop/service.js';
@@ -63,6 +64,7 @@ export async function createContext(
   const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
   const lobby = new Lobby(shared);
   const rewards = new Rewards(shared);
+  const statistics = new PlayerStatistics(shared);
   const shop = new Shop({ ...shared, auth, publicOrigin });
   const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
   const payments = new Payments(shared);
@@ -87,6 +89,7 @@ export async function createContext(
     tournaments,
     lobby,
     rewards,
+    statistics,
     shop,
     shopOperator,
     payments,

@@ -7,6 +7,7 @@ import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
+import { addStatisticsRoutes } from './modules/statistics/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
@@ -87,6 +88,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addGameRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
+  addStatisticsRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);
   addShopRoutes(api, context);

@@ -5,6 +5,7 @@ import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
 import { rewardOperations } from './rewards.js';
+import { statisticsOperations } from './statistics.js';
 import { tournamentOperations } from './tournament-operations.js';
 import { xOperations } from './x.js';
 import { shopOperations } from './shop.js';
@@ -17,6 +18,7 @@ export const operations = {
   ...lobbyOperations,
   ...gameOperations,
   ...rewardOperations,
+  ...statisticsOperations,
   ...tournamentOperations,
   ...shopOperations,
   ...paymentOperations,

@@ -8,6 +8,7 @@ export const pageTitles = {
   privacy: 'Privacy Policy',
   game: 'Game',
   profile: 'Profile',
+  statistics: 'Your Stats',
   tournaments: 'Tournaments',
   createTournament: 'Create Tournament',
   tournament: 'Tournament',

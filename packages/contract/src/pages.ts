@@ -44,6 +44,11 @@ export const pages = {
     title: pageTitles.profile,
     description: 'Who you are to other players, where prizes are sent, and what your tickets did.',
   },
+  statistics: {
+    path: lobbyPath,
+    title: pageTitles.statistics,
+    description: 'What came of every hand you played: wins, tickets, and which move serves you best.',
+  },
   tournaments: {
     path: lobbyPath,
     title: pageTitles.tournaments,
@@ -67,6 +72,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
+  [/^\/statistics\/?$/, pages.statistics],
   [/^\/tournaments\/?$/, pages.tournaments],
   [/^\/tournaments\/create\/?$/, pages.createTournament],
   [/^\/tournaments\/[^/]+\/?$/, pages.tournament],

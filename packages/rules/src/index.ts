@@ -13,6 +13,7 @@ export * from './referral-code.js';
 export * from './seed.js';
 export * from './site-path.js';
 export * from './stake.js';
+export * from './statistics.js';
 export * from './ticket-packages.js';
 export * from './tournament.js';
 export * from './username.js';

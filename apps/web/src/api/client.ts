@@ -16,6 +16,8 @@ const queries: Record<QueryName, true> = {
   'games.get': true,
   'games.listOpen': true,
   'rewards.getDailyFlip': true,
+  'statistics.get': true,
+  'statistics.listRecentOutcomes': true,
   'tournaments.list': true,
   'tournaments.get': true,
   'tournaments.listReadyMatches': true,

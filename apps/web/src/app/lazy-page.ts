@@ -22,6 +22,9 @@ export const TournamentView = lazy(
 export const CreateTournamentRoute = lazy(
   page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
 );
+export const StatisticsPage = lazy(
+  page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
+);
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 

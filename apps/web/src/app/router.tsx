@@ -6,6 +6,7 @@ import {
   LobbyRoute,
   PrivacyRoute,
   ProfileRoute,
+  StatisticsPage,
   TermsRoute,
   TournamentsRoute,
 } from './lazy-page.js';
@@ -46,6 +47,7 @@ export function AppRoutes() {
             <SessionGate>{(viewer) => (viewer === null ? <Navigate to="/" replace /> : <ProfileRoute />)}</SessionGate>
           }
         />
+        <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
         <Route path="/tournaments" element={<TournamentsRoute />} />
         <Route path="/tournaments/create" element={<PlayerGate>{() => <CreateTournamentRoute />}</PlayerGate>} />
         <Route path="/tournaments/:tournamentId" element={<TournamentRoute />} />

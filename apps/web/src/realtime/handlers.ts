@@ -2,6 +2,7 @@ import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
+import { noteOutcome } from '../features/statistics/statistics-cache.js';
 import {
   addReadyMatch,
   applyChange,
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   'games.changed': (queryClient, { game }) => {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
+    noteOutcome(queryClient, game);
   },
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),

@@ -3,6 +3,11 @@ const locale = 'en-US';
 
 const numbers = new Intl.NumberFormat(locale);
 const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+const percents = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const plurals = new Intl.PluralRules(locale);
 const wholeDays = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
 const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
@@ -22,6 +27,11 @@ export function formatNumber(value: number): string {
 /** A number with its sign, '+10' and '-5', and none for 0. */
 export function formatSignedNumber(value: number): string {
   return signedNumbers.format(value);
+}
+
+/** A part of a whole, from 0 to 1, in percent with one decimal: '66.7%' (CON-03). */
+export function formatPercent(part: number): string {
+  return percents.format(part);
 }
 
 /** The form of a text that goes with `count`, each '#' in it replaced by the formatted count: '1 game', '3 games'. */

@@ -21,6 +21,7 @@ export const shellText = catalogue({
     navigation: 'Main',
     lobby: 'Game Lobby',
     tournaments: 'Tournaments',
+    statistics: 'Your Stats',
     profile: 'Profile',
     sound: 'Sound',
     on: 'On',

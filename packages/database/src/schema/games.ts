@@ -45,6 +45,13 @@ export const games = pgTable(
     index('games_open_player2')
       .on(table.player2Id)
       .where(sql`status = 'inProgress'`),
+    /** A player's completed games, newest first, in either seat. */
+    index('games_completed_player1')
+      .on(table.player1Id, table.completedAt.desc().nullsFirst())
+      .where(sql`status = 'completed'`),
+    index('games_completed_player2')
+      .on(table.player2Id, table.completedAt.desc().nullsFirst())
+      .where(sql`status = 'completed'`),
     check('games_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     check(

@@ -15,6 +15,9 @@ import { pageTitleText } from '../../text/pages.js';
 /** Nobody waits for it: it is for who has games open, and they still have to be asked for. */
 const LateOpenGamesCard = late(async () => (await import('../../features/games/open-games-card.js')).OpenGamesCard);
 
+/** It comes below or beside what the page begins with. */
+const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
+
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
 export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
   useWatchLobby();
@@ -23,7 +26,9 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div
+        className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
+      >
         <div className="flex flex-col gap-5">
           {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
           <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
@@ -32,7 +37,10 @@ export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
         {viewer === null ? (
           <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
         ) : (
-          <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
+          <div className="flex flex-col gap-5 xl:contents">
+            <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
+            <LateSideColumn />
+          </div>
         )}
       </div>
     </div>

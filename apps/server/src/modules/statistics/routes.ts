@@ -1,0 +1,10 @@
+import type { Api } from '../../platform/api.js';
+import type { PlayerStatistics } from './service.js';
+
+/** Answers the operations of statistics. */
+export function addStatisticsRoutes(api: Api, { statistics }: { statistics: PlayerStatistics }): void {
+  api.handle('statistics.get', async ({ player }) => ({ statistics: await statistics.get(player) }));
+  api.handle('statistics.listRecentOutcomes', async ({ player }) => ({
+    outcomes: await statistics.listRecentOutcomes(player),
+  }));
+}

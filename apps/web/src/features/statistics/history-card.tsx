@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Card } from '../../components/ui/card.js';
+import { formatDate, formatNumber, formatSignedNumber } from '../../text/format.js';
+import { statisticsText } from '../../text/statistics.js';
+import type { ProfitPoint } from './chart-scale.js';
+import { ProfitChart } from './profit-chart.js';
+
+const text = statisticsText.history;
+
+/** How the profit came about, as a line and, for who prefers it, as a table (STA-01). */
+export function HistoryCard({ history }: { history: readonly ProfitPoint[] }) {
+  const headingId = useId();
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-2xl">
+        {text.heading}
+      </h2>
+      {history.length === 0 ? (
+        <p className="text-muted">{text.none}</p>
+      ) : (
+        <>
+          <ProfitChart history={history} />
+          <HistoryTable history={history} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function HistoryTable({ history }: { history: readonly ProfitPoint[] }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold underline">{text.table}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div tabIndex={0} role="region" aria-label={text.heading} className="max-h-64 overflow-y-auto">
+        <table className="w-full tabular-nums">
+          <thead className="text-sm text-muted">
+            <tr>
+              {[text.game, text.day, text.profit].map((label) => (
+                <th key={label} scope="col" className="py-1 pe-2 text-start font-semibold last:text-end">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.toReversed().map(({ game, completedAt, profit }) => (
+              <tr key={game} className="border-t border-muted">
+                <th scope="row" className="py-1 pe-2 text-start font-normal">
+                  {formatNumber(game)}
+                </th>
+                <td className="py-1 pe-2">{formatDate(new Date(completedAt))}</td>
+                <td className="py-1 text-end">{formatSignedNumber(profit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

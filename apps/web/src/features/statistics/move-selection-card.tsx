@@ -1,0 +1,72 @@
+import type { Statistics } from '@game/contract';
+import { winRateOf, type Move } from '@game/rules';
+import { useId } from 'react';
+import { MoveArt } from '../../art/move-art.js';
+import { Card } from '../../components/ui/card.js';
+import { formatPercent } from '../../text/format.js';
+import { moveText } from '../../text/moves.js';
+import { statisticsText } from '../../text/statistics.js';
+
+const text = statisticsText.moves;
+const fills: Record<Move, string> = { rock: 'bg-cat', scissors: 'bg-mouse', paper: 'bg-cheese' };
+
+/** How often each move was chosen, as bars in a table, and how often it won (STA-01). */
+export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
+  const headingId = useId();
+  const chosen = moves.reduce((sum, { games }) => sum + games, 0);
+  return (
+    <Card aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-2xl">
+        {text.heading}
+      </h2>
+      <table className="w-full text-start">
+        <caption className="sr-only">{text.table}</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="pb-1 text-start font-semibold">
+              {text.move}
+            </th>
+            <th scope="col" className="pb-1 text-start font-semibold">
+              {text.chosen}
+            </th>
+            <th scope="col" className="pb-1 text-end font-semibold whitespace-nowrap">
+              {text.winRate}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((tally) => (
+            <MoveRow key={tally.move} tally={tally} share={chosen === 0 ? 0 : tally.games / chosen} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: number }) {
+  const { move, games } = tally;
+  return (
+    <tr>
+      <th scope="row" className="w-0 py-2 pe-3 text-start font-heading font-bold">
+        <span className="flex items-center gap-2">
+          <MoveArt move={move} className="size-10 shrink-0" />
+          {moveText.names[move]}
+        </span>
+      </th>
+      <td className="py-2">
+        <div aria-hidden className="mb-0.5 h-4 overflow-hidden rounded-full border-2 border-ink bg-background">
+          <div
+            className={`h-full border-e-2 border-ink ${fills[move]} forced-colors:bg-[Highlight]`}
+            style={{ width: formatPercent(share) }}
+            hidden={games === 0}
+          />
+        </div>
+        <span className="text-sm tabular-nums">{text.share(games, share)}</span>
+      </td>
+      <td className="w-0 py-2 ps-3 text-end font-heading text-lg font-bold whitespace-nowrap tabular-nums">
+        {games === 0 ? <span className="text-sm text-muted">{text.neverChosen}</span> : formatPercent(winRateOf(tally))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import type { RecentOutcome } from '@game/contract';
+import { profitOf, type Move } from '@game/rules';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { MoveArt } from '../../art/move-art.js';
+import { SealedArt } from '../../art/sealed-art.js';
+import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
+import { PlayerName } from '../../components/players/player-name.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { formatDateTime, formatSignedNumber } from '../../text/format.js';
+import { statisticsText } from '../../text/statistics.js';
+import { ticketText } from '../../text/tickets.js';
+import { useRecentOutcomes } from './api.js';
+
+const text = statisticsText.recent;
+
+/** The viewer's last five completed games, each a way to its outcome; a new one appears by itself (LOB-06). */
+export function RecentOutcomesCard() {
+  const { data, isPending, isFetching, refetch } = useRecentOutcomes();
+  const headingId = useId();
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-2xl">
+        {text.heading}
+      </h2>
+      {isPending ? (
+        <Spinner label={text.loading} />
+      ) : data === undefined ? (
+        <EmptyState
+          text={text.failed}
+          isError
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {statisticsText.retry}
+            </Button>
+          }
+        />
+      ) : data.outcomes.length === 0 ? (
+        <EmptyState picture={<NoOutcomesScene />} text={text.none} />
+      ) : (
+        <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
+          {data.outcomes.map((outcome) => (
+            <OutcomeRow key={outcome.gameId} outcome={outcome} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const tones = { win: 'text-win', loss: 'text-loss', tie: '' };
+
+function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
+  const { gameId, opponent, outcome, stakeAmount, ownMove, opponentMove, completedAt } = row;
+  const profit = profitOf(outcome, stakeAmount);
+  return (
+    <li>
+      <Link to={`/game/${gameId}/outcome`} className="flex items-center gap-3 p-3 hovered:bg-surface">
+        <span aria-hidden className="flex shrink-0">
+          <HandArt move={ownMove} />
+          <HandArt move={opponentMove} className="-ms-2" />
+        </span>
+        <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
+        <span className="min-w-0 flex-1 leading-tight">
+          <PlayerName player={opponent} className="font-semibold" />
+          <span className="flex flex-wrap gap-x-2 text-sm">
+            <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
+            <time dateTime={completedAt} className="text-muted">
+              {formatDateTime(new Date(completedAt))}
+            </time>
+          </span>
+        </span>
+        <span className={`shrink-0 font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
+          {formatSignedNumber(profit)}
+          <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function HandArt({ move, className = '' }: { move: Move | null; className?: string }) {
+  const size = `size-9 ${className}`;
+  return move === null ? <SealedArt className={size} /> : <MoveArt move={move} className={size} />;
+}

@@ -1,0 +1,77 @@
+import type { Statistics } from '@game/contract';
+import { ArrowLeft } from 'lucide-react';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { pageTitleText } from '../../text/pages.js';
+import { statisticsText } from '../../text/statistics.js';
+import { useStatistics } from './api.js';
+import { HistoryCard } from './history-card.js';
+import { MoveSelectionCard } from './move-selection-card.js';
+import { OverviewCard } from './overview-card.js';
+import { RecentOutcomesCard } from './recent-outcomes-card.js';
+
+/** /statistics: what came of the viewer's games (RTE-06, STA-01). */
+export function StatisticsPage() {
+  useDocumentTitle(pageTitleText.statistics);
+  const { data, isPending, isFetching, refetch } = useStatistics();
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        <PageHeading>{pageTitleText.statistics}</PageHeading>
+        <LinkButton to="/index" variant="secondary">
+          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {statisticsText.back}
+        </LinkButton>
+      </div>
+      {isPending ? (
+        <Spinner label={statisticsText.loading} />
+      ) : data === undefined ? (
+        <EmptyState
+          picture={<BrokenScene />}
+          text={statisticsText.failed}
+          isError
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {statisticsText.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <Figures statistics={data.statistics} />
+      )}
+    </div>
+  );
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  const { games, moves, history } = statistics;
+  return (
+    <>
+      {games === 0 && (
+        <Card>
+          <EmptyState
+            picture={<NoHistoryScene />}
+            text={statisticsText.none}
+            action={<LinkButton to="/index">{statisticsText.findGame}</LinkButton>}
+          />
+        </Card>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <OverviewCard statistics={statistics} />
+          <HistoryCard history={history} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <MoveSelectionCard moves={moves} />
+          <RecentOutcomesCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Move, Outcome } from '@game/rules';
+import { catalogue } from './catalogue.js';
+import { formatNumber, formatPercent, formatSignedNumber, plural } from './format.js';
+import { moveText } from './moves.js';
+import { ticketText } from './tickets.js';
+
+/** The statistics page, and what came of the last games wherever that is shown. */
+export const statisticsText = catalogue({
+  back: 'Back to Lobby',
+  retry: 'Try Again',
+  loading: 'Loading your stats',
+  failed: 'Your stats could not be loaded.',
+  none: 'You have not finished a game yet. Your figures begin with the first one.',
+  findGame: 'Find a Game',
+  overview: {
+    heading: 'Statistics Overview',
+    games: 'Games',
+    wins: 'Wins',
+    losses: 'Losses',
+    ties: 'Ties',
+    winRate: 'Win Rate',
+    profit: 'Profit',
+    staked: 'Staked',
+    bestStreak: 'Best Streak',
+    streak: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
+  },
+  moves: {
+    heading: 'Move Selection',
+    table: 'How often you chose each move, and won with it',
+    move: 'Move',
+    chosen: 'Chosen',
+    share: (games: number, share: number) => `${formatNumber(games)} (${formatPercent(share)})`,
+    winRate: 'Win Rate',
+    neverChosen: 'not yet',
+  },
+  history: {
+    heading: 'Results over Time',
+    none: 'After your first game, a line begins here: your profit, game by game.',
+    chart: (games: number, profit: number, lowest: number, highest: number) =>
+      `Your profit over ${plural(games, { one: '# game', other: '# games' })}: now ${formatSignedNumber(profit)}, at its lowest ${formatSignedNumber(lowest)}, at its highest ${formatSignedNumber(highest)} tickets.`,
+    point: (game: number, day: string, profit: number) =>
+      `After game ${formatNumber(game)}, ${day}: ${formatSignedNumber(profit)} ${ticketText.unit(Math.abs(profit))}`,
+    table: 'As a table',
+    game: 'Game',
+    day: 'Date',
+    profit: 'Profit',
+  },
+  recent: {
+    heading: 'Recent Game Outcomes',
+    list: 'Your last games, newest first',
+    loading: 'Loading your last games',
+    failed: 'Your last games could not be loaded.',
+    none: 'No finished games yet. What comes of your last five will stand here.',
+    outcomes: { win: 'Won', loss: 'Lost', tie: 'Tie' } satisfies Record<Outcome, string>,
+    /** The moves of a game, for those who do not see their pictures. */
+    hands: (own: Move | null, other: Move | null) => `${nameOf(own)} against ${nameOf(other)}:`,
+  },
+  noMove: 'No move',
+});
+
+function nameOf(move: Move | null): string {
+  return move === null ? statisticsText.noMove : moveText.names[move];
+}

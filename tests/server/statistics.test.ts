@@ -1,0 +1,171 @@
+import type { Statistics } from '@game/contract';
+import { winnerOfHand, type Move } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient } from '../support/http-client.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { seededRandom } from '../support/random.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+const nothing = { games: 0, wins: 0, losses: 0, ties: 0 };
+
+let test: TestServer;
+const clock = new FakeClock();
+
+beforeAll(async () => {
+  test = await startTestServer({ clock });
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+
+/** A game that is over; a null move of the joiner lets the deadline pass. */
+async function play(creator: Player, joiner: Player, stakeAmount: number, moves: [Move, Move | null]): Promise<string> {
+  clock.advance(1);
+  const gameId = await addListedGame(test.context, creator, { stakeAmount, move: moves[0] });
+  await playerActions(test.context, joiner).join(gameId);
+  if (moves[1] !== null) {
+    await playerActions(test.context, joiner).move(gameId, moves[1]);
+  } else {
+    clock.advance(3_600_000);
+    await test.context.games.settleExpired();
+  }
+  return gameId;
+}
+
+const tallyOf = ({ moves }: Statistics, wanted: Move) => moves.find(({ move }) => move === wanted);
+
+describe('the figures of a player', () => {
+  it('are all 0 before the first completed game, whatever is open or was called off', async () => {
+    const player = await addPlayer(test.context);
+    await addListedGame(test.context, player);
+    const actions = playerActions(test.context, player);
+    await actions.cancel(await addListedGame(test.context, player));
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toEqual({
+      ...nothing,
+      profit: 0,
+      staked: 0,
+      bestStreak: 0,
+      moves: (['rock', 'scissors', 'paper'] as const).map((move) => ({ move, ...nothing })),
+      history: [],
+    });
+    expect(await test.context.statistics.listRecentOutcomes(player)).toEqual([]);
+  });
+
+  it('count a win with the stake, a loss against it and a tie not at all, in either seat', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, other, 7, ['rock', 'scissors']);
+    await play(other, player, 5, ['rock', 'scissors']);
+    await play(player, other, 3, ['paper', 'paper']);
+    await play(other, player, 2, ['scissors', 'rock']);
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toMatchObject({ games: 4, wins: 2, losses: 1, ties: 1, profit: 7 - 5 + 2, staked: 17 });
+    expect(tallyOf(statistics, 'rock')).toEqual({ move: 'rock', games: 2, wins: 2, losses: 0, ties: 0 });
+    expect(tallyOf(statistics, 'scissors')).toEqual({ move: 'scissors', games: 1, wins: 0, losses: 1, ties: 0 });
+    expect(tallyOf(statistics, 'paper')).toEqual({ move: 'paper', games: 1, wins: 0, losses: 0, ties: 1 });
+    expect(statistics.history.map(({ game, profit }) => [game, profit])).toEqual([
+      [1, 7],
+      [2, 2],
+      [3, 2],
+      [4, 4],
+    ]);
+    expect(await test.context.statistics.get(other)).toMatchObject({ games: 4, wins: 1, losses: 2, profit: -4 });
+  });
+
+  it('count a forfeited game without a move of the one who did not come', async () => {
+    const [player, absent] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, absent, 4, ['rock', null]);
+
+    const [own, theirs] = [await test.context.statistics.get(player), await test.context.statistics.get(absent)];
+
+    expect(own).toMatchObject({ games: 1, wins: 1, profit: 4 });
+    expect(theirs).toMatchObject({ games: 1, losses: 1, profit: -4 });
+    expect(theirs.moves.map(({ games }) => games)).toEqual([0, 0, 0]);
+    expect(await test.context.statistics.listRecentOutcomes(absent)).toMatchObject([
+      { outcome: 'loss', ownMove: null, opponentMove: 'rock', opponent: { username: player.username } },
+    ]);
+  });
+
+  it('agree with a simple count of many random games, and the history keeps to 100 points', async () => {
+    const [player, other] = [
+      await addPlayer(test.context, { balance: 5000 }),
+      await addPlayer(test.context, { balance: 5000 }),
+    ];
+    const random = seededRandom(8);
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+    const expected = { games: 0, wins: 0, losses: 0, ties: 0, profit: 0, staked: 0, bestStreak: 0 };
+    const profits: number[] = [];
+    let streak = 0;
+    for (let count = 0; count < 130; count += 1) {
+      const [own, theirs] = [pick<Move>(['rock', 'paper', 'scissors']), pick<Move>(['rock', 'paper', 'scissors'])];
+      const stake = 1 + Math.floor(random() * 9);
+      if (random() < 0.5) await play(player, other, stake, [own, theirs]);
+      else await play(other, player, stake, [theirs, own]);
+      const winner = winnerOfHand(own, theirs);
+      expected.games += 1;
+      expected.staked += stake;
+      if (winner === null) expected.ties += 1;
+      else if (winner === 'player1') expected.wins += 1;
+      else expected.losses += 1;
+      expected.profit += winner === null ? 0 : winner === 'player1' ? stake : -stake;
+      profits.push(expected.profit);
+      streak = winner === 'player1' ? streak + 1 : 0;
+      expected.bestStreak = Math.max(expected.bestStreak, streak);
+    }
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toMatchObject(expected);
+    expect(statistics.history).toHaveLength(65);
+    expect(statistics.history.at(-1)).toMatchObject({ game: 130, profit: expected.profit });
+    for (const { game, profit } of statistics.history) expect(profit).toBe(profits[game - 1]);
+  });
+});
+
+describe('recent outcomes', () => {
+  it('are the last five completed games, newest first, with who the opponent was', async () => {
+    const [player, bot] = [await addPlayer(test.context), await addPlayer(test.context, { isBot: true })];
+    const games: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const seats = count % 2 === 0 ? ([player, bot] as const) : ([bot, player] as const);
+      games.push(await play(...seats, 1, ['rock', count === 5 ? 'paper' : 'rock']));
+    }
+
+    const outcomes = await test.context.statistics.listRecentOutcomes(player);
+
+    expect(outcomes.map(({ gameId }) => gameId)).toEqual(games.slice(1).toReversed());
+    expect(outcomes[0]).toEqual({
+      gameId: games[5],
+      opponent: { id: bot.id, username: bot.username, avatarUrl: null, isBot: true },
+      outcome: 'win',
+      stakeAmount: 1,
+      ownMove: 'paper',
+      opponentMove: 'rock',
+      completedAt: clock.now().toISOString(),
+    });
+  });
+});
+
+describe('over HTTP', () => {
+  it('a player is told their own figures, and nobody else any', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, other, 9, ['rock', 'scissors']);
+
+    const [own, visitor] = [createHttpClient(test.address, cookieOf(player)), createHttpClient(test.address)];
+    const forged = { playerId: other.id } as object as Record<string, never>;
+    const { body } = await own.call('statistics.get', forged);
+
+    expect(body).toMatchObject({ statistics: { wins: 1, profit: 9 } });
+    expect((await own.call('statistics.listRecentOutcomes', forged)).body.outcomes).toMatchObject([{ outcome: 'win' }]);
+    expect((await visitor.call('statistics.get', {})).status).toBe(401);
+    expect((await visitor.call('statistics.listRecentOutcomes', {})).status).toBe(401);
+  });
+});
