@@ -9,7 +9,6 @@ import {
   signUp,
   startPlaying,
   swipe,
-  waitForTickets,
 } from '../support/player-page.js';
 import { useSite } from '../support/site.js';
 
@@ -87,70 +86,6 @@ describe('two people', () => {
     await joiner.close();
   });
 });
-
-describe('a player with a keyboard alone', () => {
-  it('signs up, flips, creates, confirms, and the other joins and moves', async () => {
-    const creator = await openPage(site.browser, site.server.address, '/auth');
-    const page = creator.page;
-    await chooseSignUp(page);
-    await tabTo(page, 'Email');
-    await page.keyboard.type(`keys-${Date.now()}@example.test`);
-    await tabTo(page, 'Password');
-    await page.keyboard.type('correct horse battery');
-    await tabTo(page, /I agree/);
-    await page.keyboard.press('Space');
-    await tabTo(page, /^SIGN UP$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/index');
-    await tabTo(page, /^Flip$/);
-    await page.keyboard.press('Enter');
-    await page.getByText(/^Come back in/).waitFor();
-    await waitForTickets(page);
-    await tabTo(page, /^Create Game$/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Game Information' }).waitFor();
-    await tabTo(page, "Let's Play!");
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Your move');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Confirm Your Move' }).getByText(/MOUSE/).waitFor();
-    await tabTo(page, 'Confirm Move');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/outcome');
-
-    const joiner = await openLobbyWithTickets(site.browser, site.server.address);
-    await joiner.page.getByRole('button', { name: /for 5 tickets/ }).waitFor();
-    await tabTo(joiner.page, /^Join the game of .* for 5 tickets$/);
-    await joiner.page.keyboard.press('Enter');
-    await joiner.page.getByRole('dialog', { name: 'Game Information' }).waitFor();
-    await tabTo(joiner.page, "Let's Play!");
-    await joiner.page.keyboard.press('Enter');
-    await tabTo(joiner.page, 'Your move');
-    await joiner.page.keyboard.press('ArrowRight');
-
-    await heading(joiner.page, 'Victory!').waitFor();
-    await heading(page, 'Defeat!').waitFor();
-    await tabTo(page, 'Return to Lobby');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/index');
-    await creator.close();
-    await joiner.close();
-  });
-});
-
-/** Presses Tab until what has the focus is called `name`. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
-      return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
-    });
-    if (typeof name === 'string' ? focused.trim() === name : name.test(focused.trim())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${name}`);
-}
 
 describe('a person', () => {
   it('who reloads in the middle of a game goes on where they were', async () => {
