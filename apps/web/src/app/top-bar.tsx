@@ -18,18 +18,18 @@ interface TopBarProps {
 /** Logo, and the balance with a menu button, or Sign Up (LOB-01, LOB-08). */
 export function TopBar({ viewer, balance, banner }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b-2 border-ink bg-background">
-      <div className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-2">
+    <header className="sticky top-0 z-30 border-b-2 border-ink bg-background max-[16rem]:static">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-2 px-4 py-2">
         <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2">
           <Logo className="size-10 shrink-0" />
           <Wordmark className="text-2xl max-[22rem]:text-xl" />
         </Link>
         {viewer === null && <LinkButton to="/auth">{shellText.signUp}</LinkButton>}
         {viewer !== null && viewer !== undefined && (
-          <>
+          <div className="flex min-w-0 items-center gap-2">
             {balance}
             <SideMenu viewer={viewer} />
-          </>
+          </div>
         )}
       </div>
       {banner}

@@ -24,7 +24,7 @@ export function PlainPage({ title, sections, note }: PlainPageProps) {
   useShownAnchor();
   return (
     <Card className="mx-auto flex w-full max-w-3xl flex-col items-start gap-6">
-      <div>
+      <div className="max-w-full">
         <PageHeading>{title}</PageHeading>
         {note}
       </div>

@@ -41,7 +41,7 @@ function Commitment({ label, opened }: { label: string; opened: OpenedCommitment
   if (opened === null) return <p>{fairnessText.none(label)}</p>;
   return (
     <div className="flex flex-col gap-1">
-      <p role="status" className="flex items-start gap-2 font-semibold">
+      <p role="status" className="flex items-start gap-2 font-semibold wrap-anywhere">
         {check === 'true' && <CircleCheck aria-hidden className="shrink-0 text-win" />}
         {check === 'false' && <CircleAlert aria-hidden className="shrink-0 text-loss" />}
         {fairnessText.verdict(label, opened.move, fairnessText.verdicts[check])}

@@ -5,17 +5,20 @@ import { useRef, type ReactNode } from 'react';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 
-const contentClasses = cva('fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-5', {
-  variants: {
-    placement: {
-      middle:
-        'inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] rounded-card border-2 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter',
-      // Above the toasts, which lie where its button is.
-      end: 'inset-y-0 end-0 z-70 w-[min(20rem,calc(100vw-3rem))] border-s-2 [--sheet-from:100%] data-[state=closed]:animate-sheet-leave data-[state=open]:animate-sheet-enter rtl:[--sheet-from:-100%]',
+const contentClasses = cva(
+  'fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-5 *:shrink-0 max-[16rem]:p-3',
+  {
+    variants: {
+      placement: {
+        middle:
+          'inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] rounded-card border-2 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter',
+        // Above the toasts, which lie where its button is.
+        end: 'inset-y-0 end-0 z-70 w-[min(20rem,calc(100vw-3rem))] border-s-2 [--sheet-from:100%] data-[state=closed]:animate-sheet-leave data-[state=open]:animate-sheet-enter rtl:[--sheet-from:-100%]',
+      },
     },
+    defaultVariants: { placement: 'middle' },
   },
-  defaultVariants: { placement: 'middle' },
-});
+);
 
 interface DialogProps extends VariantProps<typeof contentClasses> {
   open: boolean;

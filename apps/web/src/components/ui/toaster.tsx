@@ -32,7 +32,7 @@ export function Toaster() {
           ) : (
             <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win max-[22rem]:hidden" />
           )}
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 wrap-anywhere">
             <Toast.Title className="font-heading leading-tight font-bold max-[22rem]:me-1 max-[22rem]:inline sm:text-lg">
               {toast.title}
             </Toast.Title>

@@ -21,7 +21,7 @@ export function Clash({ view, reveal }: ClashProps) {
   return (
     <div
       className={cx(
-        'clash relative isolate grid w-full grid-cols-[1fr_auto_1fr] items-center gap-2 sm:gap-5',
+        'clash relative isolate grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 sm:gap-5',
         doClash && reveal.isOpen && 'is-clashing',
       )}
     >
@@ -70,7 +70,7 @@ function PlayedMove({ label, move, pose, reveal, towards }: PlayedMoveProps) {
           {reveal.isOpen && move !== null && <MoveCard move={move} pose={finalPose} className="flip-side flip-face" />}
         </div>
       </div>
-      <p className="min-h-8 text-center font-heading text-2xl leading-8 font-bold">
+      <p className="min-h-8 text-center font-heading text-2xl leading-8 font-bold max-[16rem]:text-base">
         {reveal.isOpen ? (move === null ? outcomeText.noMove : moveText.names[move]) : ''}
       </p>
     </figure>

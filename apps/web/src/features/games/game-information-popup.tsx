@@ -25,7 +25,10 @@ export function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAf
       focusAfterwards={focusAfterwards}
     >
       <StakePanel stakeAmount={stakeAmount} />
-      <ul aria-label={gamesText.information.rules} className="grid grid-cols-3 gap-2">
+      <ul
+        aria-label={gamesText.information.rules}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2"
+      >
         {moves.map((move) => (
           <li key={move} className="flex flex-col items-center gap-1 text-center text-sm leading-tight font-semibold">
             <span className="flex items-end">

@@ -34,10 +34,10 @@ function OpenGameRow({ game, viewerId, now }: { game: Game; viewerId: string; no
   const { turnMessage, mayMove } = roomViewOf(game, seat);
   const remainingMs = Date.parse(game.deadlineAt ?? '') - now;
   return (
-    <li className="flex items-center gap-3 p-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-3 p-3">
+      <div className="min-w-0 grow basis-30">
         <p className="font-semibold">{turnMessage}</p>
-        <p className="flex items-center gap-3 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <TicketAmount amount={game.stakeAmount} />
           <span className="tabular-nums">
             {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}

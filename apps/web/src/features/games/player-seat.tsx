@@ -27,8 +27,8 @@ export function PlayerSeat({ label, player, hasMoved }: PlayerSeatProps) {
       )}
       <div className="w-full leading-tight">
         <p className="text-sm font-semibold text-muted">{label}</p>
-        <p className="flex items-center justify-center gap-1">
-          <span className="truncate font-bold">{player?.username ?? tableText.nobody}</span>
+        <p className="flex flex-wrap items-center justify-center gap-x-1">
+          <span className="min-w-0 font-bold wrap-anywhere">{player?.username ?? tableText.nobody}</span>
           {player?.isBot === true && <Badge>{tableText.bot}</Badge>}
         </p>
         <p className="flex items-center justify-center gap-1 text-sm">

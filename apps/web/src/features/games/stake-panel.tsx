@@ -14,15 +14,16 @@ export function StakePanel({ stakeAmount, isStacked = false }: StakePanelProps) 
   return (
     <dl
       className={cx(
-        'grid divide-ink overflow-hidden rounded-control border-2 border-ink bg-surface',
-        isStacked ? 'divide-y-2' : 'grid-cols-2 divide-x-2',
+        // What shows between the two is the line that parts them, however they lie.
+        'grid gap-0.5 overflow-hidden rounded-control border-2 border-ink bg-ink',
+        !isStacked && 'grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]',
       )}
     >
       {[
         { label: gamesText.stakeAmount, amount: stakeAmount },
         { label: gamesText.potentialWin, amount: potOf(stakeAmount) },
       ].map(({ label, amount }) => (
-        <div key={label} className="px-3 py-1 text-center leading-tight">
+        <div key={label} className="bg-surface px-3 py-1 text-center leading-tight">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg">
             <TicketAmount amount={amount} />

@@ -8,11 +8,13 @@ import { lobbyText } from '../../text/lobby.js';
 /** One game to join: whose it is, its stake, and the button given. */
 export function ListedGameRow({ game, action }: { game: ListedGame; action: ReactNode }) {
   return (
-    <li className="flex animate-enter items-center gap-3 p-3">
-      <SealedArt className="size-12 shrink-0 -rotate-6" />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-heading text-lg leading-tight font-semibold">{game.player1.username}</span>
+    <li className="flex animate-enter flex-wrap items-center justify-end gap-3 p-3">
+      <SealedArt className="size-12 shrink-0 -rotate-6 max-[22rem]:hidden" />
+      <div className="min-w-0 grow basis-24">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 font-heading text-lg leading-tight font-semibold wrap-anywhere">
+            {game.player1.username}
+          </span>
           {game.player1.isBot && <Badge>{lobbyText.bot}</Badge>}
         </p>
         <TicketAmount amount={game.stakeAmount} />

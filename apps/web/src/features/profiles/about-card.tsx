@@ -54,7 +54,7 @@ export function AboutCard({ profile, connectX }: AboutCardProps) {
 
   return (
     <Card aria-labelledby={headingId} className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} className="text-2xl">
           {text.heading}
         </h2>

@@ -11,7 +11,7 @@ export function Balance() {
     if (isError) showError(profilesText.balanceFailed);
   }, [isError]);
   return (
-    <p className="flex min-h-11 items-center rounded-xl border-2 border-ink bg-surface px-3">
+    <p className="flex min-h-11 min-w-0 items-center rounded-xl border-2 border-ink bg-surface px-3 wrap-anywhere">
       <span className="sr-only">{profilesText.balance} </span>
       {data === undefined ? (
         <span aria-label={profilesText.loadingBalance}>...</span>

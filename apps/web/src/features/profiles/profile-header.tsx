@@ -14,7 +14,7 @@ export function ProfileHeader({ profile }: { profile: OwnProfile }) {
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <Avatar size="large" name={profile.username} source={profile.avatarUrl} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 grow basis-40">
         <PageHeading className="text-2xl! wrap-anywhere sm:text-4xl!">{profile.username}</PageHeading>
         <p className="text-muted">{profilePageText.header.memberSince(formatDate(new Date(profile.createdAt)))}</p>
       </div>

@@ -33,7 +33,7 @@ export function ShippingPanel({ profile }: { profile: OwnProfile }) {
   const address = profile.shippingAddress;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{text.heading}</h2>
         <EditToggle
           subject={text.heading}

@@ -62,7 +62,7 @@ function TransactionRow({ transaction }: { transaction: OwnTransaction }) {
   const moment = new Date(transaction.createdAt);
   const tone = signedAmount > 0 ? 'text-win' : signedAmount < 0 ? 'text-loss' : '';
   return (
-    <li className="flex items-center justify-between gap-3 px-3 py-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 px-3 py-1">
       <div className="min-w-0">
         <p className="-mb-2 pt-1 font-semibold">{label}</p>
         <Tooltip text={formatDateTimeInUtc(moment)}>
@@ -71,7 +71,7 @@ function TransactionRow({ transaction }: { transaction: OwnTransaction }) {
           </button>
         </Tooltip>
       </div>
-      <p className={`inline-flex shrink-0 items-center gap-1.5 font-bold tabular-nums ${tone}`}>
+      <p className={`inline-flex min-w-0 items-center gap-1.5 font-bold wrap-anywhere tabular-nums ${tone}`}>
         <TicketArt className="h-4 w-6 shrink-0" />
         {formatSignedNumber(signedAmount)}
         <span className="sr-only"> {ticketText.unit(transaction.amount)}</span>

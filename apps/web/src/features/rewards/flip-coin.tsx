@@ -8,9 +8,9 @@ import { rewardsText } from '../../text/rewards.js';
 /** The card around the daily flip: the coin first, text and button beside it. */
 export function FlipFrame({ coin, children }: { coin: ReactNode; children: ReactNode }) {
   return (
-    <Card aria-labelledby="daily-flip-heading" className="flex items-center gap-4">
+    <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4">
       {coin}
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+      <div className="flex min-w-0 grow basis-30 flex-col items-start gap-2">
         <h2 id="daily-flip-heading" className="text-2xl">
           {rewardsText.heading}
         </h2>

@@ -25,7 +25,9 @@ export function CompleteDialog({ open, tournament: { winner, prizePool }, viewer
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={complete.title}>
       <div className="flex flex-col items-center gap-3 rounded-control border-2 border-ink bg-background p-4 text-center">
         <NoTournamentsScene className="size-40" />
-        {hasWon && <p className="font-heading text-xl font-bold text-win">{complete.congratulations}</p>}
+        {hasWon && (
+          <p className="font-heading text-xl font-bold text-win max-[16rem]:text-base">{complete.congratulations}</p>
+        )}
         <p className="font-heading text-2xl leading-tight font-bold wrap-anywhere">
           {complete.winner(winner.username)}
         </p>

@@ -64,7 +64,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
         <PageHeading>{creation.heading}</PageHeading>
         <p className="text-lg">{creation.description}</p>
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 md:grid-cols-2">
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <Parameters fields={fields} errors={isChecked ? errors : {}} onChange={setFields} onEnter={submit} />
         <MoveChoice move={move} isPending={create.isPending} onSelect={setMove} />
         <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
@@ -118,11 +118,13 @@ function Parameters({ fields, errors, onChange, onEnter }: ParametersProps) {
         // Enter says what is missing even while the button cannot be pressed (VAL-17).
         onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}
       />
-      <div className="flex items-center gap-3 rounded-control border-2 border-ink bg-cheese p-3 text-on-cheese">
+      <div className="flex flex-wrap items-center gap-3 rounded-control border-2 border-ink bg-cheese p-3 text-on-cheese">
         <NoTournamentsScene className="size-16 shrink-0 [--ink:var(--on-cheese)]" />
         <div role="status" className="min-w-0">
           <p className="font-semibold">{creation.prizePool}</p>
-          <p className="text-2xl">{prizePool === null ? '...' : <TicketAmount amount={prizePool} />}</p>
+          <p className="text-2xl max-[16rem]:text-lg">
+            {prizePool === null ? '...' : <TicketAmount amount={prizePool} />}
+          </p>
         </div>
       </div>
       <p className="text-sm text-muted">{creation.prizePoolHint}</p>

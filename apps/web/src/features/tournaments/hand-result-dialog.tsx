@@ -29,7 +29,7 @@ export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
   useEffect(() => giveFeedback(outcome), [outcome]);
   return (
     <Dialog open onOpenChange={onContinue} title={title} description={explanation}>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-control border-2 border-ink bg-background p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 max-[16rem]:grid-cols-1 rounded-control border-2 border-ink bg-background p-3">
         <PlayedMove label={outcomeText.ownMove} move={ownMove} pose={ownPoses[outcome]} />
         <span className={cx('font-heading text-2xl font-bold', colours[outcome])}>{outcomeText.versus}</span>
         <PlayedMove label={outcomeText.opponentMove} move={opponentMove} pose={opponentPoses[outcome]} />

@@ -87,11 +87,13 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
 function SealedMove({ move }: { move: Move | null }) {
   return (
     <figure className="flex flex-col items-center gap-2">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center justify-center gap-4">
         <SealedArt className="size-28" />
         {move !== null && <MoveArt move={move} pose="chosen" className="size-20" />}
       </div>
-      <figcaption className="text-center">{move === null ? text.sealed : text.sealedMove(move)}</figcaption>
+      <figcaption className="text-center wrap-anywhere">
+        {move === null ? text.sealed : text.sealedMove(move)}
+      </figcaption>
     </figure>
   );
 }

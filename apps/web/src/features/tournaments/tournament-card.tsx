@@ -69,12 +69,12 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
 
 function Amounts({ tournament: { stakeAmount, prizePool } }: { tournament: ListedTournament }) {
   return (
-    <dl className="grid grid-cols-2 divide-x-2 divide-ink rounded-control border-2 border-ink bg-background text-center rtl:divide-x-reverse">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-0.5 overflow-hidden rounded-control border-2 border-ink bg-ink text-center">
       {[
         { label: card.entry, amount: stakeAmount },
         { label: card.prize, amount: prizePool },
       ].map(({ label, amount }) => (
-        <div key={label} className="px-2 py-2">
+        <div key={label} className="bg-background p-2">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg">
             <TicketAmount amount={amount} />
