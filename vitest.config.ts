@@ -8,7 +8,8 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
 const sourceFirst = ['source', 'module', 'node', 'development|production'];
 const databaseSetup = './tests/support/global-setup.ts';
 
-function project(
+/** The tests of `include`, run against the sources of the workspace. */
+export function project(
   name: string,
   include: string[],
   test: NonNullable<TestProjectInlineConfiguration['test']>,
@@ -48,6 +49,7 @@ export default defineConfig({
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
         maxWorkers: 2,
+        maxConcurrency: 3,
         sequence: { groupOrder: 1 },
         testTimeout: 60_000,
         hookTimeout: 60_000,

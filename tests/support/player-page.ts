@@ -205,9 +205,10 @@ export async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-/** Closes every page of a test, whatever they are still waiting for. */
-export async function closePages(browser: Browser): Promise<void> {
+/** Closes every page of a test, or only those of the server at `address`, whatever they are still waiting for. */
+export async function closePages(browser: Browser, address = ''): Promise<void> {
   for (const context of browser.contexts()) {
+    if (!context.pages().some((page) => page.url().startsWith(address))) continue;
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   }
