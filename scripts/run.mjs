@@ -32,6 +32,12 @@ const jobs = {
     await runNode('scripts/dist/main.js', ['prepare-browser']);
     await runTool('vitest', ['run', ...parameters]);
   },
+  screens: async () => {
+    await prepare([]);
+    await runNode('scripts/dist/main.js', ['prepare-browser']);
+    await runTool('vitest', ['run', '--config', 'vitest.screens.config.ts']);
+    await runTool('oxfmt', ['--write', 'docs/screens/README.md']);
+  },
   format: async () => {
     await withLock(installDependencies);
     await runTool('oxfmt', ['--write']);
