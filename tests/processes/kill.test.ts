@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Game, ReplyOf } from '@game/contract';
-import { moves, type Move } from '@game/rules';
+import { moves, type Move, type TournamentSize } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
@@ -15,6 +15,9 @@ import { seededRandom } from '../support/random.js';
 const auditFile = fileURLToPath(new URL('../../apps/server/dist/audit.js', import.meta.url));
 const killCount = 10;
 const pairCount = 6;
+const playersFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+/** Who plays tournaments, of two sizes, beside their games. */
+const seatsOfTournaments = [playersFrom(0, 4), playersFrom(4, 8)];
 
 let dataDirectory: string;
 
@@ -85,16 +88,17 @@ async function playUntilKilled(
   }
 }
 
-/** Plays tournaments of four until the server is gone, noting what the server has acknowledged of each. */
+/** Plays tournaments of `seats.length` players until the server is gone, noting what it has acknowledged of each. */
 async function playTournamentsUntilKilled(
   clients: HttpClient[],
-  first: number,
+  seats: number[],
   random: () => number,
   acknowledged: Acknowledged[],
   tournamentIds: Set<string>,
 ): Promise<void> {
   const anyMove = () => moves[Math.floor(random() * 3)] ?? 'rock';
-  const seats = [first, first + 1, first + 2, first + 3];
+  const [first = 0] = seats;
+  const maxPlayers = seats.length as TournamentSize;
   const clientOf = (player: number) => clients[player] as HttpClient;
   const note = (tournamentId: string, player: number, check: (got: ReplyOf<'tournaments.get'>) => boolean) =>
     acknowledged.push({
@@ -103,7 +107,7 @@ async function playTournamentsUntilKilled(
     });
   try {
     for (;;) {
-      const given = { maxPlayers: 4 as const, stakeAmount: 1 + Math.floor(random() * 9), initialMove: anyMove() };
+      const given = { maxPlayers, stakeAmount: 1 + Math.floor(random() * 9), initialMove: anyMove() };
       const created = await clientOf(first).call('tournaments.createWithStake', given);
       const { tournamentId } = created.body;
       tournamentIds.add(tournamentId);
@@ -156,8 +160,8 @@ describe('a server', () => {
       const playing = Array.from({ length: pairCount }, (_, pair) =>
         playUntilKilled(clients, pair, random, acknowledged),
       );
-      for (const first of [0, 4]) {
-        playing.push(playTournamentsUntilKilled(clients, first, random, acknowledged, tournamentIds));
+      for (const seats of seatsOfTournaments) {
+        playing.push(playTournamentsUntilKilled(clients, seats, random, acknowledged, tournamentIds));
       }
       await vi.waitUntil(() => acknowledged.length >= aim, { timeout: 60_000, interval: 1 });
       await server.end('SIGKILL');
