@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { addPlayer, intentOf } from '../support/players.js';
+import { addPlayer, intentOf, playerActions } from '../support/players.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
 import {
   addTournament,
@@ -34,6 +34,19 @@ const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((on
 
 async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
   return (await test.context.tournaments.get(null, { tournamentId })).tournament;
+}
+
+const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
+
+/** The move of a player is written into the slot of their side, and into no other. */
+async function expectMoveInItsSlot(built: BuiltTournament): Promise<void> {
+  const { id } = matchAt((await viewOf(built)).matches, 2, 1);
+  await built.actions[2]?.move(id, 'paper');
+  const { rows } = await test.context.database.pool.query(
+    'SELECT player1_move, player2_move FROM tournament_matches WHERE id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ player1_move: null, player2_move: 'paper' }]);
 }
 
 /** A tournament of four whose final, between its first and third player, is ready. */
@@ -218,16 +231,11 @@ describe('a tournament that waits [D-19]', () => {
     await expect(started.first.cancel(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_CANCELLABLE'));
   });
 
-  it('waits as long as the setting says, and so does a match', async () => {
-    const env = { TOURNAMENT_FILL_SECONDS: '60', TOURNAMENT_MATCH_SECONDS: '5' };
-    const hasty = await createTestContext({ clock, env, database: test.database });
-    const built = await addTournament(hasty.context, { initialMoves: decidedMoves(4).slice(0, 3) });
-    const inSeconds = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
+  it('waits as long as the setting says', async () => {
+    const hasty = await createTestContext({ clock, env: { TOURNAMENT_FILL_SECONDS: '60' }, database: test.database });
+    const built = await addTournament(hasty.context, { initialMoves: ['rock'] });
 
-    expect(inSeconds((await viewOf(built)).deadlineAt)).toBe(60);
-    await tournamentActions(hasty.context, await addPlayer(hasty.context)).join(built.tournamentId, 'scissors');
-
-    expect(inSeconds(matchAt((await viewOf(built)).matches, 2, 1).deadlineAt)).toBe(5);
+    expect(secondsUntil((await viewOf(built)).deadlineAt)).toBe(60);
     await hasty.close();
   });
 });
@@ -318,7 +326,7 @@ describe('a move in a match', () => {
   });
 });
 
-describe('the deadline of a ready match', () => {
+describe('the deadline of a ready match [D-18]', () => {
   it('lets the one who moved win, else the earlier joiner, so that a tournament always ends and pays', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     const { matches } = await viewOf(built);
@@ -345,6 +353,16 @@ describe('the deadline of a ready match', () => {
     await test.context.tournaments.settleExpired();
     expect(await viewOf(built)).toMatchObject({ status: 'completed', winner: { id: built.players[2]?.id } });
     expect(await built.actions[2]?.balance()).toBe(170);
+  });
+
+  it('is as far away as the setting says', async () => {
+    const hasty = await createTestContext({ clock, env: { TOURNAMENT_MATCH_SECONDS: '5' }, database: test.database });
+    const built = await addTournament(hasty.context, { initialMoves: decidedMoves(4) });
+
+    expect(secondsUntil(matchAt((await viewOf(built)).matches, 2, 1).deadlineAt)).toBe(5);
+    clock.advance(5000);
+    expect(await hasty.context.tournaments.settleExpired()).toBe(1);
+    await hasty.close();
   });
 
   it('is met once however many processes sweep, and for all others when one cannot be settled', async () => {
@@ -478,8 +496,11 @@ describe('what is stored of tournaments', () => {
     expect(matches[0]).toMatchObject({ player1: { username: participants[0]?.player.username } });
   });
 
-  it('is read by round and number, with the names of players, winner and participants [TBL-12] [TBL-14]', async () => {
+  it('is read by round and number, with the names of players, winner and participants [TBL-12] [TBL-13] [TBL-14] [TBL-15]', async () => {
+    const waiting = await viewOf(await addTournament(test.context, { initialMoves: ['rock'] }));
+    expect(waiting.participants[0]?.player.username).toBe(waiting.player1.username);
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
+    await expectMoveInItsSlot(await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) }));
     clock.advance(day);
     await test.context.tournaments.settleExpired();
     clock.advance(day);
@@ -507,15 +528,17 @@ describe('what is stored of tournaments', () => {
   });
 });
 
-describe('the counter of staked tickets', () => {
+describe('the counter of staked tickets [TBL-06]', () => {
   it('counts the stake of every seat of every tournament, and of games, and those of bots not at all', async () => {
     const before = await test.context.lobby.getCounters();
     const bot = await addPlayer(test.context, { isBot: true });
 
     await addTournament(test.context, { maxPlayers: 8, stakeAmount: 7, initialMoves: ['rock', 'paper'] });
     await tournamentActions(test.context, bot).create(4, 5, 'rock');
+    await playerActions(test.context, await addPlayer(test.context)).create(9);
+    await playerActions(test.context, bot).create(3);
 
     const { staked } = await test.context.lobby.getCounters();
-    expect(staked - before.staked).toBe(8 * 7);
+    expect(staked - before.staked).toBe(8 * 7 + 9);
   });
 });
