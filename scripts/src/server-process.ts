@@ -23,7 +23,7 @@ export async function startServerProcess(
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [serverFile], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDirectory, ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DEMO: '0', DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaints = '';

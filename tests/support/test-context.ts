@@ -39,6 +39,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     LOG_LEVEL: log ? 'trace' : 'silent',
     DATA_DIR: dataDirectory,
     SIGN_UPS_PER_HOUR: '10000',
+    DEMO: '0',
     ...env,
   });
   const logger = createLogger(config.logLevel, log);

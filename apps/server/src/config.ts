@@ -33,6 +33,7 @@ const schema = z
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
     AUTH_SECRET: z.string().min(32).optional(),
+    DEMO: z.enum(['0', '1']).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
     GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
     GAME_LISTED_SECONDS: seconds(24 * 3600),
@@ -68,6 +69,9 @@ const schema = z
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
+      problems.addIssue({ code: 'custom', path: ['DATABASE_POOL_SIZE'], message: 'At least 2, because DEMO is on' });
+    }
     // A payment that could be taken and not credited is worse than none.
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   })
@@ -85,6 +89,8 @@ const schema = z
     /** The proxies whose word on where a request comes from is taken: addresses or ranges, separated by commas. */
     trustedProxies: env.TRUSTED_PROXIES,
     authSecret: env.AUTH_SECRET,
+    /** Whether the house plays along and fills the shop (D-36): unless said otherwise, on a database of our own alone. */
+    isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',
     /** Tickets of a new player (D-11). */
     startingBalance: env.STARTING_BALANCE,
     /** How long a game waits for its creator's move, a second player, and the joiner's move (D-13). */

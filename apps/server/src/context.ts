@@ -4,6 +4,7 @@ import { AccountDeletion } from './modules/auth/account-deletion.js';
 import { Auth } from './modules/auth/service.js';
 import { realX } from './modules/auth/x-provider.js';
 import { Games } from './modules/games/service.js';
+import { House } from './modules/house/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
@@ -69,6 +70,7 @@ export async function createContext(
   const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
   const payments = new Payments(shared);
   const operatorLog = new OperatorLog(shared);
+  const house = new House({ ...shared, profiles, games, tournaments, shopOperator, operatorLog });
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -94,6 +96,7 @@ export async function createContext(
     shopOperator,
     payments,
     operatorLog,
+    house,
   };
 }
 

@@ -37,6 +37,8 @@ export async function startServer(
   website = builtWebsite,
 ): Promise<RunningServer> {
   const { auth, games, tournaments, shop, realtime, presence } = context;
+  // The first visitor finds the house furnished; should that fail, its job tries again and logs why.
+  if (context.config.isDemo) await context.house.tend().catch(() => undefined);
   const app = await createHttp(context);
   addRoutes(app, context);
   await addWebsite(app, context, website);

@@ -3,7 +3,7 @@ const members = [
   ...['api-error', 'client', 'hooks', 'intent-keys', 'request-retry', 'server-clock', 'use-server-now'].map(
     (name) => `/src/api/${name}.`,
   ),
-  ...['catalogue', 'errors', 'format', 'moves', 'pages', 'pseudo-locale', 'tickets', 'ui'].map(
+  ...['catalogue', 'errors', 'format', 'moves', 'pages', 'players', 'pseudo-locale', 'tickets', 'ui'].map(
     (name) => `/src/text/${name}.`,
   ),
   ...['badge', 'empty-state', 'field', 'spinner', 'text-field', 'use-has-passed'].map(
@@ -14,6 +14,7 @@ const members = [
   '/art/face.',
   '/art/props.',
   '/feedback/',
+  '/components/players/',
   '/features/games/viewer-seat.',
 ];
 

@@ -13,7 +13,7 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts everything that happens without a request. Each job may run in any number of processes at once. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, shop, ledger, auth, lobby, rateLimits, logger } = context;
+  const { games, tournaments, shop, ledger, auth, lobby, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -21,6 +21,7 @@ export function startJobs(context: Context): Repetition {
     job('deadlines of tournaments', second, () => tournaments.settleExpired()),
     job('draws of raffles', second, () => shop.drawDue()),
     job('counters', second, tellCounters(context)),
+    ...(config.isDemo ? [job('the house', second, () => house.tend())] : []),
     job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
     job('ended sessions and links', minute, () => auth.forgetExpired()),
     job('old attempts', minute, () => rateLimits.forgetExpired()),

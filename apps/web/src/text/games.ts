@@ -54,7 +54,6 @@ export const gamesText = catalogue({
     you: 'You',
     opponent: 'Opponent',
     nobody: 'Nobody yet',
-    bot: 'BOT',
     pot: 'Pot',
     choosing: 'Choosing...',
     sealed: 'Move sealed',

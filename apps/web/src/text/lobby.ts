@@ -19,5 +19,4 @@ export const lobbyText = catalogue({
     none: 'No games available. Create a new game or wait for other players.',
   },
   minimumStake: 'Minimum stake',
-  bot: 'BOT',
 });

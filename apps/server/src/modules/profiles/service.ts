@@ -69,6 +69,24 @@ export class Profiles {
     }
   }
 
+  /**
+   * The profile of a bot of the house, made if there is none yet (D-36): it has no account, and a name of its own even
+   * if a player has taken its first one.
+   */
+  async ensureBot({ id, username }: { id: string; username: string }): Promise<Player> {
+    const { database, clock, random } = this.#dependencies;
+    for (let name = username; ; name = `${username}_${random.hexadecimal(2)}`) {
+      const existing = await this.find(id);
+      if (existing) return existing;
+      const profile = { id, username: name, timeZone: 'UTC', isBot: true, createdAt: clock.now() };
+      await database
+        .run((connection) => store.insertProfile(connection, profile))
+        .catch((error: unknown) => {
+          if (!violates(error, 'profiles_username_unique')) throw error;
+        });
+    }
+  }
+
   /** What of a profile its player alone may know (D-05). */
   async privateProfileOf(player: Player) {
     const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, player.id));

@@ -34,7 +34,7 @@ export async function findPlayerByUsername(on: Connection, username: string): Pr
 /** Adds a profile. Returns false when the player has one already; throws when the username is taken. */
 export async function insertProfile(
   on: Connection,
-  profile: { id: string; username: string; timeZone: string; createdAt: Date },
+  profile: { id: string; username: string; timeZone: string; isBot?: boolean; createdAt: Date },
 ): Promise<boolean> {
   const rows = await on.drizzle
     .insert(profiles)

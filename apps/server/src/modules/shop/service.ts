@@ -8,6 +8,8 @@ import { Raffles, type ShopDependencies } from './raffles.js';
 import * as store from './store.js';
 import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
 
+export type { ProductDefinition, ShopOperator } from './operator.js';
+
 /** How many products a list, and how many orders a product, shows at most: the newest. */
 const listLimit = 500;
 const orderLimit = 10;

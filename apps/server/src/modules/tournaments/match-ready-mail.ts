@@ -11,7 +11,7 @@ export function matchReadyMail(
   return composeMail(
     to,
     `Your match is ready: ${tournamentName}`,
-    `you play against ${opponent.username} in round ${roundNumber} of ${tournamentName} at ${brandName}.`,
+    `you play against ${opponent.username}${opponent.isBot ? ' (BOT)' : ''} in round ${roundNumber} of ${tournamentName} at ${brandName}.`,
     `Make your move by ${deadlineAt.slice(0, 16).replace('T', ' ')} (UTC), here:`,
     where,
     'Who has not moved by then loses to who has. A draw is played again, so look again until the match is over.',

@@ -1,17 +1,12 @@
 import type { PublicProfile } from '@game/contract';
-import { playersText } from '../../text/players.js';
-import { Badge } from '../ui/badge.js';
+import { BotBadge } from './bot-badge.js';
 
-/** What a player is called, in one line; who plays for the house is marked wherever they are named (D-36). */
+/** What a player is called, and whether they play for the house (D-36). */
 export function PlayerName({ player, className = '' }: { player: PublicProfile; className?: string }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
-      <span className={`truncate ${className}`}>{player.username}</span>
-      {player.isBot && (
-        <span className="shrink-0">
-          <Badge>{playersText.bot}</Badge>
-        </span>
-      )}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className={`min-w-0 wrap-anywhere ${className}`}>{player.username}</span>
+      <BotBadge player={player} />
     </span>
   );
 }

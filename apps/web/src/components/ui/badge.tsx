@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 const badgeClasses = cva(
-  'inline-flex max-w-full items-center gap-1 rounded-lg border-2 px-1.5 py-0.5 font-heading text-xs leading-tight font-bold [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 items-center gap-1 rounded-lg border-2 px-1.5 py-0.5 font-heading text-xs leading-tight font-bold [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       tone: {

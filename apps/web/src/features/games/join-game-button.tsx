@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
+import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
 
 interface JoinGameButtonProps {
@@ -36,7 +37,7 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
 
   return (
     <Button
-      aria-label={gamesText.join.label(game.player1.username, game.stakeAmount)}
+      aria-label={gamesText.join.label(nameInText(game.player1), game.stakeAmount)}
       busy={join.isPending}
       onClick={joinIfAffordable}
     >

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { LockKeyhole, UserRound } from 'lucide-react';
+import { BotBadge } from '../../components/players/bot-badge.js';
 import { Avatar } from '../../components/ui/avatar.js';
-import { Badge } from '../../components/ui/badge.js';
 import { gamesText } from '../../text/games.js';
 
 const tableText = gamesText.table;
@@ -29,7 +29,7 @@ export function PlayerSeat({ label, player, hasMoved }: PlayerSeatProps) {
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p className="flex flex-wrap items-center justify-center gap-x-1">
           <span className="min-w-0 font-bold wrap-anywhere">{player?.username ?? tableText.nobody}</span>
-          {player?.isBot === true && <Badge>{tableText.bot}</Badge>}
+          <BotBadge player={player} />
         </p>
         <p className="flex items-center justify-center gap-1 text-sm">
           {hasMoved && <LockKeyhole aria-hidden className="size-4 shrink-0" />}

@@ -7,6 +7,7 @@ import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
+import { nameInText } from '../../text/players.js';
 import { useCancelGame } from './api.js';
 import { DeadlineNote } from './deadline-note.js';
 import { GameTable } from './game-table.js';
@@ -22,7 +23,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
     onError: (error) => showFailure(explainError(error, outcomeText.cancelFailed)),
   });
   const opponent = seat === 'player1' ? game.player2 : game.player1;
-  const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(opponent.username);
+  const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(nameInText(opponent));
   // That nobody has joined is what the toast says that brings player 1 here.
   useAnnouncement(game.id, [turnMessage, opponent === null ? null : awaited]);
 

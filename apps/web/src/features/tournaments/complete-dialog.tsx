@@ -1,6 +1,7 @@
 import type { Tournament } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
+import { BotBadge } from '../../components/players/bot-badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
@@ -31,6 +32,7 @@ export function CompleteDialog({ open, tournament: { winner, prizePool }, viewer
         <p className="font-heading text-2xl leading-tight font-bold wrap-anywhere">
           {complete.winner(winner.username)}
         </p>
+        <BotBadge player={winner} />
         <p className="text-lg font-semibold">{complete.prizePool(prizePool)}</p>
       </div>
       <Button onClick={() => void navigate('/tournaments')}>{complete.return}</Button>

@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Check, CircleX, Clock, Crown, Hourglass, Swords, Trophy } from 'lucide-react';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
+import { BotBadge } from '../../components/players/bot-badge.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { moveText } from '../../text/moves.js';
@@ -92,6 +93,7 @@ function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
       >
         {nameOf(player, match.matchStatus)}
       </span>
+      <BotBadge player={player} />
       {hasWon && (
         <span className="flex items-center gap-0.5 text-xs font-bold [&_svg]:size-3.5">
           <Crown aria-hidden /> {bracket.winner}

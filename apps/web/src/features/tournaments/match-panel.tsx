@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { giveFeedback } from '../../feedback/feedback.js';
+import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useMakeMatchMove } from './api.js';
 import { statusTextOf } from './match-view.js';
@@ -36,7 +37,7 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
         <h2 id="match-heading" className="text-2xl">
           {statusTextOf(match, viewerId)}
         </h2>
-        {opponent !== null && <p className="wrap-anywhere">{text.opponent(opponent.username)}</p>}
+        {opponent !== null && <p className="wrap-anywhere">{text.opponent(nameInText(opponent))}</p>}
         {match.replays > 0 && <p className="font-semibold">{text.replay(match.replays + 1)}</p>}
       </div>
       {isTurn ? (

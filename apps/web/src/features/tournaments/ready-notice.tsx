@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { showToast } from '../../components/ui/toast-store.js';
 import { setTitleNotice } from '../../components/ui/use-document-title.js';
+import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches } from './api.js';
 
@@ -26,7 +27,7 @@ export function ReadyNotice() {
     const number = tournamentNumberOf(match.tournamentName);
     showToast({
       title: text.title,
-      message: text.message(number, match.opponent.username),
+      message: text.message(number, nameInText(match.opponent)),
       tone: 'success',
       link: { label: text.open, to: `/tournaments/${match.tournamentId}` },
     });

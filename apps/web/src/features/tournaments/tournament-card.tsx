@@ -3,6 +3,7 @@ import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TicketAmount } from '../../art/ticket-amount.js';
+import { BotBadge } from '../../components/players/bot-badge.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { LinkButton } from '../../components/ui/link-button.js';
@@ -58,6 +59,7 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
         <p className="flex min-w-0 items-center gap-1.5 font-semibold">
           <Crown aria-hidden className="size-5 shrink-0" />
           <span className="wrap-anywhere">{card.winner(winner.username)}</span>
+          <BotBadge player={winner} />
         </p>
       )}
       <div className="mt-auto flex flex-col pt-1">

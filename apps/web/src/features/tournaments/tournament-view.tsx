@@ -7,6 +7,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { BotBadge } from '../../components/players/bot-badge.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
@@ -83,7 +84,12 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
           <PageHeading>{title}</PageHeading>
           <p className="text-lg font-semibold">{detail.prizePool(tournament.prizePool)}</p>
           {tournament.winner !== null && (
-            <p className="font-semibold wrap-anywhere">{tournamentsText.complete.winner(tournament.winner.username)}</p>
+            <div className="flex flex-wrap items-center gap-1.5">
+              <p className="font-semibold wrap-anywhere">
+                {tournamentsText.complete.winner(tournament.winner.username)}
+              </p>
+              <BotBadge player={tournament.winner} />
+            </div>
           )}
         </div>
         <NoTournamentsScene className="-mb-2 [--ink:var(--on-cheese)] size-24 shrink-0 self-end sm:size-32" />

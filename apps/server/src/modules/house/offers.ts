@@ -1,0 +1,113 @@
+import type { ProductDefinition } from '../shop/service.js';
+
+const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+
+/** A raffle that is held again and again, each time for so long. */
+interface RaffleOffer {
+  type: 'raffle';
+  raffleType: 'regular' | 'premium';
+  openForMs: number;
+  entryCost: number;
+  maxEntries: number;
+}
+
+/** A prize that is redeemed for tickets while the stock lasts. */
+interface PrizeOffer {
+  type: 'other';
+  ticketPrice: number;
+  availableQuantity: number;
+}
+
+/** What the house puts into its shop; the product type is also that of the picture. */
+export type HouseOffer = { key: string; productType: string; name: string; description: string } & (
+  | RaffleOffer
+  | PrizeOffer
+);
+
+const regular = { type: 'raffle', raffleType: 'regular' } as const;
+const premium = { type: 'raffle', raffleType: 'premium' } as const;
+
+/** The shop of a demonstration. Of the first one a newcomer's first flip pays several entries. */
+export const houseOffers: readonly HouseOffer[] = [
+  {
+    ...premium,
+    key: 'house-headphones',
+    productType: 'headphones',
+    name: 'Nibble Noise Headphones',
+    description: 'Over-ear, soft as a paw, and deaf to everything that is not cheese.',
+    openForMs: 2 * dayMs + 4 * hourMs,
+    entryCost: 100,
+    maxEntries: 50,
+  },
+  {
+    ...premium,
+    key: 'house-lamp',
+    productType: 'lamp',
+    name: 'Moonlight Cheese Lamp',
+    description: 'A wedge that glows. Keeps mice company and cats awake.',
+    openForMs: 5 * dayMs,
+    entryCost: 60,
+    maxEntries: 80,
+  },
+  {
+    ...regular,
+    key: 'house-hoodie',
+    productType: 'hoodie',
+    name: 'Two-Ear Hoodie',
+    description: 'Warm, roomy, with ears on the hood. One for the winner, in their size.',
+    openForMs: 4 * dayMs,
+    entryCost: 10,
+    maxEntries: 120,
+  },
+  {
+    ...regular,
+    key: 'house-plush',
+    productType: 'plush',
+    name: 'Plush MOUSE',
+    description: 'The one who eats CHEESE, in plush. Squeaks only when squeezed.',
+    openForMs: 6 * dayMs,
+    entryCost: 5,
+    maxEntries: 100,
+  },
+  {
+    ...regular,
+    key: 'house-mug',
+    productType: 'mug',
+    name: 'CAT Mug',
+    description: 'Holds a third of a litre and a smug smile.',
+    openForMs: 3 * dayMs,
+    entryCost: 2,
+    maxEntries: 100,
+  },
+  {
+    type: 'other',
+    key: 'house-tote',
+    productType: 'tote',
+    name: 'Cheese Run Tote',
+    description: 'A bag of firm cotton for the way home from the market.',
+    ticketPrice: 250,
+    availableQuantity: 20,
+  },
+  {
+    type: 'other',
+    key: 'house-stickers',
+    productType: 'stickers',
+    name: 'Sticker Sheet',
+    description: 'CAT, CHEESE and MOUSE in every mood. They hold on laptops and lunch boxes.',
+    ticketPrice: 40,
+    availableQuantity: 200,
+  },
+];
+
+/** The product that `offer` is from `now` on, under a key of its own. */
+export function productOf(offer: HouseOffer, key: string, now: Date): ProductDefinition {
+  const { name, description, productType } = offer;
+  const shared = { key, name, description, productType };
+  if (offer.type === 'other') {
+    const { type, ticketPrice, availableQuantity } = offer;
+    return { ...shared, type, raffleType: 'regular', ticketPrice, availableQuantity };
+  }
+  const { type, raffleType, openForMs, entryCost, maxEntries } = offer;
+  return { ...shared, type, raffleType, entryCost, maxEntries, raffleEndTime: new Date(now.getTime() + openForMs) };
+}

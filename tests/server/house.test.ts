@@ -1,0 +1,187 @@
+import { moves } from '@game/rules';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.js';
+import type { Context } from '../../apps/server/src/context.js';
+import { cryptographicRandom } from '../../apps/server/src/platform/random.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { brokenLaws, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
+import { tournamentActions } from '../support/tournaments.js';
+
+const open: TestContext[] = [];
+
+async function createHouse(options: Parameters<typeof createTestContext>[0] = {}): Promise<TestContext> {
+  const test = await createTestContext({ clock: new FakeClock(), ...options });
+  open.push(test);
+  return test;
+}
+
+afterEach(async () => {
+  for (const test of open.splice(0).toReversed()) await test.close();
+});
+
+/** What the house has made so far, by table. */
+async function inventoryOf({ database }: Context): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<Record<string, number>>(`SELECT
+    (SELECT count(*)::int FROM profiles) AS profiles,
+    (SELECT count(*)::int FROM games) AS games,
+    (SELECT count(*)::int FROM tournaments) AS tournaments,
+    (SELECT count(*)::int FROM shop_products) AS products,
+    (SELECT count(*)::int FROM operator_actions) AS actions`);
+  return rows[0] ?? {};
+}
+
+describe('the house', () => {
+  it('keeps 4 to 6 sealed games of 1 to 5 tickets open, a tournament of four, and a shop; its bots count nowhere [D-36]', async () => {
+    const { context, database } = await createHouse();
+
+    await context.house.tend();
+
+    const listed = await context.lobby.listGames(null);
+    expect(listed.length).toBeGreaterThanOrEqual(4);
+    expect(listed.length).toBeLessThanOrEqual(6);
+    for (const { player1, stakeAmount } of listed) {
+      expect(player1.isBot).toBe(true);
+      expect(stakeAmount).toBeGreaterThanOrEqual(1);
+      expect(stakeAmount).toBeLessThanOrEqual(5);
+    }
+    expect(await context.tournaments.list(null, { status: 'waiting' })).toMatchObject([
+      { maxPlayers: 4, participantCount: 1, player1: { isBot: true } },
+    ]);
+    const visitor = await addPlayer(context, { balance: 0, isBot: true });
+    for (const raffleType of ['regular', 'premium'] as const) {
+      const { products } = await context.shop.listRaffles(visitor, { raffleType });
+      expect(products.length).toBeGreaterThan(0);
+      for (const raffle of products) expect(raffle).toMatchObject({ raffleStatus: 'open', currentEntries: 0 });
+    }
+    expect((await context.shop.listPrizes()).products.length).toBeGreaterThan(0);
+    expect(await context.lobby.getCounters()).toEqual({ players: 0, online: 0, staked: 0 });
+    expect(await brokenLaws(database)).toEqual([]);
+  });
+
+  it('changes nothing that is as it should be, whoever tends it, however often, and after a restart', async () => {
+    const first = await createHouse();
+    await first.context.house.tend();
+    const before = await inventoryOf(first.context);
+
+    await first.context.house.tend();
+    const second = await createHouse({ database: first.database });
+    await Promise.all([second.context.house.tend(), first.context.house.tend(), second.context.house.tend()]);
+
+    expect(await inventoryOf(second.context)).toEqual(before);
+  });
+
+  it('opens new games as its own are taken, and never joins one of a player', async () => {
+    const { context, database } = await createHouse();
+    await context.house.tend();
+    const player = await addPlayer(context);
+    const own = await addListedGame(context, player, { stakeAmount: 1 });
+    const actions = playerActions(context, player);
+
+    for (const { id } of await context.lobby.listGames(player)) {
+      await actions.join(id);
+      expect(await actions.move(id, 'rock')).toMatchObject({ status: 'completed', player1: { isBot: true } });
+      await context.house.tend();
+      expect((await context.lobby.listGames(player)).length).toBeGreaterThanOrEqual(4);
+    }
+
+    expect(await actions.view(own)).toMatchObject({ status: 'waiting', player2: null });
+    expect(await context.lobby.getCounters()).toMatchObject({ players: 1, staked: 1 });
+    expect(await brokenLaws(database)).toEqual([]);
+  });
+
+  it('fills its tournament once a player has joined, plays it to the end, and has another one waiting', async () => {
+    const { context, database } = await createHouse();
+    await context.house.tend();
+    const player = await addPlayer(context);
+    const actions = tournamentActions(context, player);
+    const [waiting] = await context.tournaments.list(player, { status: 'waiting' });
+    const tournamentId = waiting?.id ?? '';
+    await context.house.tend();
+    expect((await actions.view(tournamentId)).tournament.participantCount).toBe(1);
+    await actions.join(tournamentId, 'rock');
+
+    let status = 'waiting';
+    for (let round = 0; round < 40 && status !== 'completed'; round += 1) {
+      await context.house.tend();
+      for (const { matchId } of await context.tournaments.listReadyMatches(player))
+        await actions.move(matchId, 'paper');
+      status = (await actions.view(tournamentId)).tournament.status;
+    }
+
+    const { tournament } = await actions.view(tournamentId);
+    expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
+    expect(tournament.participants.filter((one) => !one.player.isBot)).toHaveLength(1);
+    expect(await context.tournaments.list(null, { status: 'waiting' })).toMatchObject([{ player1: { isBot: true } }]);
+    expect(await brokenLaws(database)).toEqual([]);
+  });
+
+  it.each([0, 1, 2])('draws every move from the one source of chance, here always %i of 0 to 2', async (drawn) => {
+    const integer = (minimum: number, maximum: number) =>
+      minimum === 0 && maximum === 2 ? drawn : cryptographicRandom.integer(minimum, maximum);
+    const { context } = await createHouse({ random: { ...cryptographicRandom, integer } });
+
+    await context.house.tend();
+
+    const { rows } = await context.database.pool.query<{ move: string }>(
+      `SELECT player1_move AS move FROM games UNION ALL SELECT initial_move FROM tournament_participants`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    for (const { move } of rows) expect(move).toBe(moves[drawn]);
+  });
+
+  it('calls a bot otherwise whose name a player has', async () => {
+    const { context } = await createHouse();
+    const player = await addPlayer(context, { username: 'cheddar' });
+
+    await context.house.tend();
+
+    expect(await context.profiles.findByUsername('Cheddar')).toMatchObject({ id: player.id, isBot: false });
+    const { rows } = await context.database.pool.query(`SELECT username FROM profiles WHERE username LIKE 'Cheddar_%'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('holds a raffle again once it is over', async () => {
+    const clock = new FakeClock();
+    const { context } = await createHouse({ clock });
+    await context.house.tend();
+    const player = await addPlayer(context);
+    const held = async () => (await context.shop.listRaffles(player, { raffleType: 'regular' })).products;
+    const before = await held();
+
+    clock.advance(3 * 24 * 3_600_000);
+    await context.shop.drawDue();
+    await context.house.tend();
+
+    expect(await held()).toHaveLength(before.length + 1);
+    expect((await held()).filter(({ raffleStatus }) => raffleStatus === 'open')).toHaveLength(before.length);
+  });
+});
+
+describe('the setting DEMO', () => {
+  it('is on with a database of our own, off with another one and in production, and what it is set to', () => {
+    const databaseUrl = 'postgres://localhost/game';
+
+    expect(readConfig({}).isDemo).toBe(true);
+    expect(readConfig({ DATABASE_URL: databaseUrl }).isDemo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false);
+    expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
+    expect(readConfig({ DEMO: '1', NODE_ENV: 'production', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
+    expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO');
+    expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
+  });
+
+  it('decides whether the first visitor finds games', async () => {
+    for (const [value, isFurnished] of [
+      ['1', true],
+      ['0', false],
+    ] as const) {
+      const server = await startTestServer({ env: { DEMO: value } });
+
+      const { games } = (await (await fetch(`${server.address}/api/lobby.listGames`)).json()) as { games: unknown[] };
+
+      expect(games.length > 0).toBe(isFurnished);
+      await server.close();
+    }
+  });
+});
