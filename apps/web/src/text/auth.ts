@@ -38,6 +38,7 @@ export const authText = catalogue({
     verification: {
       heading: 'Verify Your Email',
       introduction: 'We send you the link once more.',
+      otherQuestion: 'Already verified?',
       submit: 'Send Link',
       sent: 'Please check your email to verify your account.',
       sentTo: (email: string) =>
@@ -47,6 +48,7 @@ export const authText = catalogue({
     passwordReset: {
       heading: 'Forgot Your Password?',
       introduction: 'We send you a link to choose a new one.',
+      otherQuestion: 'Remembered it?',
       submit: 'Send Link',
       sent: 'Please check your email to choose a new password.',
       sentTo: (email: string) =>

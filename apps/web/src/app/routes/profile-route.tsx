@@ -1,5 +1,8 @@
 import type { OwnProfile } from '@game/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { CoinArt } from '../../art/coin-art.js';
+import { GiftBox } from '../../art/prizes/gift-box.js';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -28,6 +31,7 @@ export function ProfileRoute() {
   if (data !== undefined) return <Profile profile={data.profile} />;
   return (
     <EmptyState
+      picture={<BrokenScene />}
       text={loadFailed}
       isError
       action={
@@ -40,7 +44,6 @@ export function ProfileRoute() {
 }
 
 function Profile({ profile }: { profile: OwnProfile }) {
-  const soon = <p className="text-lg">{comingSoon}</p>;
   return (
     <div className="flex flex-col gap-5">
       <ProfileHeader profile={profile} />
@@ -50,8 +53,8 @@ function Profile({ profile }: { profile: OwnProfile }) {
           label={tabs.label}
           tabs={[
             { value: 'shipping', label: tabs.shipping, content: <ShippingPanel profile={profile} /> },
-            { value: 'wallet', label: tabs.wallet, content: soon },
-            { value: 'rewards', label: tabs.rewards, content: soon },
+            { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
+            { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },
           ]}
         />
         {/* Their code comes while the rest is read. */}
@@ -62,4 +65,8 @@ function Profile({ profile }: { profile: OwnProfile }) {
       </div>
     </div>
   );
+}
+
+function Soon({ picture }: { picture: ReactNode }) {
+  return <EmptyState picture={picture} text={comingSoon} />;
 }

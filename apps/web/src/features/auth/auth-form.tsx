@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Badge } from '../../components/ui/badge.js';
+import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { PasswordField } from '../../components/ui/password-field.js';
@@ -102,8 +102,9 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
 function Invitation() {
   const code = currentReferralCode(window.location.search);
   return code === null ? null : (
-    <p>
-      <Badge tone="bright">{authText.invited(code)}</Badge>
+    <p className="flex items-center gap-3 rounded-control border-2 border-ink bg-cheese px-3 py-2 font-semibold wrap-anywhere text-on-cheese">
+      <TicketArt className="h-6 w-9 shrink-0" />
+      {authText.invited(code)}
     </p>
   );
 }

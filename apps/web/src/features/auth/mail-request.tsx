@@ -42,7 +42,7 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
   };
   const introduction = isOff ? errorText.MAIL_OFF.message : isSent ? text.sent : text.introduction;
   return (
-    <AuthCard heading={isSent ? authText.mail.sentHeading : text.heading} introduction={introduction}>
+    <AuthCard heading={isSent ? authText.mail.sentHeading : text.heading} introduction={introduction} pose={isSent ? 'win' : 'idle'}>
       {isOff ? null : isSent ? (
         <>
           <p className="wrap-anywhere">{text.sentTo(email.trim())}</p>
@@ -66,13 +66,15 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
         </form>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
-        {isSent && !isOff && (
-          <Button variant="quiet" onClick={() => setIsSent(false)}>
+        {isSent && !isOff ? (
+          <Button variant="secondary" onClick={() => setIsSent(false)}>
             {authText.mail.otherEmail}
           </Button>
+        ) : (
+          <span>{text.otherQuestion}</span>
         )}
         <Button variant="secondary" onClick={() => onView({ kind: 'logIn' })}>
-          {authText.logIn.submit}
+          {authText.signUp.other}
         </Button>
       </div>
     </AuthCard>

@@ -15,7 +15,7 @@ interface SpentLinkProps {
 /** Shown for a link that was used, is too old, or never was: how to get another. */
 export function SpentLink({ purpose, viewer, onView }: SpentLinkProps) {
   return (
-    <AuthCard heading={authText.spentLink.heading} introduction={errorText.INVALID_LINK.message}>
+    <AuthCard heading={authText.spentLink.heading} introduction={errorText.INVALID_LINK.message} pose="lose">
       {viewer !== null ? (
         // There both can be done: verifying the address, and changing the password.
         <LinkButton to="/profile">{authText.spentLink.profile}</LinkButton>
@@ -23,7 +23,7 @@ export function SpentLink({ purpose, viewer, onView }: SpentLinkProps) {
         <>
           <Button onClick={() => onView({ kind: 'mail', purpose, isSent: false })}>{authText.spentLink.another}</Button>
           <Button variant="secondary" onClick={() => onView({ kind: 'logIn' })}>
-            {authText.logIn.submit}
+            {authText.signUp.other}
           </Button>
         </>
       )}

@@ -38,7 +38,7 @@ export function VerifyEmail({ token, viewer, onView }: VerifyEmailProps) {
   if (error === null) return <Spinner label={text.pending} />;
   if (isRefused(error)) return <SpentLink purpose="verification" viewer={viewer} onView={onView} />;
   return (
-    <AuthCard heading={text.heading} introduction={text.failed}>
+    <AuthCard heading={text.heading} introduction={text.failed} pose="lose">
       <Button onClick={() => mutate({ token })}>{text.retry}</Button>
     </AuthCard>
   );

@@ -1,7 +1,9 @@
 import type { OwnProfile } from '@game/contract';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
+import { GiftBox } from '../../art/prizes/gift-box.js';
 import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { errorText } from '../../text/errors.js';
@@ -46,7 +48,7 @@ export function ShippingPanel({ profile }: { profile: OwnProfile }) {
       {isEditing ? (
         <ShippingForm address={address ?? noAddress} onSaved={() => setIsEditing(false)} />
       ) : address === null ? (
-        <p className="text-muted">{text.none}</p>
+        <EmptyState picture={<GiftBox className="mx-auto w-28" />} text={text.none} />
       ) : (
         <DetailList details={fields.map((field) => ({ label: text[field], value: address[field] }))} />
       )}
