@@ -6,7 +6,6 @@ import { png } from '../support/images.js';
 import { answerInstead, eventually, holdCalls, openAs, openPage, toastOf } from '../support/player-page.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
-import { sidewaysOverflow } from '../support/targets.js';
 
 const site = useSite({ serverPer: 'file' });
 
@@ -356,42 +355,4 @@ describe('the account', () => {
     const { body } = await createHttpClient(site.server.address).call('auth.signInWithPassword', { email, password });
     expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
-});
-
-describe('the worst usernames that can be', () => {
-  const worst = ['W', 'i']
-    .flatMap((letter) => [letter.repeat(20), `${letter}${'-'.repeat(19)}`, `${letter}${'.'.repeat(19)}`])
-    .concat(['_', '.', '-'].map((mark) => `${mark.repeat(19)}W`))
-    .concat(['W.W-W_W.W-W_W.W-W_W.', 'javascript', '1e999', '0.0']);
-
-  it(`break the layout of no page: ${worst.length} of them`, async () => {
-    const { player, page, call } = await openProfile();
-    const opponent = await addPlayer(site.server.context);
-    await addListedGame(site.server.context, player);
-    const gameId = await addListedGame(site.server.context, opponent);
-    await playerActions(site.server.context, player).join(gameId);
-    const [lobby, outcome] = [await openAs(site, opponent), await openAs(site, opponent)];
-    const shown: [Page, string][] = [
-      [page, '/profile'],
-      [lobby, '/index'],
-      [outcome, `/game/${gameId}/outcome`],
-    ];
-    for (const [narrow] of shown) await narrow.setViewportSize({ width: 320, height: 640 });
-
-    for (const username of worst) {
-      const { status } = await call('profiles.updateUsername', { username });
-      expect(`${username} ${status}`).toBe(`${username} 200`);
-      await Promise.all(
-        shown.map(async ([narrow, path]) => {
-          await narrow.goto(`${site.server.address}${path}`);
-          await narrow.getByRole('main').getByText(username).first().waitFor();
-          expect({ username, path, overflow: await sidewaysOverflow(narrow) }).toEqual({
-            username,
-            path,
-            overflow: [],
-          });
-        }),
-      );
-    }
-  }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
+import { hostileUsernames } from '../support/hostile-usernames.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
-import { seededRandom } from '../support/random.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 
@@ -20,49 +20,6 @@ const address = { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipC
 async function newPlayer(traits: Parameters<typeof addPlayer>[1] = {}) {
   const player = await addPlayer(server.context, traits);
   return { player, ...createHttpClient(server.address, cookieOf(player)) };
-}
-
-/** 200 usernames that are to be refused: what breaks pages, imitates others, or only looks like a name. */
-function hostileUsernames(): string[] {
-  const random = seededRandom(31);
-  const pieces = [
-    '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', "'; DROP TABLE users; --",
-    '{{constructor}}', '${process.env}', '\u202Egnp.exe', 'a\u200Bdmin', 'аdmin', 'ＡＤＭＩＮ', 'Z̸a̸l̸g̸o̸', '🐭🐱🧀', 'new\nline',
-    'tab\there', 'nul\u0000l', 'with space', 'a/../b', 'a\\b', '%00%00%00', '&lt;b&gt;', 'javascript:x', '@everyone!',
-    'name#1234', 'me+you', 'ı̇stanbul', 'ﬁsh', 'ni\u00ADce', 'bo\uFEFFm', '\uD800lone', 'quote"quote', 'back`tick',
-  ]; // oxfmt-ignore
-  const reserved = [
-    'admin',
-    'Admin',
-    'ADMIN',
-    'a_d_m_i_n',
-    'system',
-    'Nibblewick',
-    'support',
-    'root',
-    'null',
-    'official.',
-  ];
-  const lengths = [
-    '',
-    'a',
-    'ab',
-    '  ',
-    '...',
-    '___',
-    '-.-',
-    'x'.repeat(21),
-    'x'.repeat(1000),
-    'deleted_1234',
-    'Deleted_x',
-  ];
-  const made = Array.from({ length: 200 - pieces.length - reserved.length - lengths.length }, () => {
-    const piece = pieces[Math.floor(random() * pieces.length)] ?? '';
-    const cut = piece.slice(0, 2 + Math.floor(random() * 17)).trim();
-    // Cut so that what is left still has something in it that no username may have.
-    return /^[\w.-]*$/.test(cut) ? `${cut}<` : cut;
-  });
-  return [...pieces, ...reserved, ...lengths, ...made];
 }
 
 describe('a username', () => {

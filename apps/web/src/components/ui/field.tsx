@@ -41,7 +41,7 @@ interface FieldProps extends FieldTexts {
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="self-start font-semibold">
+      <label htmlFor={id} className="max-w-full self-start font-semibold wrap-anywhere">
         {label}
       </label>
       {children}

@@ -42,7 +42,11 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
   };
   const introduction = isOff ? errorText.MAIL_OFF.message : isSent ? text.sent : text.introduction;
   return (
-    <AuthCard heading={isSent ? authText.mail.sentHeading : text.heading} introduction={introduction} pose={isSent ? 'win' : 'idle'}>
+    <AuthCard
+      heading={isSent ? authText.mail.sentHeading : text.heading}
+      introduction={introduction}
+      pose={isSent ? 'win' : 'idle'}
+    >
       {isOff ? null : isSent ? (
         <>
           <p className="wrap-anywhere">{text.sentTo(email.trim())}</p>
