@@ -137,8 +137,12 @@ describe('200 hostile usernames', () => {
     const lobby = await openAs(site, null, '/index', {
       ...narrow,
       prepare: (page) =>
-        alterAnswers(page, 'lobby.listGames', ({ games: [game] }) => ({
-          games: names.map((username) => ({ ...game!, id: randomUUID(), player1: { ...game!.player1, username } })),
+        alterAnswers(page, 'lobby.listGames', ({ games: listed }) => ({
+          games: listed
+            .slice(0, 1)
+            .flatMap((game) =>
+              names.map((username) => ({ ...game, id: randomUUID(), player1: { ...game.player1, username } })),
+            ),
         })),
     });
     const tournaments = await openAs(site, playerOf(completed, 1), '/tournaments?status=completed', {
@@ -146,11 +150,13 @@ describe('200 hostile usernames', () => {
       prepare: (page) =>
         alterAnswers(page, 'tournaments.list', (reply) => ({
           ...reply,
-          tournaments: names.map((username) => ({
-            ...reply.tournaments[0]!,
-            id: randomUUID(),
-            winner: { ...reply.tournaments[0]!.winner!, username },
-          })),
+          tournaments: reply.tournaments.slice(0, 1).flatMap((tournament) =>
+            names.map((username) => ({
+              ...tournament,
+              id: randomUUID(),
+              winner: tournament.winner && { ...tournament.winner, username },
+            })),
+          ),
         })),
     });
 

@@ -28,7 +28,7 @@ export function AuthRoute() {
   const navigate = useNavigate();
   useXOutcome();
   const link = mailLinkOf(hash);
-  const target = targetAfterSignIn(parameters.get('redirect'), state?.from, window.location.origin);
+  const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
   return (
