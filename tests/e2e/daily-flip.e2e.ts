@@ -117,7 +117,7 @@ describe('claiming the daily flip [VAL-05]', () => {
     const { page, player } = await openLobby({
       prepare: (newPage) => answerInstead(newPage, 'rewards.getDailyFlip', 200, { claimed: false, resetsAt }),
     });
-    await site.server.context.rewards.claimDailyFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
+    await site.server.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
     const balance = await site.server.context.ledger.balanceOf(player.id);
 
     await flipButton(page).click();

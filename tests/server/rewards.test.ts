@@ -18,14 +18,17 @@ afterAll(async () => {
 
 function claim(player: { id: string; timeZone: string }) {
   const { rewards } = test.context;
-  return rewards.claimDailyFlip(player as never, intentOf(player, 'rewards.claimDailyFlip', {}));
+  return rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
 }
 
 describe('the daily flip', () => {
   it('pays 10 to 50 tickets once until the next local midnight, whatever UTC says', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
     const { rewards, ledger } = test.context;
-    expect(await rewards.getDailyFlip(player)).toEqual({ claimed: false, resetsAt: '2026-03-02T05:00:00.000Z' });
+    expect(await rewards.daily.get(player, 'daily_flip')).toEqual({
+      claimed: false,
+      resetsAt: '2026-03-02T05:00:00.000Z',
+    });
 
     const { amount } = await claim(player);
 
@@ -36,10 +39,10 @@ describe('the daily flip', () => {
     await expect(claim(player)).rejects.toMatchObject({
       reply: { code: 'ALREADY_CLAIMED', message: "You've already claimed your daily flip reward today." },
     });
-    expect((await rewards.getDailyFlip(player)).claimed).toBe(true);
+    expect((await rewards.daily.get(player, 'daily_flip')).claimed).toBe(true);
 
     clock.advance(0.01 * 3_600_000);
-    expect((await rewards.getDailyFlip(player)).claimed).toBe(false);
+    expect((await rewards.daily.get(player, 'daily_flip')).claimed).toBe(false);
     await claim(player);
   });
 
@@ -63,7 +66,7 @@ describe('the daily flip', () => {
     const fixed = await createTestContext({ clock, random, database: test.database });
     const player = await addPlayer(test.context, { balance: 0 });
 
-    const { amount } = await fixed.context.rewards.claimDailyFlip(
+    const { amount } = await fixed.context.rewards.daily.claimFlip(
       player,
       intentOf(player, 'rewards.claimDailyFlip', {}),
     );

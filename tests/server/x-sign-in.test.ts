@@ -112,8 +112,8 @@ describe('signing in with X', () => {
     expect(account?.scope).toBe('tweet.read,tweet.write,users.read,offline.access');
     // What the sandbox hands out is 48 hexadecimal digits.
     for (const token of [account?.access_token, account?.refresh_token]) {
-      expect(token?.length).toBeGreaterThan(60);
-      expect(token).not.toMatch(/^[0-9a-f]{48}$/);
+      expect(token).toMatch(/^v1\.[\w-]{90,}$/);
+      expect(Buffer.from(token?.slice(3) ?? '', 'base64url').toString()).not.toMatch(/[0-9a-f]{20}/);
     }
   });
 
@@ -290,7 +290,7 @@ describe('the sandbox of X', () => {
   }
 
   async function exchange(code: string | null, verifier: string, changes: Record<string, string> = {}, basic?: string) {
-    const { clientId, clientSecret } = server.context.xProvider?.at(server.address) ?? {};
+    const { clientId, clientSecret } = server.context.sites.x ?? {};
     const response = await fetch(`${server.address}/dev/x/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(basic ?? `${clientId}:${clientSecret}`)}` },

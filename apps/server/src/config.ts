@@ -17,9 +17,18 @@ const xUrls = {
   authorize: 'https://x.com/i/oauth2/authorize',
   token: 'https://api.x.com/2/oauth2/token',
   user: 'https://api.x.com/2/users/me',
+  api: 'https://api.x.com/2',
+};
+
+/** Where Discord is. */
+const discordUrls = {
+  authorize: 'https://discord.com/oauth2/authorize',
+  token: 'https://discord.com/api/oauth2/token',
+  api: 'https://discord.com/api/v10',
 };
 
 const webUrl = z.url({ protocol: /^https?$/ });
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const schema = z
   .object({
@@ -53,6 +62,24 @@ const schema = z
     X_AUTHORIZE_URL: webUrl.default(xUrls.authorize),
     X_TOKEN_URL: webUrl.default(xUrls.token),
     X_USER_URL: webUrl.default(xUrls.user),
+    X_API_URL: webUrl.default(xUrls.api).transform(withoutSlash),
+    X_HANDLE: z
+      .string()
+      .regex(/^@?[A-Za-z0-9_]{1,15}$/, 'Expected a handle')
+      .transform((handle) => handle.replace('@', ''))
+      .optional(),
+    DISCORD_CLIENT_ID: z.string().optional(),
+    DISCORD_CLIENT_SECRET: z.string().optional(),
+    DISCORD_GUILD_ID: z.string().regex(/^\d+$/, 'Expected the id of a server').optional(),
+    DISCORD_INVITE_URL: webUrl.optional(),
+    DISCORD_AUTHORIZE_URL: webUrl.default(discordUrls.authorize),
+    DISCORD_TOKEN_URL: webUrl.default(discordUrls.token),
+    DISCORD_API_URL: webUrl.default(discordUrls.api).transform(withoutSlash),
+    TOKEN_KEY: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'Expected 32 bytes in hexadecimal')
+      .optional(),
+    SITE_TIMEOUT_SECONDS: whole(10, 1, 25).transform((value) => value * 1000),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
@@ -68,6 +95,17 @@ const schema = z
     needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');
+    needs('X_CLIENT_ID', 'X_HANDLE');
+    needs('DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET');
+    needs('DISCORD_CLIENT_SECRET', 'DISCORD_CLIENT_ID');
+    needs('DISCORD_CLIENT_ID', 'PUBLIC_URL');
+    needs('DISCORD_CLIENT_ID', 'DISCORD_GUILD_ID');
+    needs('DISCORD_CLIENT_ID', 'DISCORD_INVITE_URL');
+    if (env.NODE_ENV === 'production') {
+      // A key that lies beside what it locks protects nothing.
+      needs('X_CLIENT_ID', 'TOKEN_KEY');
+      needs('DISCORD_CLIENT_ID', 'TOKEN_KEY');
+    }
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
       problems.addIssue({ code: 'custom', path: ['DATABASE_POOL_SIZE'], message: 'At least 2, because DEMO is on' });
@@ -113,7 +151,7 @@ const schema = z
     s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
     /** How players sign in with X; undefined: not at all, or in the sandbox. */
     x:
-      env.X_CLIENT_ID === undefined || env.X_CLIENT_SECRET === undefined
+      env.X_CLIENT_ID === undefined || env.X_CLIENT_SECRET === undefined || env.X_HANDLE === undefined
         ? undefined
         : {
             clientId: env.X_CLIENT_ID,
@@ -121,7 +159,15 @@ const schema = z
             authorizeUrl: env.X_AUTHORIZE_URL,
             tokenUrl: env.X_TOKEN_URL,
             userUrl: env.X_USER_URL,
+            apiUrl: env.X_API_URL,
+            handle: env.X_HANDLE,
           },
+    /** How players connect Discord; undefined: not at all, or in the sandbox. */
+    discord: discordOf(env),
+    /** What tokens of X and Discord are encrypted with; undefined: what the sessions' secret makes. */
+    tokenKey: env.TOKEN_KEY,
+    /** How long X and Discord may take for an answer. */
+    siteTimeoutMs: env.SITE_TIMEOUT_SECONDS,
     /** How tickets are paid for; undefined: not at all, or in the sandbox. */
     stripe:
       env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
@@ -136,6 +182,29 @@ const schema = z
 
 function senderAt(publicUrl: string | undefined): string {
   return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+}
+
+function discordOf(env: {
+  DISCORD_CLIENT_ID?: string | undefined;
+  DISCORD_CLIENT_SECRET?: string | undefined;
+  DISCORD_GUILD_ID?: string | undefined;
+  DISCORD_INVITE_URL?: string | undefined;
+  DISCORD_AUTHORIZE_URL: string;
+  DISCORD_TOKEN_URL: string;
+  DISCORD_API_URL: string;
+}) {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = env;
+  const { DISCORD_GUILD_ID: guildId, DISCORD_INVITE_URL: inviteUrl } = env;
+  if (!clientId || !clientSecret || !guildId || !inviteUrl) return undefined;
+  return {
+    clientId,
+    clientSecret,
+    guildId,
+    inviteUrl,
+    authorizeUrl: env.DISCORD_AUTHORIZE_URL,
+    tokenUrl: env.DISCORD_TOKEN_URL,
+    apiUrl: env.DISCORD_API_URL,
+  };
 }
 
 function s3Of(env: {

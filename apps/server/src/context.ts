@@ -2,7 +2,8 @@ import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { AccountDeletion } from './modules/auth/account-deletion.js';
 import { Auth } from './modules/auth/service.js';
-import { realX } from './modules/auth/x-provider.js';
+import { realDiscord } from './modules/auth/discord-site.js';
+import { realX } from './modules/auth/x-site.js';
 import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
 import { Ledger } from './modules/ledger/service.js';
@@ -14,6 +15,7 @@ import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
+import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { ShopOperator } from './modules/shop/operator.js';
 import { Shop } from './modules/shop/service.js';
@@ -45,7 +47,7 @@ export async function createContext(
   { clock = systemClock, random = cryptographicRandom }: Substitutes = {},
 ) {
   const { config, connection, logger } = options;
-  const { publicOrigin, authSecret, startingBalance, gameTimeouts, tournamentTimeouts } = config;
+  const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
   const database = new Database(connection, config.databasePoolSize, logger);
   const sharedAdapter = await createSharedAdapter({
     redisUrl: config.redisUrl,
@@ -59,13 +61,14 @@ export async function createContext(
   const shared = { ...outside, database, clock, random, logger, ledger, publisher: realtime };
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
-  const auth = await Auth.create({ ...shared, profiles, publicOrigin, authSecret });
+  const auth = await Auth.create({ ...shared, profiles, publicOrigin, authSecret, tokenKey });
   const games = new Games({ ...shared, timeouts: gameTimeouts });
   const tournaments = new Tournaments({ ...shared, auth, publicOrigin, timeouts: tournamentTimeouts });
   const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
   const lobby = new Lobby(shared);
-  const rewards = new Rewards(shared);
   const statistics = new PlayerStatistics(shared);
+  const social = new Social({ ...shared, auth, siteTimeoutMs: config.siteTimeoutMs });
+  const rewards = new Rewards({ ...shared, auth, profiles, social });
   const shop = new Shop({ ...shared, auth, publicOrigin });
   const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
   const payments = new Payments(shared);
@@ -90,6 +93,7 @@ export async function createContext(
     games,
     tournaments,
     lobby,
+    social,
     rewards,
     statistics,
     shop,
@@ -109,7 +113,10 @@ async function createOutside(
   return {
     sandboxes,
     mailer: config.smtp ? createSmtpMailer(config.smtp, logger) : (sandboxes.mailbox ?? noMailer),
-    xProvider: config.x ? realX(config.x) : sandboxes.x,
+    sites: {
+      x: config.x ? realX({ ...config.x, timeoutMs: config.siteTimeoutMs }) : sandboxes.x,
+      discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,
+    },
     files: await createFiles(config),
     passwords: createPasswords(),
     rateLimits: new RateLimits(database, config),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
 import { startJobs } from './jobs/jobs.js';
-import { addAuthRoutes, addXRoutes } from './modules/auth/routes.js';
+import { addAuthRoutes, addOtherSiteRoutes } from './modules/auth/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addStatisticsRoutes } from './modules/statistics/routes.js';
+import { addSocialRoutes } from './modules/social/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
@@ -17,6 +18,7 @@ import { addWebsite, builtWebsite } from './platform/website.js';
 import { Refusal } from './platform/refusal.js';
 import { addSandboxCheckout } from './sandbox/checkout.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
+import { addSandboxDiscord } from './sandbox/discord.js';
 import { addSandboxX } from './sandbox/x.js';
 
 /** How long requests that are under way may take to end when the server stops, in milliseconds. */
@@ -57,7 +59,7 @@ export async function startServer(
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
-  if (context.sandboxes.x) context.sandboxes.x.ownAddress = address;
+  for (const sandbox of [context.sandboxes.x, context.sandboxes.discord]) if (sandbox) sandbox.ownAddress = address;
   const jobs = startJobs(context);
   return {
     address,
@@ -83,7 +85,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
     (player) => auth.requireStakeable(player),
   );
   addAuthRoutes(api, context);
-  addXRoutes(app, api, context);
+  addOtherSiteRoutes(app, api, context);
   addProfileRoutes(api, context);
   addAvatarFiles(app, context);
   addLobbyRoutes(api, context);
@@ -91,8 +93,10 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);
+  addSocialRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);
+  if (sandboxes.discord) addSandboxDiscord(app, sandboxes.discord, config.publicOrigin);
   addShopRoutes(api, context);
   addProductImages(app, context);
   addPaymentRoutes(api, context);

@@ -107,6 +107,11 @@ export const errors = {
     title: 'Error',
     message: 'You have connected your X account: its name is your Twitter handle.',
   },
+  DISCORD_CONNECTED: {
+    status: 409,
+    title: 'Error',
+    message: 'You have connected your Discord account: its name is your Discord username.',
+  },
   INVALID_DISCORD_USERNAME: { status: 400, title: 'Error', message: 'This is not a Discord username.' },
   INCOMPLETE_ADDRESS: {
     status: 400,
@@ -248,11 +253,77 @@ export const errors = {
   NOT_YOUR_MATCH: { status: 403, title: 'Error', message: 'Only the two players of a match can move in it.' },
   MATCH_NOT_READY: { status: 409, title: 'Error', message: 'This match takes no moves now.' },
 
-  // Rewards (VAL-05)
+  // Rewards (VAL-05, VAL-16, ERW-01 to ERW-05)
   ALREADY_CLAIMED: {
     status: 409,
     title: 'Already Claimed',
     message: "You've already claimed your daily flip reward today.",
+  },
+  DAILY_BONUS_ALREADY_CLAIMED: {
+    status: 409,
+    title: 'Already Claimed',
+    message: "You've already claimed your daily bonus today.",
+  },
+  STREAK_BONUS_NOT_DUE: {
+    status: 409,
+    title: 'Error',
+    message: 'The streak bonus is paid once for every 7 days in a row.',
+  },
+  NOT_SIGNED_IN_TO_EARN: {
+    status: 401,
+    title: 'Authentication required',
+    message: 'Please sign in to complete this action',
+  },
+  ACTIVITY_ALREADY_CLAIMED: {
+    status: 409,
+    title: 'Already claimed',
+    message: "You've already claimed this reward.",
+  },
+  ACTIVITY_NOT_COMPLETED: {
+    status: 409,
+    title: 'Error claiming reward',
+    message: 'This is not done yet. Please do it first, then claim the reward.',
+  },
+  ACCOUNT_ALREADY_REWARDED: {
+    status: 409,
+    title: 'Already claimed',
+    message: 'This account has already earned this reward for another player.',
+  },
+  CONNECTION_FAILED: { status: 424, title: 'Connection failed', message: 'Please try again later' },
+  MILESTONE_ALREADY_CLAIMED: {
+    status: 409,
+    title: 'Already Claimed',
+    message: "You've already claimed this milestone reward.",
+  },
+  MILESTONE_NOT_REACHED: {
+    status: 409,
+    title: 'Error',
+    message: 'Failed to claim milestone. Please try again.',
+  },
+  X_NOT_CONNECTED: { status: 409, title: 'X Connection Error', message: 'Please connect your X account.' },
+  X_RATE_LIMITED: {
+    status: 429,
+    title: 'Error fetching X metrics',
+    message: 'X API rate limit reached. Please try again in a few minutes.',
+  },
+  X_METRICS_FAILED: {
+    status: 424,
+    title: 'Error fetching X metrics',
+    message: 'Unable to fetch X metrics. Please try again later.',
+  },
+  DISCORD_OFF: { status: 409, title: 'Connection failed', message: 'Discord is not set up on this site.' },
+  DISCORD_NOT_CONNECTED: { status: 409, title: 'Connection failed', message: 'Please connect your Discord account.' },
+  DISCORD_CONNECTION_ERROR: { status: 400, title: 'Connection failed', message: 'Please try again later' },
+  DISCORD_ACCOUNT_TAKEN: {
+    status: 409,
+    title: 'Connection failed',
+    message: 'This Discord account is already connected to another player.',
+  },
+  INVALID_TIME_ZONE: { status: 400, title: 'Error', message: 'This is not a time zone we know.' },
+  TIME_ZONE_CHANGED_RECENTLY: {
+    status: 409,
+    title: 'Error',
+    message: 'Your time zone can be changed once in 30 days.',
   },
 
   // Shop: raffles and prizes (VAL-13, VAL-14, PDT-01, ESH-03)

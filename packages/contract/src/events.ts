@@ -4,12 +4,14 @@ import { gameEvents } from './games.js';
 import { lobbyEvents } from './lobby.js';
 import { paymentEvents } from './payments.js';
 import { profileEvents } from './profiles.js';
+import { rewardEvents } from './rewards.js';
 import { shopEvents } from './shop.js';
 import { tournamentEvents } from './tournaments.js';
 
 /** Every realtime message the server sends, by type. */
 export const events = {
   ...profileEvents,
+  ...rewardEvents,
   ...lobbyEvents,
   ...gameEvents,
   ...tournamentEvents,

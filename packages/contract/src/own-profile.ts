@@ -98,6 +98,13 @@ export const profileOperations = {
     reply: profileReply,
     invalidInput: 'INCOMPLETE_ADDRESS',
   }),
+  'profiles.updateTimeZone': command({
+    access: 'player',
+    summary: "Changes where the caller's days are counted, from the next reset on, once in 30 days (D-22)",
+    input: z.object({ timeZone: z.string() }),
+    reply: profileReply,
+    invalidInput: 'INVALID_TIME_ZONE',
+  }),
   'profiles.uploadAvatar': command({
     access: 'player',
     summary: "Changes the caller's picture: at most 5 MB and 50 megapixels, kept at 256 px (VAL-12, D-34)",

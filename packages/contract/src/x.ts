@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { command } from './operation.js';
+import { command, query } from './operation.js';
+
+/**
+ * What the callback of Discord adds to the path it leads to: `connected` when it went well, else as `error` a code of
+ * `errors`, DISCORD_CONNECTION_ERROR or DISCORD_ACCOUNT_TAKEN.
+ */
+export interface DiscordCallbackQuery {
+  connected?: 'discord';
+  error?: string;
+}
 
 /** Where the callback of X leads when it went well (AUC-01). With /auth/callback and /auth, `redirect` says where next. */
 export const xTarget = z.enum(['/auth/callback', '/auth?redirect=/profile', '/auth']);
@@ -19,7 +28,7 @@ const url = z.object({ url: z.string() });
 /** A path of this site (D-33); anything else is passed over. */
 const redirect = z.optional(z.string());
 
-/** What can be asked of X. The reply is the address, at X, for the browser to go to. */
+/** What can be asked of X and Discord. To begin is answered with the address, there, for the browser to go to. */
 export const xOperations = {
   'x.signIn': command({
     access: 'anyone',
@@ -41,5 +50,25 @@ export const xOperations = {
     summary: "Begins connecting an X account to the caller's (FUN-03, ERW-05)",
     input: z.object({ target: xTarget, redirect }),
     reply: url,
+    signedOut: 'NOT_SIGNED_IN_TO_EARN',
+  }),
+  'x.getMetrics': query({
+    access: 'player',
+    summary: "How many of the caller's posts of the last 7 days mention us, and which part of them (FUN-02, ENT-15)",
+    input: z.object({}),
+    reply: z.object({
+      mentions: z.int(),
+      /** Of 100 posts, to one decimal. */
+      percentage: z.number(),
+      /** When X said so. */
+      fetchedAt: z.iso.datetime(),
+    }),
+  }),
+  'discord.connectAccount': command({
+    access: 'player',
+    summary: "Begins connecting a Discord account to the caller's; leads back to `redirect`",
+    input: z.object({ redirect: z.string() }),
+    reply: url,
+    signedOut: 'NOT_SIGNED_IN_TO_EARN',
   }),
 };

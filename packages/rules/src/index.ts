@@ -1,3 +1,4 @@
+export * from './activities.js';
 export * from './bracket.js';
 export * from './commitment.js';
 export * from './game.js';
@@ -10,10 +11,12 @@ export * from './password.js';
 export * from './raffle-draw.js';
 export * from './raffle.js';
 export * from './referral-code.js';
+export * from './referral.js';
 export * from './seed.js';
 export * from './site-path.js';
 export * from './stake.js';
 export * from './statistics.js';
+export * from './streak.js';
 export * from './ticket-packages.js';
 export * from './tournament.js';
 export * from './username.js';

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, localDayOf, nextLocalMidnight } from './local-day.js';
+import {
+  changeZone,
+  dayAt,
+  daysAfter,
+  isTimeZone,
+  localDayOf,
+  nextLocalMidnight,
+  openResetAfter,
+  zoneAt,
+} from './local-day.js';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'America/Havana'];
 
@@ -36,5 +45,37 @@ describe('a local day', () => {
   it('belongs to a zone the runtime knows', () => {
     expect(zones.every(isTimeZone)).toBe(true);
     expect(isTimeZone('Mouse/Hole')).toBe(false);
+  });
+});
+
+describe('a change of time zone', () => {
+  const sydney = { timeZone: 'Australia/Sydney', previousTimeZone: null, timeZoneFrom: null };
+  const noon = new Date('2026-06-10T02:00:00Z');
+
+  it('counts from the next reset on, and no other follows it within 30 days', () => {
+    const moved = changeZone(sydney, 'Europe/Berlin', noon);
+    const midnight = new Date('2026-06-10T14:00:00Z');
+
+    expect(moved).toEqual({ timeZone: 'Europe/Berlin', previousTimeZone: 'Australia/Sydney', timeZoneFrom: midnight });
+    expect(moved && zoneAt(moved, new Date(midnight.getTime() - 1))).toBe('Australia/Sydney');
+    expect(moved && zoneAt(moved, midnight)).toBe('Europe/Berlin');
+    const later = (days: number) => new Date(midnight.getTime() + days * 86_400_000);
+    expect(moved && changeZone(moved, 'UTC', later(29.9))).toBeNull();
+    expect(moved && changeZone(moved, 'UTC', later(30))).toMatchObject({ timeZone: 'UTC' });
+  });
+
+  it('never shows a day as open that was taken, wherever it leads', () => {
+    const anyInstant = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
+    const anyZone = fc.constantFrom(...zones, 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
+    fc.assert(
+      fc.property(anyInstant, anyZone, anyZone, (instant, from, to) => {
+        const history = { timeZone: from, previousTimeZone: null, timeZoneFrom: null };
+        const moved = from === to ? history : changeZone(history, to, instant);
+        const taken = [dayAt(history, instant), daysAfter(dayAt(history, instant), -1)];
+        const open = moved && openResetAfter(moved, instant, taken);
+        expect(open && taken.includes(dayAt(moved, open))).toBe(false);
+        expect(open && moved && taken.includes(dayAt(moved, new Date(open.getTime() - 1)))).toBe(true);
+      }),
+    );
   });
 });

@@ -13,13 +13,14 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts everything that happens without a request. Each job may run in any number of processes at once. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, shop, ledger, auth, lobby, house, rateLimits, logger, config } = context;
+  const { games, tournaments, shop, rewards, ledger, auth, lobby, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.settleExpired()),
     job('draws of raffles', second, () => shop.drawDue()),
+    job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, tellCounters(context)),
     ...(config.isDemo ? [job('the house', second, () => house.tend())] : []),
     job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),

@@ -24,6 +24,8 @@ const limits = {
   checkout: { points: 20, duration: hour },
   /** Of one player to upload a picture. */
   upload: { points: 30, duration: hour },
+  /** Of one player to have X or Discord asked about them. */
+  askSite: { points: 60, duration: hour },
 };
 
 /** The kinds of attempts that are limited. */
@@ -58,6 +60,7 @@ export class RateLimits {
       confirmPassword: limiterOf('confirmPassword'),
       checkout: limiterOf('checkout'),
       upload: limiterOf('upload'),
+      askSite: limiterOf('askSite'),
     };
   }
 

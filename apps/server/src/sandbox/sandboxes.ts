@@ -2,6 +2,7 @@ import type { Config } from '../config.js';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
 import { SandboxCheckout } from './checkout.js';
+import { SandboxDiscord } from './discord.js';
 import { SandboxMailbox } from './mailbox.js';
 import { SandboxX } from './x.js';
 
@@ -9,17 +10,19 @@ import { SandboxX } from './x.js';
 export interface Sandboxes {
   mailbox: SandboxMailbox | null;
   x: SandboxX | null;
+  discord: SandboxDiscord | null;
   checkout: SandboxCheckout | null;
 }
 
 /** The sandboxes that the settings call for: in production none. */
 export function createSandboxes(
-  { isProduction, smtp, x, stripe }: Pick<Config, 'isProduction' | 'smtp' | 'x' | 'stripe'>,
+  { isProduction, smtp, x, discord, stripe }: Pick<Config, 'isProduction' | 'smtp' | 'x' | 'discord' | 'stripe'>,
   dependencies: { clock: Clock; random: Random },
 ): Sandboxes {
   return {
     mailbox: isProduction || smtp ? null : new SandboxMailbox(dependencies.clock),
     x: isProduction || x ? null : new SandboxX(dependencies),
+    discord: isProduction || discord ? null : new SandboxDiscord(dependencies),
     checkout: isProduction || stripe ? null : new SandboxCheckout(dependencies),
   };
 }

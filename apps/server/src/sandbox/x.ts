@@ -1,217 +1,183 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.js';
-import { originOf } from '../platform/origin.js';
 import type { Random } from '../platform/random.js';
-import { xCallbackPath, type XProvider } from '../modules/auth/x-provider.js';
+import { callbackPathOf } from '../modules/auth/oauth-site.js';
+import { whoIsAtX, xAuthorizationParameters, xScopes, type XSite } from '../modules/auth/x-site.js';
+import { addSandboxOAuth, formOf, SandboxOAuth, takeForms, type SandboxSite } from './oauth-server.js';
 import { escapeHtml, sendSandboxPage } from './page.js';
 
-/** For how long a code and an access token are good, in milliseconds; as at X. */
-const codeLifetimeMs = 30_000;
-const tokenLifetimeMs = 2 * 3_600_000;
+const path = '/dev/x';
+const timeoutMs = 10_000;
 
-const authorizeRequest = z.object({
-  response_type: z.literal('code'),
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  scope: z.string(),
-  state: z.string().check(z.minLength(1), z.maxLength(500)),
-  code_challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  code_challenge_method: z.literal('S256'),
-});
-type AuthorizeRequest = z.infer<typeof authorizeRequest>;
+/** The most posts of one kind somebody can be given. */
+const mostPosts = 1000;
 
-const handle = z.string().check(z.regex(/^[A-Za-z0-9_]{1,15}$/));
+/** How many posts one answer tells of, at most; as at X. */
+const pageLength = 100;
 
-/** What a code or a token stands for. */
-interface Grant {
-  username: string;
-  scope: string;
-  expiresAtMs: number;
+const site: SandboxSite = {
+  name: 'X',
+  path,
+  callbackPath: callbackPathOf('x'),
+  username: /^[A-Za-z0-9_]{1,15}$/,
+  usernameProblem: 'A handle has 1 to 15 letters, digits or underscores.',
+  usualUsername: 'sandbox_cat',
+};
+
+/** What somebody does at the sandbox. */
+interface Doings {
+  /** Posts of the last seven days that mention the game, and others. */
+  mentions: number;
+  otherPosts: number;
+  isFollowing: boolean;
 }
 
-interface Code extends Grant {
-  redirectUri: string;
-  challenge: string;
-}
+const nothing: Doings = { mentions: 0, otherPosts: 0, isFollowing: false };
 
-/**
- * X for development (D-28): the pages and endpoints of OAuth 2.0 with PKCE that sign-in uses, with all their checks. Anyone
- * can be any person there. It remembers what it handed out for as long as the process lives.
- */
-export class SandboxX implements XProvider {
+/** X for development (D-28): its OAuth 2.0, and the endpoints of its API that are used, for people one can steer. */
+export class SandboxX implements XSite {
+  readonly id = 'x';
   readonly kind = 'sandbox';
+  readonly handle = 'nibblewick';
+  readonly scopes = xScopes;
+  readonly authorizationParameters = xAuthorizationParameters;
+  readonly oauth: SandboxOAuth;
   /** Where this server itself is reached; known once it listens. */
   ownAddress = '';
-  readonly #clock: Clock;
-  readonly #random: Random;
-  readonly #clientId = 'sandbox-client';
-  readonly #clientSecret: string;
-  readonly #codes = new Map<string, Code>();
-  readonly #accessTokens = new Map<string, Grant>();
-  readonly #refreshTokens = new Map<string, Grant>();
+  readonly #doings = new Map<string, Doings>();
 
-  constructor({ clock, random }: { clock: Clock; random: Random }) {
-    this.#clock = clock;
-    this.#random = random;
-    this.#clientSecret = random.hexadecimal(16);
+  constructor(dependencies: { clock: Clock; random: Random }) {
+    this.oauth = new SandboxOAuth(site, dependencies);
   }
 
-  at(site: string) {
-    return {
-      clientId: this.#clientId,
-      clientSecret: this.#clientSecret,
-      authorizeUrl: `${site}/dev/x/authorize`,
-      tokenUrl: `${this.ownAddress}/dev/x/token`,
-      userUrl: `${this.ownAddress}/dev/x/users/me`,
-    };
+  get clientId(): string {
+    return this.oauth.clientId;
   }
 
-  /** What is wrong with a request for authorization; null when nothing is. */
-  refuseAuthorization(request: AuthorizeRequest, site: string): string | null {
-    if (request.client_id !== this.#clientId) return 'unknown client_id';
-    return request.redirect_uri === `${site}${xCallbackPath}` ? null : 'redirect_uri is not registered';
+  get clientSecret(): string {
+    return this.oauth.clientSecret;
   }
 
-  /** A code that is good once, within 30 seconds. */
-  authorize(request: AuthorizeRequest, username: string): string {
-    const code = this.#random.hexadecimal(16);
-    this.#codes.set(code, {
-      username,
-      scope: request.scope,
-      redirectUri: request.redirect_uri,
-      challenge: request.code_challenge,
-      expiresAtMs: this.#nowMs() + codeLifetimeMs,
-    });
-    return code;
+  get tokenUrl(): string {
+    return `${this.ownAddress}${path}/token`;
   }
 
-  /** Answers the token endpoint: status and body. */
-  token(authorization: string | undefined, form: URLSearchParams): { status: number; body: object } {
-    if (!this.#isClient(authorization)) return { status: 401, body: { error: 'invalid_client' } };
-    const grant = this.#take(form);
-    if (grant === null) return { status: 400, body: { error: 'invalid_grant' } };
-    return { status: 200, body: this.#issue(grant) };
+  get apiUrl(): string {
+    return `${this.ownAddress}${path}/2`;
   }
 
-  /** Whose access token it is; null when it is nobody's. */
-  user(authorization: string | undefined): { id: string; name: string; username: string } | null {
-    const grant = this.#accessTokens.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
-    if (!grant || grant.expiresAtMs <= this.#nowMs()) return null;
-    // The same person each time: the id is made of the name.
-    const digest = createHash('sha256').update(grant.username.toLowerCase()).digest();
-    return { id: String(digest.readBigUInt64BE()), name: grant.username, username: grant.username };
+  authorizeUrlAt(origin: string): string {
+    return `${origin}${path}/authorize`;
   }
 
-  #isClient(authorization: string | undefined): boolean {
-    const given = Buffer.from(/^Basic (\S+)$/.exec(authorization ?? '')?.[1] ?? '', 'base64');
-    const expected = Buffer.from(`${this.#clientId}:${this.#clientSecret}`);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+  followUrlAt(origin: string): string {
+    return `${origin}${path}`;
   }
 
-  #take(form: URLSearchParams): Grant | null {
-    const field = (name: string) => form.get(name) ?? '';
-    if (field('grant_type') === 'refresh_token') {
-      const grant = this.#refreshTokens.get(field('refresh_token'));
-      this.#refreshTokens.delete(field('refresh_token'));
-      return grant ?? null;
-    }
-    const code = field('grant_type') === 'authorization_code' ? this.#codes.get(field('code')) : undefined;
-    // Whoever tries a code uses it up.
-    this.#codes.delete(field('code'));
-    if (!code || code.expiresAtMs <= this.#nowMs() || code.redirectUri !== field('redirect_uri')) return null;
-    const challenge = createHash('sha256').update(field('code_verifier')).digest('base64url');
-    return challenge === code.challenge ? code : null;
+  async whoIs(accessToken: string) {
+    return whoIsAtX(`${this.ownAddress}${path}/users/me`, accessToken, timeoutMs);
   }
 
-  #issue({ username, scope }: Grant): object {
-    const [accessToken, refreshToken] = [this.#random.hexadecimal(24), this.#random.hexadecimal(24)];
-    const grant = { username, scope, expiresAtMs: this.#nowMs() + tokenLifetimeMs };
-    this.#accessTokens.set(accessToken, grant);
-    const mayRefresh = scope.split(' ').includes('offline.access');
-    if (mayRefresh) this.#refreshTokens.set(refreshToken, grant);
-    return {
-      token_type: 'bearer',
-      access_token: accessToken,
-      expires_in: tokenLifetimeMs / 1000,
-      scope,
-      ...(mayRefresh ? { refresh_token: refreshToken } : {}),
-    };
+  /** What somebody does there. */
+  doingsOf(username: string): Doings {
+    return this.#doings.get(username.toLowerCase()) ?? nothing;
   }
 
-  #nowMs(): number {
-    return this.#clock.now().getTime();
+  /** Has somebody do something else there from now on. */
+  steer(username: string, doings: Partial<Doings>): void {
+    this.#doings.set(username.toLowerCase(), { ...this.doingsOf(username), ...doings });
+  }
+
+  /** Everyone who has been steered. */
+  people(): string[] {
+    return [...this.#doings.keys()];
   }
 }
 
-/** Serves the sandbox's consent page, token endpoint and user endpoint below `/dev/x`. */
+/** Serves the sandbox's consent page, its endpoints, and the page people are steered on, below `/dev/x`. */
 export function addSandboxX(app: FastifyInstance, x: SandboxX, publicOrigin: string | undefined): void {
-  const schema = { hide: true };
   void app.register(async (scope) => {
-    const parseForm = (_request: FastifyRequest, body: string | Buffer, done: (error: null, form: unknown) => void) =>
-      done(null, new URLSearchParams(String(body)));
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm);
-    const check = (parameters: unknown, request: FastifyRequest) => {
-      const parsed = authorizeRequest.safeParse(parameters);
-      const problem = parsed.success
-        ? x.refuseAuthorization(parsed.data, originOf(request, publicOrigin))
-        : 'the request is incomplete';
-      return { request: parsed.data, problem };
-    };
-
-    scope.get('/dev/x/authorize', { schema }, async (request, reply) => {
-      const { request: wanted, problem } = check(request.query, request);
-      return wanted && problem === null ? sendConsentPage(reply, wanted) : sendProblem(reply, problem);
-    });
-    scope.post('/dev/x/authorize', { schema }, async (request, reply) => {
-      const form = Object.fromEntries(request.body as URLSearchParams);
-      const { request: wanted, problem } = check(form, request);
-      if (!wanted || problem !== null) return sendProblem(reply, problem);
-      const back = new URL(wanted.redirect_uri);
-      back.searchParams.set('state', wanted.state);
-      if (form['decision'] !== 'authorize') {
-        back.searchParams.set('error', 'access_denied');
-        return reply.redirect(back.href, 303);
-      }
-      const username = handle.safeParse(form['username']);
-      if (!username.success)
-        return sendConsentPage(reply, wanted, 'A handle has 1 to 15 letters, digits or underscores.');
-      back.searchParams.set('code', x.authorize(wanted, username.data));
-      return reply.redirect(back.href, 303);
-    });
-    scope.post('/dev/x/token', { schema }, async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const { status, body } = x.token(request.headers.authorization, form);
-      return reply.status(status).header('Cache-Control', 'no-store').send(body);
-    });
-    scope.get('/dev/x/users/me', { schema }, async (request, reply) => {
-      const data = x.user(request.headers.authorization);
-      return data ? { data } : reply.status(401).send({ title: 'Unauthorized' });
-    });
+    takeForms(scope);
+    addSandboxOAuth(scope, x.oauth, publicOrigin);
+    addApi(scope, x);
+    addSteering(scope, x);
   });
 }
 
-function sendProblem(reply: FastifyReply, problem: string | null): FastifyReply {
-  return sendSandboxPage(reply, 'X', `<p>Refused: ${escapeHtml(problem ?? 'unknown')}.</p>`, 400);
+const schema = { hide: true };
+
+function addApi(scope: FastifyInstance, x: SandboxX): void {
+  const asked = (request: FastifyRequest) => x.oauth.user(request.headers.authorization);
+  const refuse = (reply: FastifyReply) => reply.status(401).send({ title: 'Unauthorized' });
+  scope.get(`${path}/users/me`, { schema }, async (request, reply) => {
+    const data = asked(request);
+    return data ? { data: { ...data, name: data.username } } : refuse(reply);
+  });
+  type PostsRequest = { Params: { id: string }; Querystring: { pagination_token?: string } };
+  scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, { schema }, async (request, reply) => {
+    const person = asked(request);
+    if (person?.id !== request.params.id) return refuse(reply);
+    const { mentions, otherPosts } = x.doingsOf(person.username);
+    const first = Number(request.query.pagination_token ?? 0);
+    const end = Math.min(first + pageLength, mentions + otherPosts);
+    const data = Array.from({ length: Math.max(0, end - first) }, (_, index) => postOf(x, first + index, mentions));
+    const meta = { result_count: data.length, ...(end < mentions + otherPosts ? { next_token: String(end) } : {}) };
+    return data.length === 0 ? { meta } : { data, meta };
+  });
+  type UserRequest = { Params: { username: string } };
+  scope.get<UserRequest>(`${path}/2/users/by/username/:username`, { schema }, async (request, reply) => {
+    const person = asked(request);
+    if (!person) return refuse(reply);
+    const { username } = request.params;
+    const isFollowing = username === x.handle && x.doingsOf(person.username).isFollowing;
+    return {
+      data: { id: '1', name: username, username, ...(isFollowing ? { connection_status: ['following'] } : {}) },
+    };
+  });
 }
 
-function sendConsentPage(reply: FastifyReply, request: AuthorizeRequest, problem = ''): FastifyReply {
-  const hidden = Object.entries(request).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  const scopes = request.scope.split(' ').map((scope) => `<li>${escapeHtml(scope)}</li>`);
+function postOf(x: SandboxX, index: number, mentions: number): object {
+  const isMention = index < mentions;
+  const text = isMention ? `@${x.handle} is fun` : 'cheese';
+  return { id: String(index + 1), text, ...(isMention ? { entities: { mentions: [{ username: x.handle }] } } : {}) };
+}
+
+function addSteering(scope: FastifyInstance, x: SandboxX): void {
+  scope.get(path, { schema }, async (_request, reply) => sendSteeringPage(reply, x));
+  scope.post(path, { schema }, async (request, reply) => {
+    const form = formOf(request);
+    const username = form.get('username') ?? '';
+    if (!site.username.test(username)) return sendSteeringPage(reply, x, site.usernameProblem);
+    x.steer(username, {
+      mentions: countOf(form.get('mentions')),
+      otherPosts: countOf(form.get('otherPosts')),
+      isFollowing: form.get('isFollowing') === 'on',
+    });
+    return sendSteeringPage(reply, x, `@${username} does so from now on.`);
+  });
+}
+
+function countOf(text: string | null): number {
+  return /^\d{1,4}$/.test(text ?? '') ? Math.min(Number(text), mostPosts) : 0;
+}
+
+function sendSteeringPage(reply: FastifyReply, x: SandboxX, note = ''): FastifyReply {
+  const people = x.people();
+  const forms = [...people, ...(people.includes(site.usualUsername) ? [] : [site.usualUsername])].map((username) => {
+    const { mentions, otherPosts, isFollowing } = x.doingsOf(username);
+    return `<form method="post" action="${path}"><article>
+      <p><label>Handle <input name="username" value="${escapeHtml(username)}" autocomplete="off"></label></p>
+      <p><label>Posts of the last 7 days that mention @${x.handle}
+        <input name="mentions" type="number" min="0" max="${mostPosts}" value="${mentions}"></label></p>
+      <p><label>Other posts of the last 7 days
+        <input name="otherPosts" type="number" min="0" max="${mostPosts}" value="${otherPosts}"></label></p>
+      <p><label><input name="isFollowing" type="checkbox"${isFollowing ? ' checked' : ''}> Follows @${x.handle}</label></p>
+      <p><button>Do so</button></p></article></form>`;
+  });
   return sendSandboxPage(
     reply,
     'X',
-    `<p>The game asks to use an X account. Choose who you want to be:</p>
-    <form method="post" action="/dev/x/authorize">
-      ${hidden.join('\n      ')}
-      <p role="alert">${escapeHtml(problem)}</p>
-      <p><label>Handle <input name="username" value="sandbox_cat" autocomplete="off"></label></p>
-      <p>It is to be allowed:</p><ul>${scopes.join('')}</ul>
-      <p><button name="decision" value="authorize">Authorize app</button>
-      <button name="decision" value="cancel">Cancel</button></p>
-    </form>`,
+    `<p>What people do at X, as the game is told. It asks anew after 5 minutes.</p>
+    <p role="status">${escapeHtml(note)}</p>${forms.join('')}`,
   );
 }

@@ -17,13 +17,21 @@ export const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
     void queryClient.invalidateQueries({ queryKey: ['profiles.listTransactions'] });
-    void queryClient.invalidateQueries({ queryKey: ['rewards.getDailyFlip'] });
+    refetch(queryClient, 'rewards.getDailyFlip');
+    refetch(queryClient, 'rewards.getDailyBonus');
+    refetch(queryClient, 'rewards.getStreak');
     // A game created in another window holds its stake.
     refetchOpenGames(queryClient);
   },
   'profiles.changed': (queryClient) => {
     void queryClient.invalidateQueries({ queryKey: ['profiles.getOwn'] });
     void queryClient.invalidateQueries({ queryKey: ['auth.getSession'] });
+    refetch(queryClient, 'rewards.getActivities');
+    refetch(queryClient, 'rewards.getStreak');
+  },
+  'rewards.changed': (queryClient) => {
+    refetch(queryClient, 'rewards.getActivities');
+    refetch(queryClient, 'rewards.getReferrals');
   },
   'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
   'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),

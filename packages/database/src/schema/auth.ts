@@ -1,22 +1,33 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
 /** Better Auth's four tables, with our further fields of a sign-up (AUC-01). Its adapter finds them by these names. */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  newsletter: boolean('newsletter').notNull().default(false),
-  /** The code of the friend's link the player came by, upper-cased (VAL-08, D-25). */
-  referralCode: text('referral_code'),
-  timeZone: text('time_zone').notNull().default('UTC'),
-  /** Since when an operator keeps the player from signing in. */
-  suspendedAt: moment('suspended_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    newsletter: boolean('newsletter').notNull().default(false),
+    /** The code of the friend's link the player came by, upper-cased (VAL-08, D-25). */
+    referralCode: text('referral_code'),
+    /** When that code was applied, or turned out to be none; null until then (D-25). */
+    referralSettledAt: moment('referral_settled_at'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Since when an operator keeps the player from signing in. */
+    suspendedAt: moment('suspended_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('users_referral_due')
+      .on(table.createdAt)
+      .where(sql`referral_code IS NOT NULL AND referral_settled_at IS NULL`),
+  ],
+);
 
 /** Who is signed in where; a cookie carries the token, signed. */
 export const sessions = pgTable(

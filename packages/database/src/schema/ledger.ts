@@ -26,6 +26,12 @@ export const transactionTypes = [
   'loss',
   'refund',
   'daily_flip',
+  'daily_bonus',
+  'streak_bonus',
+  'activity_reward',
+  'milestone_reward',
+  'referral_reward',
+  'referral_bonus',
   'operator_adjustment',
   'tournament_stake',
   'tournament_win',
@@ -104,6 +110,12 @@ export const transactions = pgTable(
         WHEN 'tournament_win' THEN ${table.balanceDelta} = ${table.amount} AND ${table.participantId} IS NOT NULL
         WHEN 'refund' THEN ${table.balanceDelta} = CASE WHEN ${table.purchaseId} IS NULL THEN 1 ELSE -1 END * ${table.amount}
         WHEN 'daily_flip' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'daily_bonus' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'streak_bonus' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'activity_reward' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'milestone_reward' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'referral_reward' THEN ${table.balanceDelta} = ${table.amount}
+        WHEN 'referral_bonus' THEN ${table.balanceDelta} = ${table.amount}
         WHEN 'purchase' THEN ${table.balanceDelta} = ${table.amount} AND ${table.purchaseId} IS NOT NULL
         WHEN 'raffle_entry' THEN ${table.balanceDelta} = -${table.amount} AND ${table.raffleEntryId} IS NOT NULL
         WHEN 'prize_redemption' THEN ${table.balanceDelta} = -${table.amount} AND ${table.redemptionId} IS NOT NULL

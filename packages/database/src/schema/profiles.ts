@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
 
 /** Where prizes are sent: one shape for the profile and for redeeming (ENT-03, D-26). */
@@ -26,12 +36,19 @@ export const profiles = pgTable(
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** The zone that counted before `time_zone_from`; both null until the player changes it (D-22). */
+    previousTimeZone: text('previous_time_zone'),
+    timeZoneFrom: moment('time_zone_from'),
+    /** How many local days in a row had a daily flip, up to the last one (D-23). */
+    dailyStreak: integer('daily_streak').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     /** The code of the player's own link for friends (CON-09). */
     referralCode: text('referral_code')
       .notNull()
       .unique()
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
+    /** By whose link the player came (D-25). */
+    referredBy: uuid('referred_by').references((): AnyPgColumn => profiles.id),
     createdAt: moment('created_at').notNull(),
     /** When the player deleted their account; from then on a trigger refuses their stakes. */
     deletedAt: moment('deleted_at'),

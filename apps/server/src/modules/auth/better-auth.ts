@@ -6,6 +6,7 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import * as z from 'zod';
 import { accounts, sessions, users, verifications } from '@game/database';
+import type { Cipher } from '../../platform/cipher.js';
 import type { Database } from '../../platform/database.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
@@ -47,12 +48,14 @@ export function createBetterAuth(options: {
   database: Database;
   random: Random;
   passwords: Passwords;
+  /** What tokens of other sites are kept under. */
+  cipher: Cipher;
   secret: string;
   publicOrigin: string | undefined;
   /** Other sites to sign in through. */
   providers?: GenericOAuthConfig[];
 }) {
-  const { database, random, passwords, secret, publicOrigin, providers = [] } = options;
+  const { database, random, passwords, cipher, secret, publicOrigin, providers = [] } = options;
   return betterAuth({
     database: drizzleAdapter(drizzle(database.pool), {
       provider: 'pg',
@@ -77,12 +80,17 @@ export function createBetterAuth(options: {
       },
     },
     account: {
-      encryptOAuthTokens: true,
       accountLinking: {
         trustedProviders: providers.map(({ providerId }) => providerId),
         // Connecting is asked for by a player who is signed in; an address in common proves nothing.
         disableImplicitLinking: true,
         allowDifferentEmails: true,
+      },
+    },
+    databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...sealed(account, cipher) } }) },
+        update: { before: async (account) => ({ data: { ...account, ...sealed(account, cipher) } }) },
       },
     },
     session: { expiresIn: sessionLifetime, updateAge: sessionRenewal },
@@ -98,6 +106,19 @@ export function createBetterAuth(options: {
     // It logs e-mail addresses (D-05).
     logger: { disabled: true },
   });
+}
+
+interface Tokens {
+  accessToken?: string | null | undefined;
+  refreshToken?: string | null | undefined;
+}
+
+/** The tokens among what is written of an account, as they are kept. */
+function sealed({ accessToken, refreshToken }: Tokens, cipher: Cipher): Tokens {
+  return {
+    ...(accessToken ? { accessToken: cipher.seal(accessToken) } : {}),
+    ...(refreshToken ? { refreshToken: cipher.seal(refreshToken) } : {}),
+  };
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const longestEmail = 254;
 
 /** What an account has in the place of an e-mail when it signs in with X alone. The domain is nobody's (RFC 2606). */
-const placeholderDomain = '@x.invalid';
+export const placeholderDomain = '@x.invalid';
 
 const address = z.email();
 

@@ -10,7 +10,7 @@ import type { Player } from '../profiles/service.js';
 import type { AccountDeletion } from './account-deletion.js';
 import type { Auth } from './service.js';
 import type { Visit, WithCookies } from './visit.js';
-import { xCallbackPath } from './x-provider.js';
+import { callbackPathOf } from './oauth-site.js';
 
 interface Dependencies {
   auth: Auth;
@@ -22,7 +22,10 @@ interface Dependencies {
 /** Answers the operations of accounts and sessions. */
 export function addAuthRoutes(api: Api, { auth, accountDeletion, mailer, config }: Dependencies): void {
   const visitOf = (request: FastifyRequest) => visitFrom(request, config.publicOrigin);
-  api.handle('auth.getOptions', async () => ({ x: auth.x.kind, mail: mailer.kind === 'smtp' ? 'on' : mailer.kind }));
+  api.handle('auth.getOptions', async () => ({
+    x: auth.otherSites.kindOf('x'),
+    mail: mailer.kind === 'smtp' ? 'on' : mailer.kind,
+  }));
   api.handle('auth.signUp', async ({ input, request, reply }) => {
     const player = setCookies(reply, await auth.signUp(input, visitOf(request)));
     return { player: player && publicProfileOf(player) };
@@ -75,26 +78,31 @@ function addPasswordRoutes(api: Api, auth: Auth, visitOf: (request: FastifyReque
   );
 }
 
-/** Answers the operations of X, and what X sends browsers back with. */
-export function addXRoutes(
+/** Answers the operations of X and Discord accounts, and what these sites send browsers back with. */
+export function addOtherSiteRoutes(
   app: FastifyInstance,
   api: Api,
-  { auth, config }: Pick<Dependencies, 'auth' | 'config'>,
+  { auth: { otherSites }, config }: Pick<Dependencies, 'auth' | 'config'>,
 ): void {
   const visitOf = (request: FastifyRequest) => visitFrom(request, config.publicOrigin);
   api.handle('x.signIn', async ({ input, request, reply }) =>
-    setCookies(reply, await auth.x.begin(input, visitOf(request))),
+    setCookies(reply, await otherSites.beginSignIn(input, visitOf(request))),
   );
   api.handle('x.connectAccount', async ({ input, request, reply }) =>
-    setCookies(reply, await auth.x.beginConnection(input, visitOf(request))),
+    setCookies(reply, await otherSites.beginX(input, visitOf(request))),
   );
-  app.get(xCallbackPath, { schema: { hide: true } }, async (request, reply) => {
-    const query = Object.entries(request.query as Record<string, unknown>);
-    // A parameter given twice is no answer of X.
-    const single = query.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    const finished = await auth.x.finish(Object.fromEntries(single), visitOf(request));
-    return reply.header('Cache-Control', 'no-store').redirect(setCookies(reply, finished));
-  });
+  api.handle('discord.connectAccount', async ({ input, request, reply }) =>
+    setCookies(reply, await otherSites.beginDiscord(input, visitOf(request))),
+  );
+  for (const siteId of ['x', 'discord'] as const) {
+    app.get(callbackPathOf(siteId), { schema: { hide: true } }, async (request, reply) => {
+      const query = Object.entries(request.query as Record<string, unknown>);
+      // A parameter given twice is no answer of another site.
+      const single = query.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+      const finished = await otherSites.finish(siteId, Object.fromEntries(single), visitOf(request));
+      return reply.header('Cache-Control', 'no-store').redirect(setCookies(reply, finished));
+    });
+  }
 }
 
 function visitFrom(request: FastifyRequest, publicOrigin: string | undefined): Visit {

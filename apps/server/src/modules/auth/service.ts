@@ -1,6 +1,7 @@
 import { isTimeZone, parseReferralCode } from '@game/rules';
 import type { ErrorCode, InputOf } from '@game/contract';
 import { isAPIError } from 'better-auth/api';
+import { createCipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Connection, Database, Transaction } from '../../platform/database.js';
 import type { Mailer } from '../../platform/mail.js';
@@ -8,6 +9,7 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/seal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, sessionCookieNameFor, type BetterAuth } from './better-auth.js';
@@ -19,7 +21,13 @@ import { readSessionToken } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import * as store from './store.js';
 import type { Visit, WithCookies } from './visit.js';
-import { XSignIn, type XProvider } from './x-sign-in.js';
+import { AccessTokens } from './access-tokens.js';
+import { OtherSites, type OAuthSites } from './other-sites.js';
+
+export type { Access, AccessTokens } from './access-tokens.js';
+export type { DiscordSite } from './discord-site.js';
+export type { OAuthSites } from './other-sites.js';
+export type { XSite } from './x-site.js';
 
 /** What the services of accounts are built on. */
 export interface AuthDependencies {
@@ -32,8 +40,10 @@ export interface AuthDependencies {
   passwords: Passwords;
   rateLimits: RateLimits;
   publicOrigin: string | undefined;
-  /** How X is reached; null when players cannot sign in with it. */
-  xProvider: XProvider | null;
+  /** The sites to sign in with, or to connect accounts of. */
+  sites: OAuthSites;
+  /** What their tokens are encrypted with, 32 bytes in hexadecimal; made from `authSecret` when not set. */
+  tokenKey: string | undefined;
   /** What signs the cookies; made and kept in the database when not set. */
   authSecret: string | undefined;
 }
@@ -52,7 +62,8 @@ export class Auth {
   readonly mailLinks: MailLinks;
   readonly sessions: Sessions;
   readonly passwordChange: PasswordChange;
-  readonly x: XSignIn;
+  readonly otherSites: OtherSites;
+  readonly accessTokens: AccessTokens;
   readonly #dependencies: AuthDependencies;
   readonly #betterAuth: BetterAuth;
   readonly #secret: string;
@@ -60,12 +71,15 @@ export class Auth {
   private constructor(dependencies: AuthDependencies, secret: string) {
     this.#dependencies = dependencies;
     this.#secret = secret;
-    this.#betterAuth = createBetterAuth({ ...dependencies, secret });
+    const { tokenKey } = dependencies;
+    const cipher = createCipher(Buffer.from(tokenKey ?? sha256(`tokens of other sites|${secret}`), 'hex'));
+    this.#betterAuth = createBetterAuth({ ...dependencies, cipher, secret });
     const tokenOf = (headers: Headers) => this.#tokenOf(headers.get('cookie') ?? undefined);
     this.mailLinks = new MailLinks(dependencies);
     this.sessions = new Sessions({ ...dependencies, tokenOf });
     this.passwordChange = new PasswordChange({ ...dependencies, tokenOf });
-    this.x = new XSignIn({ ...dependencies, secret, sessions: this.sessions });
+    this.otherSites = new OtherSites({ ...dependencies, cipher, secret, sessions: this.sessions });
+    this.accessTokens = new AccessTokens({ ...dependencies, cipher });
   }
 
   /** Builds the service; the first server on a database makes the secret that all of them sign with. */
@@ -225,6 +239,24 @@ export class Auth {
   /** Lets a player sign in again. Returns false when they have no account. */
   async unsuspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
     return store.setSuspension(transaction, id, null);
+  }
+
+  /** Up to `limit` accounts whose friend's link can be settled, because they are `ageMs` old (D-25). */
+  async listReferralsDue(ageMs: number, limit: number): Promise<{ id: string; timeZone: string }[]> {
+    const { database, clock } = this.#dependencies;
+    const before = new Date(clock.now().getTime() - ageMs);
+    const needsVerification = this.isVerificationRequired;
+    return database.run((connection) => store.findReferralsDue(connection, before, needsVerification, limit));
+  }
+
+  /** Takes the code of the friend's link a player signed up with: once, and undefined from then on (D-25). */
+  async takeReferralCode(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<string | undefined> {
+    return store.takeReferralCode(transaction, id, this.isVerificationRequired, this.#dependencies.clock.now());
+  }
+
+  /** When the link a player came by was settled; null when it was not, or there was none. */
+  async referralSettledAt(on: Connection, { id }: Pick<Player, 'id'>): Promise<Date | null> {
+    return store.findReferralSettledAt(on, id);
   }
 
   /** Deletes the sessions and the links that are over. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import {
   accounts,
   mailTokens,
@@ -10,6 +10,7 @@ import {
   type PendingSignUp,
 } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { placeholderDomain } from './email.js';
 
 const selectSession = prepared((drizzle) =>
   drizzle
@@ -202,6 +203,85 @@ export async function deleteOtherAccountsAt(
     ne(accounts.accountId, accountId),
   );
   await on.drizzle.delete(accounts).where(isOther);
+}
+
+/** An account at another site, and its tokens, which are encrypted. */
+export interface StoredTokens {
+  id: string;
+  accountId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  accessTokenExpiresAt: Date | null;
+}
+
+/** The player's account at another site, if one is connected. */
+export async function findTokens(
+  on: Connection,
+  userId: string,
+  providerId: string,
+): Promise<StoredTokens | undefined> {
+  const { id, accountId, accessToken, refreshToken, accessTokenExpiresAt } = accounts;
+  const [row] = await on.drizzle
+    .select({ id, accountId, accessToken, refreshToken, accessTokenExpiresAt })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, providerId)))
+    // A moment after another account was connected there can be two.
+    .orderBy(desc(accounts.updatedAt))
+    .limit(1);
+  return row;
+}
+
+/** Keeps the tokens an account was given in the place of earlier ones. */
+export async function replaceTokens(
+  on: Connection,
+  id: string,
+  tokens: Pick<StoredTokens, 'accessToken' | 'refreshToken' | 'accessTokenExpiresAt'>,
+): Promise<void> {
+  await on.drizzle.update(accounts).set(tokens).where(eq(accounts.id, id));
+}
+
+/** Whether an account may be rewarded for a friend's link: at once, or once its e-mail, if it has one, is verified. */
+function isReferralDue(needsVerification: boolean) {
+  const isVerified = needsVerification
+    ? or(users.emailVerified, like(users.email, `%${placeholderDomain}`))
+    : undefined;
+  return and(isNotNull(users.referralCode), isNull(users.referralSettledAt), isVerified);
+}
+
+/** Up to `limit` accounts made before `before` whose friend's link is not settled yet, the oldest first (D-25). */
+export async function findReferralsDue(
+  on: Connection,
+  before: Date,
+  needsVerification: boolean,
+  limit: number,
+): Promise<{ id: string; timeZone: string }[]> {
+  return on.drizzle
+    .select({ id: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(and(isReferralDue(needsVerification), lte(users.createdAt, before)))
+    .orderBy(users.createdAt)
+    .limit(limit);
+}
+
+/** Takes the code of the link an account came by, once; undefined when there is none, it is taken, or not due yet. */
+export async function takeReferralCode(
+  transaction: Transaction,
+  userId: string,
+  needsVerification: boolean,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await transaction.drizzle
+    .update(users)
+    .set({ referralSettledAt: now })
+    .where(and(eq(users.id, userId), isReferralDue(needsVerification)))
+    .returning({ code: users.referralCode });
+  return row?.code ?? undefined;
+}
+
+/** When the link an account came by was settled; null when it was not, or there was none. */
+export async function findReferralSettledAt(on: Connection, userId: string): Promise<Date | null> {
+  const [row] = await on.drizzle.select({ at: users.referralSettledAt }).from(users).where(eq(users.id, userId));
+  return row?.at ?? null;
 }
 
 /** A link that was sent by mail. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { referralReward } from '@game/rules';
 import { transactionKinds } from './transaction-kinds.js';
 
 /** One law that must hold at every commit, and the figures that show whether it does. */
@@ -35,6 +36,7 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
       ),
       await checkNone(client, 'every redemption is paid', wrongRedemptions),
       await checkNone(client, 'every purchase has brought what was paid for and not taken back', wrongPurchases),
+      await checkNone(client, 'every reward that was claimed is paid, and no other', wrongRewards),
       await checkNone(client, 'the counters are the sums they stand for', wrongCounters),
     ];
   } finally {
@@ -116,6 +118,21 @@ const wrongPurchases = `
   SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back AS is_wrong
   FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas FROM transactions
     WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id`;
+
+const wrongRewards = `
+  SELECT claimed.number IS DISTINCT FROM paid.number OR claimed.total IS DISTINCT FROM paid.total AS is_wrong
+  FROM (
+      SELECT user_id, claim_type AS type, count(*) AS number, sum(amount) AS total FROM ticket_claims GROUP BY 1, 2
+      UNION ALL SELECT user_id, CASE WHEN activity_type LIKE 'x_mentions_%' THEN 'milestone_reward'
+        ELSE 'activity_reward' END, count(*), sum(reward_amount) FROM engagement_activities GROUP BY 1, 2
+      UNION ALL SELECT player_id, type, count(*), ${referralReward} * count(*) FROM referrals CROSS JOIN LATERAL
+        (VALUES (referrer_id, 'referral_reward'), (referred_id, 'referral_bonus')) AS sides (player_id, type)
+        WHERE rewarded_at IS NOT NULL GROUP BY 1, 2
+    ) AS claimed FULL JOIN (
+      SELECT user_id, type, count(*) AS number, sum(balance_delta) AS total FROM transactions
+      WHERE type IN ('daily_flip', 'daily_bonus', 'streak_bonus', 'activity_reward', 'milestone_reward',
+        'referral_reward', 'referral_bonus') GROUP BY 1, 2
+    ) AS paid USING (user_id, type)`;
 
 const wrongCounters = `
   SELECT total <> CASE name

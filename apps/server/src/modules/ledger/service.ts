@@ -87,6 +87,11 @@ export class Ledger {
     return this.#database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
   }
 
+  /** The tickets a player's transactions of one type are about, all in all (TBL-05). */
+  async sumOf(userId: string, type: TransactionType): Promise<number> {
+    return this.#database.run((connection) => store.sumTransactions(connection, userId, type));
+  }
+
   /** The tickets that can be taken from a player, which nothing else can change before the transaction ends. */
   async lockBalance(transaction: Transaction, userId: string): Promise<number> {
     return (await store.findBalanceForUpdate(transaction, userId)) ?? 0;

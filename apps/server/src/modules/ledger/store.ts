@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql, sum } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
@@ -82,6 +82,15 @@ export async function findTransactions(
       .orderBy(sql`${id} DESC`)
       .limit(limit)
   );
+}
+
+/** The sum of the amounts of a player's transactions of one type. */
+export async function sumTransactions(on: Connection, userId: string, type: TransactionType): Promise<number> {
+  const [row] = await on.drizzle
+    .select({ amount: sum(transactions.amount) })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.type, type)));
+  return Number(row?.amount ?? 0);
 }
 
 const selectBalanceForUpdate = prepared((drizzle) =>

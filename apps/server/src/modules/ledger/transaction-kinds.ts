@@ -23,5 +23,11 @@ export const transactionKinds: Record<TransactionType, TransactionKind> = {
   raffle_entry: { direction: -1, side: 'spent' },
   prize_redemption: { direction: -1, side: 'spent' },
   daily_flip: { direction: 1, side: 'issued' },
+  daily_bonus: { direction: 1, side: 'issued' },
+  streak_bonus: { direction: 1, side: 'issued' },
+  activity_reward: { direction: 1, side: 'issued' },
+  milestone_reward: { direction: 1, side: 'issued' },
+  referral_reward: { direction: 1, side: 'issued' },
+  referral_bonus: { direction: 1, side: 'issued' },
   operator_adjustment: { direction: 1, side: 'issued' },
 };

@@ -42,6 +42,10 @@ export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, ra
     await profiles.updateShippingAddress(player, input);
     return ownProfileOf(player);
   });
+  api.handle('profiles.updateTimeZone', async ({ player, input }) => {
+    await profiles.updateTimeZone(player, input.timeZone);
+    return ownProfileOf(player);
+  });
   api.handle('profiles.uploadAvatar', async ({ player, request }) => {
     await rateLimits.count('upload', player.id);
     await avatars.change(player, await readUploadedImage(request));

@@ -1,8 +1,10 @@
 import type { InputOf } from '@game/contract';
 import {
+  changeZone,
   deletedUsernamePrefix,
   generatedUsernamePrefix,
   isGeneratedUsername,
+  isTimeZone,
   parseDiscordUsername,
   parseXUsername,
   usernameProblem,
@@ -125,14 +127,34 @@ export class Profiles {
     const { database } = this.#dependencies;
     const names = { xUsername, discordUsername };
     const isChanged = await database.run((connection) => store.updateNamesElsewhere(connection, player.id, names));
-    if (!isChanged) throw new Refusal('X_CONNECTED');
+    if (!isChanged) {
+      const { connections } = await this.privateProfileOf(player);
+      const isOfX = connections.xConnected && connections.xUsername !== xUsername;
+      throw new Refusal(isOfX ? 'X_CONNECTED' : 'DISCORD_CONNECTED');
+    }
     this.#tell(player);
   }
 
-  /** Notes that an X account is the player's for certain (ENT-04). */
-  async connectX(player: Player, xUsername: string): Promise<void> {
+  /** Notes that an account at X or Discord is the player's for certain (ENT-04). */
+  async connect(player: Player, site: 'x' | 'discord', username: string): Promise<void> {
     const { database } = this.#dependencies;
-    await database.run((connection) => store.connectX(connection, player.id, xUsername));
+    const values =
+      site === 'x' ? { xUsername: username, xConnected: true } : { discordUsername: username, discordConnected: true };
+    await database.run((connection) => store.connect(connection, player.id, values));
+    this.#tell(player);
+  }
+
+  /** Changes where a player's days are counted, from the next reset on, once in 30 days (D-22). */
+  async updateTimeZone(player: Player, timeZone: string): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    if (!isTimeZone(timeZone)) throw new Refusal('INVALID_TIME_ZONE');
+    await database.transaction(async (transaction) => {
+      const zones = await store.lockZones(transaction, player.id);
+      if (!zones || zones.timeZone === timeZone) return;
+      const changed = changeZone(zones, timeZone, clock.now());
+      if (changed === null) throw new Refusal('TIME_ZONE_CHANGED_RECENTLY');
+      await store.updateZones(transaction, player.id, changed);
+    });
     this.#tell(player);
   }
 

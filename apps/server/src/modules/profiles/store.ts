@@ -1,6 +1,7 @@
 import { eq, not, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
+import type { ZoneHistory } from '@game/rules';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A player as the server's own modules know them. */
@@ -72,9 +73,12 @@ export async function updateUsername(on: Connection, id: string, username: strin
   await on.drizzle.update(profiles).set({ username }).where(eq(profiles.id, id));
 }
 
-/** Notes the X account that a player has connected, and leaves their other connections as they are (TBL-10). */
-export async function connectX(on: Connection, userId: string, xUsername: string): Promise<void> {
-  const values = { xUsername, xConnected: true };
+/** Notes the account at X or Discord that a player has connected, and leaves their others as they are (TBL-10). */
+export async function connect(
+  on: Connection,
+  userId: string,
+  values: Partial<Omit<typeof userConnections.$inferInsert, 'userId'>>,
+): Promise<void> {
   await on.drizzle
     .insert(userConnections)
     .values({ userId, ...values })
@@ -82,7 +86,7 @@ export async function connectX(on: Connection, userId: string, xUsername: string
 }
 
 /**
- * Changes what a player says they are called elsewhere. False, and nothing is changed, when they have connected an X
+ * Changes what a player says they are called elsewhere. False, and nothing is changed, when they have connected an
  * account of another name.
  */
 export async function updateNamesElsewhere(
@@ -90,13 +94,31 @@ export async function updateNamesElsewhere(
   userId: string,
   names: { xUsername: string | null; discordUsername: string | null },
 ): Promise<boolean> {
-  const isAnothers = sql`(${userConnections.xConnected} AND ${userConnections.xUsername} IS DISTINCT FROM ${names.xUsername})`;
+  const { xConnected, xUsername, discordConnected, discordUsername } = userConnections;
+  const isAnothers = sql`(${xConnected} AND ${xUsername} IS DISTINCT FROM ${names.xUsername}
+    OR ${discordConnected} AND ${discordUsername} IS DISTINCT FROM ${names.discordUsername})`;
   const changed = await on.drizzle
     .insert(userConnections)
     .values({ userId, ...names })
     .onConflictDoUpdate({ target: userConnections.userId, set: names, setWhere: not(isAnothers) })
     .returning({ userId: userConnections.userId });
   return changed.length > 0;
+}
+
+/** In which time zones a player's days are counted, which nobody else can change before the transaction ends. */
+export async function lockZones(transaction: Transaction, id: string): Promise<ZoneHistory | undefined> {
+  const { timeZone, previousTimeZone, timeZoneFrom } = profiles;
+  const [row] = await transaction.drizzle
+    .select({ timeZone, previousTimeZone, timeZoneFrom })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** Changes in which time zones a player's days are counted. */
+export async function updateZones(transaction: Transaction, id: string, zones: ZoneHistory): Promise<void> {
+  await transaction.drizzle.update(profiles).set(zones).where(eq(profiles.id, id));
 }
 
 /** Changes an address but for its full name. */
@@ -147,7 +169,8 @@ export async function anonymiseProfile(
   username: string,
   deletedAt: Date,
 ): Promise<void> {
-  const nobody = { username, avatarUrl: null, shippingAddress: null, timeZone: 'UTC', deletedAt };
+  const nowhere = { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null };
+  const nobody = { username, avatarUrl: null, shippingAddress: null, ...nowhere, deletedAt };
   await transaction.drizzle.update(profiles).set(nobody).where(eq(profiles.id, id));
   await transaction.drizzle.delete(userConnections).where(eq(userConnections.userId, id));
 }

@@ -1,8 +1,31 @@
+import type { Config } from '../../config.js';
 import type { Api } from '../../platform/api.js';
+import { originOf } from '../../platform/origin.js';
 import type { Rewards } from './service.js';
 
+interface Dependencies {
+  rewards: Rewards;
+  config: Pick<Config, 'publicOrigin'>;
+}
+
 /** Answers the operations of rewards. */
-export function addRewardRoutes(api: Api, { rewards }: { rewards: Rewards }): void {
-  api.handle('rewards.getDailyFlip', ({ player }) => rewards.getDailyFlip(player));
-  api.handle('rewards.claimDailyFlip', ({ player, intent }) => rewards.claimDailyFlip(player, intent));
+export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): void {
+  const { daily, streak, activities, referrals } = rewards;
+  api.handle('rewards.getDailyFlip', ({ player }) => daily.get(player, 'daily_flip'));
+  api.handle('rewards.claimDailyFlip', ({ player, intent }) => daily.claimFlip(player, intent));
+  api.handle('rewards.getDailyBonus', ({ player }) => daily.get(player, 'daily_bonus'));
+  api.handle('rewards.claimDailyBonus', ({ player, intent }) => daily.claimBonus(player, intent));
+  api.handle('rewards.getStreak', ({ player }) => streak.get(player));
+  api.handle('rewards.claimStreakBonus', ({ player, intent }) => streak.claimBonus(player, intent));
+  api.handle('rewards.getActivities', ({ player, request }) =>
+    activities.list(player, originOf(request, config.publicOrigin)),
+  );
+  api.handle('rewards.claimActivity', ({ player, input, intent }) =>
+    activities.claim(player, input.activityType, intent),
+  );
+  api.handle('rewards.claimMilestone', ({ player, input, intent }) =>
+    activities.claimMilestone(player, input.milestone, intent),
+  );
+  api.handle('rewards.getReferrals', ({ player }) => referrals.getOwn(player));
+  api.handle('rewards.applyReferral', ({ player, intent }) => referrals.apply(player, intent));
 }

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { askSite, type SiteAnswer } from '../../platform/ask-site.js';
+import type { Cipher } from '../../platform/cipher.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database.js';
+import type { Player } from '../profiles/service.js';
+import type { OAuthSite } from './oauth-site.js';
+import type { OAuthSites } from './other-sites.js';
+import * as store from './store.js';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  cipher: Cipher;
+  sites: OAuthSites;
+}
+
+/** How long before its end a token is renewed, in milliseconds: so that it lasts for what it is used for. */
+const renewBeforeMs = 60_000;
+
+/** An account elsewhere, and what may be asked in its owner's name. */
+export interface Access {
+  /** The id of the account at the other site. */
+  accountId: string;
+  accessToken: string;
+}
+
+const renewal = z.object({
+  access_token: z.string().check(z.minLength(1), z.maxLength(10_000)),
+  refresh_token: z.optional(z.string().check(z.minLength(1), z.maxLength(10_000))),
+  expires_in: z.optional(z.number()),
+});
+
+/** The tokens other sites have given us for players: kept encrypted, renewed when their time is over. */
+export class AccessTokens {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The id of the player's account at a site; null when none is connected. */
+  async accountIdOf({ id }: Pick<Player, 'id'>, { id: siteId }: Pick<OAuthSite, 'id'>): Promise<string | null> {
+    return (await this.#find(id, siteId))?.accountId ?? null;
+  }
+
+  /**
+   * What to ask a site with, in the player's name. 'refused' when there is no account, or its owner has withdrawn what
+   * they had allowed.
+   */
+  async of({ id }: Pick<Player, 'id'>, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
+    const account = await this.#find(id, site.id);
+    const access = account && this.#usable(account);
+    if (!account || access) return access ? { kind: 'answered', value: access } : { kind: 'refused', status: 401 };
+    const renewed = await this.#renew(account, site, signal);
+    if (renewed.kind !== 'refused') return renewed;
+    // Another request may have renewed it meanwhile, which a token allows once.
+    const again = await this.#find(id, site.id);
+    const other = again && again.accessToken !== account.accessToken ? this.#usable(again) : null;
+    return other ? { kind: 'answered', value: other } : renewed;
+  }
+
+  async #find(userId: string, siteId: OAuthSite['id']): Promise<store.StoredTokens | undefined> {
+    return this.#dependencies.database.run((connection) => store.findTokens(connection, userId, siteId));
+  }
+
+  #usable({ accountId, accessToken: sealed, accessTokenExpiresAt }: store.StoredTokens): Access | null {
+    const { clock, cipher } = this.#dependencies;
+    const isOver =
+      accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - renewBeforeMs <= clock.now().getTime();
+    const accessToken = sealed === null || isOver ? null : cipher.open(sealed);
+    return accessToken === null ? null : { accountId, accessToken };
+  }
+
+  async #renew(account: store.StoredTokens, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
+    const { database, clock, cipher } = this.#dependencies;
+    const refreshToken = account.refreshToken === null ? null : cipher.open(account.refreshToken);
+    if (refreshToken === null) return { kind: 'refused', status: 401 };
+    const said = await askSite(site.tokenUrl, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${site.clientId}:${site.clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      schema: renewal,
+      signal,
+    });
+    if (said.kind !== 'answered') return said;
+    const { access_token: accessToken, refresh_token: next, expires_in: seconds } = said.value;
+    await database.run((connection) =>
+      store.replaceTokens(connection, account.id, {
+        accessToken: cipher.seal(accessToken),
+        refreshToken: next === undefined ? account.refreshToken : cipher.seal(next),
+        accessTokenExpiresAt: seconds === undefined ? null : new Date(clock.now().getTime() + seconds * 1000),
+      }),
+    );
+    return { kind: 'answered', value: { accountId: account.accountId, accessToken } };
+  }
+}

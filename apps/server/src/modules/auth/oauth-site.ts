@@ -1,0 +1,34 @@
+import { authPath } from './better-auth.js';
+
+/** The sites whose accounts players can connect to theirs. */
+export type OAuthSiteId = 'x' | 'discord';
+
+/** A person at another site. */
+export interface Person {
+  /** What stays when they change their name. */
+  id: string;
+  /** What they are called there, without @. */
+  username: string;
+}
+
+/** Another site with OAuth 2.0, or what stands in for it in development. */
+export interface OAuthSite {
+  readonly id: OAuthSiteId;
+  readonly kind: 'on' | 'sandbox';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly tokenUrl: string;
+  /** What players are asked to allow. */
+  readonly scopes: string[];
+  /** What the address to go to says besides. */
+  readonly authorizationParameters: Record<string, string>;
+  /** Where players who reach us at `origin` are asked. */
+  authorizeUrlAt(origin: string): string;
+  /** Whose access token it is; null when the site does not say so as it should. */
+  whoIs(accessToken: string): Promise<Person | null>;
+}
+
+/** Where a site sends browsers back to, below our own address. */
+export function callbackPathOf(siteId: OAuthSiteId): string {
+  return `${authPath}/callback/${siteId}`;
+}

@@ -1,0 +1,229 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ErrorCode, InputOf } from '@game/contract';
+import { isTimeZone, parseReferralCode, parseSitePath } from '@game/rules';
+import { getOAuthState } from 'better-auth/api';
+import type { Cipher } from '../../platform/cipher.js';
+import type { Database } from '../../platform/database.js';
+import type { Passwords } from '../../platform/passwords.js';
+import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Player, Profiles } from '../profiles/service.js';
+import { createBetterAuth, type BetterAuth } from './better-auth.js';
+import type { DiscordSite } from './discord-site.js';
+import { placeholderEmailOf } from './email.js';
+import { callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
+import type { Sessions } from './sessions.js';
+import * as store from './store.js';
+import type { Visit, WithCookies } from './visit.js';
+import type { XSite } from './x-site.js';
+
+/** The sites whose accounts can be connected; null where they cannot. */
+export interface OAuthSites {
+  x: XSite | null;
+  discord: DiscordSite | null;
+}
+
+interface Dependencies {
+  database: Database;
+  random: Random;
+  passwords: Passwords;
+  profiles: Profiles;
+  sessions: Sessions;
+  cipher: Cipher;
+  secret: string;
+  sites: OAuthSites;
+}
+
+/** How many addresses of ours one server answers for at once: where none is set, each name it is reached by is one. */
+const mostAddresses = 8;
+
+/** Where a browser is led when it comes back from another site. */
+interface Ends {
+  /** When all went well; a path with its query. */
+  done: string;
+  /** When not: a path, the code of the failure, and where to go on from there. */
+  failed: { path: string; code: ErrorCode; redirect: string | null };
+}
+
+/** What a failed connection is called where another player has the account. */
+const takenCodes: Record<OAuthSiteId, ErrorCode> = { x: 'X_ACCOUNT_TAKEN', discord: 'DISCORD_ACCOUNT_TAKEN' };
+
+/**
+ * Signing in with X, and connecting accounts at X and Discord (AUC-01, D-28): OAuth 2.0 with PKCE by Better Auth.
+ * Between here and Better Auth, addresses under `/done` and `/failed` carry how it went; no browser ever sees them.
+ */
+export class OtherSites {
+  readonly #dependencies: Dependencies;
+  readonly #betterAuths = new Map<string, BetterAuth>();
+  /** What the other site says of the person, for the length of a callback. */
+  readonly #callback = new AsyncLocalStorage<{ person?: Person }>();
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether a site is offered, and whether it is the real one. */
+  kindOf(siteId: OAuthSiteId): 'on' | 'sandbox' | 'off' {
+    return this.#dependencies.sites[siteId]?.kind ?? 'off';
+  }
+
+  /** The address at X to go to for signing in or up. */
+  async beginSignIn(input: InputOf<'x.signIn'>, { headers, site }: Visit): Promise<WithCookies<{ url: string }>> {
+    this.#require('x');
+    const signUp = {
+      newsletter: input.newsletter,
+      referralCode: parseReferralCode(input.referralCode ?? ''),
+      timeZone: isTimeZone(input.timeZone) ? input.timeZone : 'UTC',
+    };
+    const redirect = parseSitePath(input.redirect);
+    const code = input.intent === 'signUp' ? 'X_SIGNUP_ERROR' : 'X_LOGIN_ERROR';
+    const done = withQuery(input.target, { redirect: input.target.includes('?') ? null : redirect });
+    const body = {
+      provider: 'x',
+      disableRedirect: true,
+      additionalData: { signUp },
+      ...callbackURLs({ done, failed: { path: '/auth/callback', code, redirect } }),
+    };
+    const answer = await this.#at(site).api.signInSocial({ body, headers, returnHeaders: true });
+    return { reply: { url: answer.response.url ?? '' }, cookies: answer.headers.getSetCookie() };
+  }
+
+  /** The address at X to go to for connecting an X account to the player's. */
+  async beginX(input: InputOf<'x.connectAccount'>, visit: Visit): Promise<WithCookies<{ url: string }>> {
+    const redirect = input.target.includes('?') ? null : parseSitePath(input.redirect);
+    return this.#beginConnection('x', visit, {
+      done: withQuery(input.target, { redirect, connected: 'x' }),
+      failed: { path: '/auth/callback', code: 'X_CONNECTION_ERROR', redirect: '/profile' },
+    });
+  }
+
+  /** The address at Discord to go to for connecting a Discord account to the player's. */
+  async beginDiscord(input: InputOf<'discord.connectAccount'>, visit: Visit): Promise<WithCookies<{ url: string }>> {
+    const path = parseSitePath(input.redirect) ?? '/earntickets';
+    return this.#beginConnection('discord', visit, {
+      done: withQuery(path, { connected: 'discord' }),
+      failed: { path, code: 'DISCORD_CONNECTION_ERROR', redirect: null },
+    });
+  }
+
+  /** Takes what another site sends the browser back with; the reply is the path of ours to lead it to. */
+  async finish(
+    siteId: OAuthSiteId,
+    query: Record<string, string>,
+    { headers, site }: Visit,
+  ): Promise<WithCookies<string>> {
+    const call = { query, params: { id: siteId }, headers, method: 'GET' as const, asResponse: true as const };
+    const callback: { person?: Person } = {};
+    const response: Response = await this.#callback.run(callback, () => this.#at(site).api.callbackOAuth(call));
+    const outcome = new URL(response.headers.get('location') ?? '/failed', site);
+    if (outcome.pathname !== '/done' || !callback.person) {
+      return { reply: failurePath(siteId, outcome), cookies: cookiesWithoutSession(response) };
+    }
+    const isConnection = outcome.searchParams.has('connection');
+    const player = await this.#keep(siteId, callback.person);
+    if (await this.#dependencies.database.run((connection) => store.findSuspension(connection, player.id))) {
+      const reply = withQuery('/auth/callback', { error: 'ACCOUNT_SUSPENDED' });
+      return { reply, cookies: cookiesWithoutSession(response) };
+    }
+    if (!isConnection) await this.#dependencies.sessions.endPlanted(headers);
+    return { reply: outcome.searchParams.get('to') ?? '/auth', cookies: response.headers.getSetCookie() };
+  }
+
+  async #beginConnection(
+    siteId: OAuthSiteId,
+    { headers, site }: Visit,
+    ends: Ends,
+  ): Promise<WithCookies<{ url: string }>> {
+    this.#require(siteId);
+    const body = { provider: siteId, disableRedirect: true, ...callbackURLs(ends, { connection: 'yes' }) };
+    const answer = await this.#at(site).api.linkSocialAccount({ body, headers, returnHeaders: true });
+    return { reply: { url: answer.response.url ?? '' }, cookies: answer.headers.getSetCookie() };
+  }
+
+  /** Notes whose account it is now: the player's profile, and that they have no other there. */
+  async #keep(siteId: OAuthSiteId, { id, username }: Person): Promise<Player> {
+    const { database, profiles } = this.#dependencies;
+    const account = await database.run(async (connection) => {
+      const userId = await store.findUserIdOf(connection, siteId, id);
+      if (userId === undefined) return undefined;
+      await store.deleteOtherAccountsAt(connection, userId, siteId, id);
+      return store.findAccountById(connection, userId);
+    });
+    if (!account) throw new Error('an account that was connected a moment ago is gone');
+    const player: Player = await profiles.ensure(account);
+    await profiles.connect(player, siteId, username);
+    return player;
+  }
+
+  #require(siteId: OAuthSiteId): void {
+    if (!this.#dependencies.sites[siteId]) throw new Refusal(siteId === 'x' ? 'X_OFF' : 'DISCORD_OFF');
+  }
+
+  /** Better Auth for players who reach us at `address`. */
+  #at(address: string): BetterAuth {
+    const { sites, ...rest } = this.#dependencies;
+    const existing = this.#betterAuths.get(address);
+    if (existing) return existing;
+    if (this.#betterAuths.size >= mostAddresses) this.#betterAuths.clear();
+    const offered = [sites.x, sites.discord].filter((site) => site !== null);
+    const providers = offered.map((site) => this.#providerAt(address, site));
+    const created = createBetterAuth({ ...rest, publicOrigin: address, providers });
+    this.#betterAuths.set(address, created);
+    return created;
+  }
+
+  #providerAt(address: string, site: OAuthSite) {
+    const { id, clientId, clientSecret, tokenUrl, scopes, authorizationParameters } = site;
+    return {
+      providerId: id,
+      clientId,
+      clientSecret,
+      authorizationUrl: site.authorizeUrlAt(address),
+      tokenUrl,
+      redirectURI: `${address}${callbackPathOf(id)}`,
+      scopes,
+      pkce: true,
+      // Nobody signs up with Discord: its accounts are connected to those that exist.
+      disableSignUp: id !== 'x',
+      tokenEndpointAuth: { method: 'client_secret_basic' as const },
+      authorizationUrlParams: authorizationParameters,
+      getUserInfo: async ({ accessToken }: { accessToken?: string | undefined }) => {
+        const person = await site.whoIs(accessToken ?? '');
+        const callback = this.#callback.getStore();
+        if (callback && person) callback.person = person;
+        return person && { id: person.id, name: '', email: placeholderEmailOf(person.id), emailVerified: false };
+      },
+      mapProfileToUser: async () => {
+        // What the state carried since `beginSignIn`, kept on our side.
+        const { signUp } = ((await getOAuthState()) ?? {}) as { signUp?: Record<string, unknown> };
+        return { ...signUp };
+      },
+    };
+  }
+}
+
+function callbackURLs({ done, failed }: Ends, further: Record<string, string> = {}) {
+  return {
+    callbackURL: withQuery('/done', { to: done, ...further }),
+    errorCallbackURL: withQuery('/failed', { ...failed }),
+  };
+}
+
+function failurePath(siteId: OAuthSiteId, outcome: URL): string {
+  const { searchParams } = outcome;
+  const isTaken = searchParams.get('error') === 'account_already_linked_to_different_user';
+  const usual = siteId === 'x' ? 'X_LOGIN_ERROR' : 'DISCORD_CONNECTION_ERROR';
+  const error = isTaken ? takenCodes[siteId] : (searchParams.get('code') ?? usual);
+  const path = searchParams.get('path') ?? (siteId === 'x' ? '/auth/callback' : '/earntickets');
+  return withQuery(path, { error, redirect: searchParams.get('redirect') });
+}
+
+function withQuery(path: string, parameters: Record<string, string | null>): string {
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null);
+  if (given.length === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
+}
+
+function cookiesWithoutSession(response: Response): string[] {
+  return response.headers.getSetCookie().filter((cookie) => !/^(__Secure-)?session=[^;]/.test(cookie));
+}

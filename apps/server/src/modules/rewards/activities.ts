@@ -1,0 +1,169 @@
+import type { Activities as Reply, ErrorCode, ReplyOf } from '@game/contract';
+import {
+  activityRewards,
+  activityTypes,
+  mentionMilestones,
+  milestones,
+  type ActivityType,
+  type Milestone,
+} from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
+import { violates, type Database, type Transaction } from '../../platform/database.js';
+import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Publisher } from '../../realtime/publisher.js';
+import type { Intent, Ledger } from '../ledger/service.js';
+import type { Player, Profiles } from '../profiles/service.js';
+import type { Social } from '../social/service.js';
+import * as store from './store.js';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  ledger: Ledger;
+  publisher: Publisher;
+  profiles: Profiles;
+  social: Social;
+}
+
+/** How an activity was found to be completed; undefined when it is not. */
+type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;
+
+/** What is rewarded once: a filled-in profile, accounts elsewhere, and mentions (ACT-01). */
+export class Activities {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** What is rewarded, and what of it the player has completed and claimed; nobody else is asked for it. */
+  async list(player: Player, origin: string): Promise<Reply> {
+    const { database, profiles, social } = this.#dependencies;
+    const rewarded = await database.run((connection) => store.findActivities(connection, player.id));
+    const claimed = new Set(rewarded.map(({ activityType }) => activityType));
+    const completed = completedBy(await profiles.privateProfileOf(player));
+    const x = (await social.accountDigestOf(player, 'x')) !== null;
+    const discord = (await social.accountDigestOf(player, 'discord')) !== null;
+    const isCompleted: Record<ActivityType, boolean> = {
+      ...completed,
+      x_connect: x,
+      discord_connect: discord,
+      x_follow: claimed.has('x_follow'),
+      discord_join: claimed.has('discord_join'),
+    };
+    const places = social.placesAt(origin);
+    return {
+      activities: activityTypes.map((type) => ({
+        type,
+        reward: activityRewards[type],
+        completed: isCompleted[type],
+        claimed: claimed.has(type),
+      })),
+      milestones: milestones.map((type) => ({ type, ...mentionMilestones[type], claimed: claimed.has(type) })),
+      totalEarned: rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
+      x: { ...places.x, connected: x },
+      discord: { ...places.discord, connected: discord },
+    };
+  }
+
+  /**
+   * Pays for an activity the server finds completed, once (VAL-16). Throws ACTIVITY_ALREADY_CLAIMED,
+   * ACTIVITY_NOT_COMPLETED, ACCOUNT_ALREADY_REWARDED, or what another site makes of the question.
+   */
+  async claim(player: Player, type: ActivityType, intent: Intent): Promise<ReplyOf<'rewards.claimActivity'>> {
+    // Who is asked, and may take long, is asked before the transaction; not at all for what is claimed already.
+    const proof = (await this.#isClaimed(player, type)) ? null : await this.#prove(player, type);
+    return this.#pay(player, intent, async (transaction) => {
+      if (proof === undefined) throw new Refusal('ACTIVITY_NOT_COMPLETED');
+      const amount = activityRewards[type];
+      await this.#insert(transaction, player, { type, amount, proof }, 'ACTIVITY_ALREADY_CLAIMED');
+      return { amount, kind: 'activity_reward' };
+    });
+  }
+
+  /**
+   * Pays for a milestone that X says is reached, once (CON-08). Throws MILESTONE_ALREADY_CLAIMED,
+   * MILESTONE_NOT_REACHED, ACCOUNT_ALREADY_REWARDED, or what X makes of the question.
+   */
+  async claimMilestone(
+    player: Player,
+    milestone: Milestone,
+    intent: Intent,
+  ): Promise<ReplyOf<'rewards.claimMilestone'>> {
+    const { social } = this.#dependencies;
+    const { mentions, reward: amount } = mentionMilestones[milestone];
+    const said = (await this.#isClaimed(player, milestone)) ? null : await social.getMetrics(player);
+    return this.#pay(player, intent, async (transaction) => {
+      if (said !== null && said.value.mentions < mentions) throw new Refusal('MILESTONE_NOT_REACHED');
+      const proof = said && { verifiedAt: new Date(said.value.fetchedAt), accountDigest: said.accountDigest };
+      await this.#insert(transaction, player, { type: milestone, amount, proof }, 'MILESTONE_ALREADY_CLAIMED');
+      return { amount, kind: 'milestone_reward' };
+    });
+  }
+
+  async #isClaimed(player: Player, type: ActivityType | Milestone): Promise<boolean> {
+    const rewarded = await this.#dependencies.database.run((on) => store.findActivities(on, player.id));
+    return rewarded.some(({ activityType }) => activityType === type);
+  }
+
+  async #prove(player: Player, type: ActivityType): Promise<Proof> {
+    const { social, profiles, clock } = this.#dependencies;
+    if (type === 'x_follow' || type === 'discord_join') {
+      const said = await (type === 'x_follow' ? social.isFollowing(player) : social.isMember(player));
+      return said.value ? { verifiedAt: clock.now(), accountDigest: said.accountDigest } : undefined;
+    }
+    if (type === 'x_connect' || type === 'discord_connect') {
+      const accountDigest = await social.accountDigestOf(player, type === 'x_connect' ? 'x' : 'discord');
+      return accountDigest === null ? undefined : { verifiedAt: null, accountDigest };
+    }
+    const isCompleted = completedBy(await profiles.privateProfileOf(player))[type];
+    return isCompleted ? { verifiedAt: null, accountDigest: null } : undefined;
+  }
+
+  async #pay(
+    player: Player,
+    intent: Intent,
+    record: (transaction: Transaction) => Promise<{ amount: number; kind: 'activity_reward' | 'milestone_reward' }>,
+  ): Promise<{ amount: number }> {
+    const { ledger, publisher } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      const { amount, kind } = await record(transaction);
+      await ledger.post(transaction, [{ userId: player.id, type: kind, amount }]);
+      transaction.afterCommit(() => publisher.publish(`user:${player.id}`, 'rewards.changed', {}));
+      return { amount };
+    });
+  }
+
+  /** Writes what is rewarded; without a proof it has been already. */
+  async #insert(
+    transaction: Transaction,
+    player: Player,
+    { type, amount, proof }: { type: ActivityType | Milestone; amount: number; proof: Proof | null },
+    alreadyClaimed: ErrorCode,
+  ): Promise<void> {
+    const { clock, random } = this.#dependencies;
+    if (!proof) throw new Refusal(alreadyClaimed);
+    const activity = { id: random.uuid(), userId: player.id, activityType: type, rewardAmount: amount, ...proof };
+    try {
+      const isFirst = await store.insertActivity(transaction, { ...activity, claimedAt: clock.now() });
+      if (!isFirst) throw new Refusal(alreadyClaimed);
+    } catch (error) {
+      const isAccountTaken = violates(error, 'engagement_activities_once_per_account');
+      throw isAccountTaken ? new Refusal('ACCOUNT_ALREADY_REWARDED') : error;
+    }
+  }
+}
+
+/** Which of the profile's activities are completed, claimed or not (ACT-01); a generated username counts as none (VAL-09). */
+function completedBy(profile: Awaited<ReturnType<Profiles['privateProfileOf']>>) {
+  const { xUsername, discordUsername } = profile.connections;
+  return {
+    avatar_upload: profile.avatarUrl !== null,
+    username_update: !profile.hasGeneratedUsername,
+    shipping_update: profile.shippingAddress !== null,
+    x_username_update: xUsername !== null,
+    discord_username_update: discordUsername !== null,
+  };
+}

@@ -1,0 +1,19 @@
+import { dayAt, type LocalDay, type ZoneHistory } from '@game/rules';
+import type { Connection } from '../../platform/database.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Player } from '../profiles/service.js';
+import * as store from './store.js';
+
+/** A player's days, by the server's clock (D-22). */
+export interface Calendar {
+  now: Date;
+  today: LocalDay;
+  zones: ZoneHistory;
+}
+
+/** A player's calendar as it stands at `now`. */
+export async function readCalendar(on: Connection, player: Pick<Player, 'id'>, now: Date): Promise<Calendar> {
+  const zones = await store.findZones(on, player.id);
+  if (!zones) throw new Refusal('NOT_SIGNED_IN');
+  return { now, today: dayAt(zones, now), zones };
+}

@@ -1,0 +1,97 @@
+import type { ErrorCode, ReplyOf } from '@game/contract';
+import {
+  dailyBonus,
+  dailyFlip,
+  followingDay,
+  resetAfter,
+  dayAt,
+  openResetAfter,
+  streakWithFlip,
+  type LastFlip,
+  type LocalDay,
+} from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Transaction } from '../../platform/database.js';
+import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Intent, Ledger } from '../ledger/service.js';
+import type { Player } from '../profiles/service.js';
+import { readCalendar, type Calendar } from './calendar.js';
+import * as store from './store.js';
+
+type DailyType = 'daily_flip' | 'daily_bonus';
+
+const refusals: Record<DailyType, ErrorCode> = {
+  daily_flip: 'ALREADY_CLAIMED',
+  daily_bonus: 'DAILY_BONUS_ALREADY_CLAIMED',
+};
+
+/** The flip and the bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
+export class DailyRewards {
+  readonly #dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger };
+
+  constructor(dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger }) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether today's is claimed, and when the next can be (FLP-01). */
+  async get(player: Pick<Player, 'id'>, type: DailyType): Promise<ReplyOf<'rewards.getDailyFlip'>> {
+    const { database, clock } = this.#dependencies;
+    return database.run(async (connection) => {
+      const calendar = await readCalendar(connection, player, clock.now());
+      const taken = await store.findDaysFrom(connection, player.id, type, calendar.today);
+      return { claimed: taken.includes(calendar.today), resetsAt: resetOf(calendar, taken) };
+    });
+  }
+
+  /** Pays 10 to 50 tickets, once per local day, and counts the streak (CON-04, VAL-05, D-23). */
+  async claimFlip(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyFlip'>> {
+    const { random } = this.#dependencies;
+    const amount = random.integer(dailyFlip.minimum, dailyFlip.maximum);
+    return this.#claim(player, intent, 'daily_flip', amount, async (transaction, { today, zones }) => {
+      const last = lastFlipOf(await store.findLastFlip(transaction, player.id), zones);
+      const streak = streakWithFlip(today, last);
+      if (streak !== null) await store.updateStreak(transaction, player.id, streak);
+      return streak;
+    });
+  }
+
+  /** Pays 25 tickets, once per local day, whether there was a flip or not (CON-04, D-22). */
+  async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyBonus'>> {
+    return this.#claim(player, intent, 'daily_bonus', dailyBonus, async () => null);
+  }
+
+  async #claim(
+    player: Pick<Player, 'id'>,
+    intent: Intent,
+    type: DailyType,
+    amount: number,
+    countStreak: (transaction: Transaction, calendar: Calendar) => Promise<number | null>,
+  ): Promise<{ amount: number; resetsAt: string }> {
+    const { ledger, clock, random } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      await store.lockPlayer(transaction, player.id);
+      const calendar = await readCalendar(transaction, player, clock.now());
+      const { today: localDay, now: claimedAt } = calendar;
+      const streak = await countStreak(transaction, calendar);
+      const claim = { id: random.uuid(), userId: player.id, claimType: type, localDay, amount, streak, claimedAt };
+      if (!(await store.insertClaim(transaction, claim))) throw new Refusal(refusals[type]);
+      await ledger.post(transaction, [{ userId: player.id, type, amount }]);
+      const taken = await store.findDaysFrom(transaction, player.id, type, localDay);
+      return { amount, resetsAt: resetOf(calendar, taken) };
+    });
+  }
+}
+
+function resetOf({ zones, now, today }: Calendar, taken: LocalDay[]): string {
+  // Who can still claim today is told when today ends.
+  const reset = taken.includes(today) ? openResetAfter(zones, now, taken) : resetAfter(zones, now);
+  return reset.toISOString();
+}
+
+/** The flip as the rules know it: the day that follows it is the one the player's next reset leads to (D-23). */
+export function lastFlipOf(flip: store.StreakFlip | undefined, zones: Calendar['zones']): LastFlip | null {
+  if (!flip) return null;
+  const dayAtReset = dayAt(zones, resetAfter(zones, flip.claimedAt));
+  return { localDay: flip.localDay, streak: flip.streak, nextDay: followingDay(flip.localDay, dayAtReset) };
+}

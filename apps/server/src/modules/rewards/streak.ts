@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@game/contract';
+import { daysToRun, resetAfter, streakBonus, streakOn, streakRunLength, weekOf, zoneAt } from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
+import type { Connection, Database } from '../../platform/database.js';
+import type { Random } from '../../platform/random.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Intent, Ledger } from '../ledger/service.js';
+import type { Player } from '../profiles/service.js';
+import { readCalendar, type Calendar } from './calendar.js';
+import { lastFlipOf } from './daily.js';
+import * as store from './store.js';
+
+/** The streak of daily flips, and what its completed runs bring (D-23, D-24). */
+export class Streak {
+  readonly #dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger };
+
+  constructor(dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger }) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The streak, the week it is shown in, and how far its bonus is (STK-01, STK-02). */
+  async get(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getStreak'>> {
+    const { database, clock } = this.#dependencies;
+    return database.run(async (connection) => {
+      const calendar = await readCalendar(connection, player, clock.now());
+      const { today, zones, now } = calendar;
+      const week = weekOf(today);
+      const claimedDays = await store.findDaysFrom(connection, player.id, 'daily_flip', week[0] ?? today);
+      const streak = await streakOf(connection, player, calendar);
+      const unpaid = await findUnpaid(connection, player, streak);
+      const nextTimeZone = zoneAt(zones, resetAfter(zones, now));
+      const timeZone = zoneAt(zones, now);
+      return {
+        streak,
+        week: week.map((day) => ({ day, claimed: claimedDays.includes(day) })),
+        today,
+        bonus: { amount: streakBonus, claimable: unpaid !== undefined, daysLeft: daysToRun(streak) },
+        timeZone,
+        nextTimeZone: nextTimeZone === timeZone ? null : nextTimeZone,
+      };
+    });
+  }
+
+  /** Pays 500 tickets, once for each completed run of 7 days, while the streak lasts (D-24). */
+  async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
+    const { ledger, clock, random } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      await store.lockPlayer(transaction, player.id);
+      const calendar = await readCalendar(transaction, player, clock.now());
+      const localDay = await findUnpaid(transaction, player, await streakOf(transaction, player, calendar));
+      if (localDay === undefined) throw new Refusal('STREAK_BONUS_NOT_DUE');
+      const claim = { id: random.uuid(), userId: player.id, localDay, amount: streakBonus, claimedAt: calendar.now };
+      const isFirst = await store.insertClaim(transaction, { ...claim, claimType: 'streak_bonus' });
+      if (!isFirst) throw new Refusal('STREAK_BONUS_NOT_DUE');
+      await ledger.post(transaction, [{ userId: player.id, type: 'streak_bonus', amount: streakBonus }]);
+      return { amount: streakBonus };
+    });
+  }
+}
+
+async function streakOf(on: Connection, player: Pick<Player, 'id'>, { today, zones }: Calendar): Promise<number> {
+  return streakOn(today, lastFlipOf(await store.findLastFlip(on, player.id), zones));
+}
+
+async function findUnpaid(on: Connection, player: Pick<Player, 'id'>, streak: number) {
+  return streak < streakRunLength ? undefined : store.findUnpaidRun(on, player.id, streakRunLength);
+}

@@ -1,0 +1,258 @@
+import type { BuiltPlayer } from '@game/database';
+import { dayAt, localDayOf, nextLocalMidnight } from '@game/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, intentOf } from '../support/players.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let test: TestContext;
+let clock: FakeClock;
+
+beforeAll(async () => {
+  clock = new FakeClock('2026-03-01T12:00:00Z');
+  test = await createTestContext({ clock });
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+const flip = (player: BuiltPlayer) =>
+  test.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
+const claimDaily = (player: BuiltPlayer) =>
+  test.context.rewards.daily.claimBonus(player, intentOf(player, 'rewards.claimDailyBonus', {}));
+const claimStreakBonus = (player: BuiltPlayer) =>
+  test.context.rewards.streak.claimBonus(player, intentOf(player, 'rewards.claimStreakBonus', {}));
+const streakOf = (player: BuiltPlayer) => test.context.rewards.streak.get(player);
+
+/** What came of an attempt: the tickets, or the code of the refusal. */
+async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number | string> {
+  return attempt.then(
+    ({ amount }) => amount,
+    (error: { reply?: { code: string } }) => error.reply?.code ?? 'no refusal',
+  );
+}
+
+describe('the daily bonus', () => {
+  it('is 25 tickets once per local day, and no flip stands in its way; both begin anew at local midnight [CON-04] [D-22]', async () => {
+    const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
+    const { amount: flipped } = await flip(player);
+
+    expect(await outcomeOf(claimDaily(player))).toBe(25);
+    expect(await outcomeOf(claimDaily(player))).toBe('DAILY_BONUS_ALREADY_CLAIMED');
+    expect(await test.context.rewards.daily.get(player, 'daily_bonus')).toEqual({
+      claimed: true,
+      resetsAt: '2026-03-01T23:00:00.000Z',
+    });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(flipped + 25);
+    expect(Number.isInteger(flipped) && flipped >= 10 && flipped <= 50).toBe(true);
+    const { rows } = await test.context.database.pool.query(
+      'SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1 ORDER BY id',
+      [player.id],
+    );
+    expect(rows).toEqual([
+      { type: 'daily_flip', amount: flipped, balance_delta: flipped },
+      { type: 'daily_bonus', amount: 25, balance_delta: 25 },
+    ]);
+
+    clock.advance(11 * hour - 1);
+    expect([await outcomeOf(flip(player)), await outcomeOf(claimDaily(player))]).toEqual([
+      'ALREADY_CLAIMED',
+      'DAILY_BONUS_ALREADY_CLAIMED',
+    ]);
+    clock.advance(1);
+    expect([typeof (await outcomeOf(flip(player))), await outcomeOf(claimDaily(player))]).toEqual(['number', 25]);
+  });
+
+  it.each(['flip', 'bonus'] as const)(
+    'and the flip are each paid once to 500 claims at an instant: %s',
+    async (kind) => {
+      const player = await addPlayer(test.context, { balance: 0 });
+      const claim = kind === 'flip' ? flip : claimDaily;
+
+      const outcomes = await Promise.all(Array.from({ length: 500 }, () => outcomeOf(claim(player))));
+
+      const paid = outcomes.filter((outcome) => typeof outcome === 'number');
+      expect(paid).toHaveLength(1);
+      expect(new Set(outcomes).size).toBe(2);
+      expect(await test.context.ledger.balanceOf(player.id)).toBe(paid[0]);
+    },
+  );
+});
+
+// From -11 to +14, with both hemispheres' clock changes, and offsets of half and quarter hours.
+const zones = [
+  'Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Denver', 'America/Chicago',
+  'America/New_York', 'America/Halifax', 'America/St_Johns', 'America/Santiago', 'America/Sao_Paulo', 'Atlantic/Azores',
+  'UTC', 'Europe/Berlin', 'Africa/Cairo', 'Europe/Istanbul', 'Asia/Tehran', 'Asia/Kolkata', 'Asia/Kathmandu',
+  'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Tokyo', 'Australia/Adelaide', 'Australia/Sydney', 'Pacific/Auckland',
+  'Pacific/Kiritimati',
+]; // oxfmt-ignore
+
+describe('30 days', () => {
+  // Within them, clocks change in America, Europe and the south; six weeks apart in spring, a few in autumn.
+  it.each(['2026-03-05T00:20:00Z', '2026-10-03T00:20:00Z'])(
+    'in 26 time zones from %s on bring one claim per local day, and nobody is refused one',
+    async (start) => {
+      const own = new FakeClock(start);
+      const context = await createTestContext({ clock: own, database: test.database });
+      const { daily } = context.context.rewards;
+      const players = await Promise.all(
+        zones.map(async (timeZone) => addPlayer(context.context, { balance: 0, timeZone, createdAt: own.now() })),
+      );
+      // Each tries at every local midnight, a moment before and after it, and at random in between.
+      const claimedDays = new Map<string, string[]>(players.map(({ id }) => [id, []]));
+      const due = players.map((player) => ({ player, atMs: own.now().getTime() }));
+      const endMs = own.now().getTime() + 30 * day;
+      for (;;) {
+        const next = due.toSorted((a, b) => a.atMs - b.atMs)[0];
+        if (!next || next.atMs > endMs) break;
+        own.advance(next.atMs - own.now().getTime());
+        const { player } = next;
+        const today = localDayOf(own.now(), player.timeZone);
+        const isOpen = !claimedDays.get(player.id)?.includes(today);
+        const outcome = await outcomeOf(daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {})));
+        expect([player.timeZone, today, typeof outcome]).toEqual([
+          player.timeZone,
+          today,
+          isOpen ? 'number' : 'string',
+        ]);
+        if (isOpen) claimedDays.get(player.id)?.push(today);
+        const midnightMs = nextLocalMidnight(own.now(), player.timeZone).getTime();
+        // Straight after a claim again, a moment before the day ends, and at the instant it has ended.
+        next.atMs = isOpen ? midnightMs - 1 : midnightMs;
+      }
+      for (const { id } of players) {
+        const days = claimedDays.get(id) ?? [];
+        expect(days.length).toBeGreaterThanOrEqual(30);
+        expect(new Set(days).size).toBe(days.length);
+      }
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('of hopping from zone to zone bring no second claim of a local day, and cost an honest traveller none', async () => {
+    const { profiles, rewards } = test.context;
+    const hop = (player: BuiltPlayer, timeZone: string) =>
+      outcomeOf(profiles.updateTimeZone(player, timeZone).then(() => ({ amount: 0 })));
+    const west = await addPlayer(test.context, { balance: 0, timeZone: 'Pacific/Kiritimati' });
+    const east = await addPlayer(test.context, { balance: 0, timeZone: 'Pacific/Pago_Pago' });
+    for (const player of [west, east]) expect(typeof (await outcomeOf(flip(player)))).toBe('number');
+
+    expect(await hop(west, 'Pacific/Pago_Pago')).toBe(0);
+    expect(await hop(east, 'Pacific/Kiritimati')).toBe(0);
+    for (const player of [west, east]) {
+      for (const zone of zones.slice(2, 10)) expect(await hop(player, zone)).toBe('TIME_ZONE_CHANGED_RECENTLY');
+      // Nothing changes before the next reset.
+      expect(await outcomeOf(flip(player))).toBe('ALREADY_CLAIMED');
+    }
+    // Every hour of two days: whatever is open is told, claimed once, and never comes back.
+    const claims = { west: 0, east: 0 };
+    for (let passed = 0; passed < 48; passed += 1) {
+      clock.advance(hour);
+      for (const [name, player] of [
+        ['west', west],
+        ['east', east],
+      ] as const) {
+        const { claimed } = await rewards.daily.get(player, 'daily_flip');
+        const outcome = await outcomeOf(flip(player));
+        expect(typeof outcome).toBe(claimed ? 'string' : 'number');
+        if (!claimed) claims[name] += 1;
+      }
+    }
+    const { rows } = await test.context.database.pool.query<{ days: string; claims: string }>(
+      `SELECT count(DISTINCT (user_id, local_day)) AS days, count(*) AS claims FROM ticket_claims
+        WHERE user_id = ANY($1) AND claim_type = 'daily_flip'`,
+      [[west.id, east.id]],
+    );
+    expect(rows[0]?.days).toBe(rows[0]?.claims);
+    expect(claims.west).toBeGreaterThanOrEqual(1);
+    expect(claims.east).toBeGreaterThanOrEqual(2);
+    // A day that the journey skipped is none that was missed.
+    expect((await streakOf(east)).streak).toBe(claims.east + 1);
+  });
+
+  it('may bring one change of time zone, to a zone that exists', async () => {
+    const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
+    const { profiles } = test.context;
+
+    await expect(profiles.updateTimeZone(player, 'Mouse/Hole')).rejects.toMatchObject({
+      reply: { code: 'INVALID_TIME_ZONE' },
+    });
+    await profiles.updateTimeZone(player, 'Asia/Tokyo');
+    expect(await streakOf(player)).toMatchObject({ timeZone: 'Europe/Berlin', nextTimeZone: 'Asia/Tokyo' });
+    clock.advance(day);
+    expect(await streakOf(player)).toMatchObject({ timeZone: 'Asia/Tokyo', nextTimeZone: null });
+    clock.advance(31 * day);
+    await profiles.updateTimeZone(player, 'Europe/Berlin');
+  });
+});
+
+describe('a streak', () => {
+  /** Lets a day pass after each that is asked for, with a flip or without. */
+  async function live(player: BuiltPlayer, days: string): Promise<number[]> {
+    const streaks: number[] = [];
+    for (const does of days) {
+      if (does === 'x') await flip(player);
+      streaks.push((await streakOf(player)).streak);
+      clock.advance(day);
+    }
+    return streaks;
+  }
+
+  it('counts the days in a row over 30 days with misses, and pays at 7 and again at 14 [D-23] [D-24]', async () => {
+    const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
+
+    expect(await live(player, 'xxx.xxxxxx')).toEqual([1, 2, 3, 3, 1, 2, 3, 4, 5, 6]);
+    expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
+    expect(await live(player, 'x')).toEqual([7]);
+    expect((await streakOf(player)).bonus).toEqual({ amount: 500, claimable: true, daysLeft: 7 });
+    const atSeven = await Promise.all(Array.from({ length: 500 }, () => outcomeOf(claimStreakBonus(player))));
+    expect(atSeven.filter((outcome) => outcome === 500)).toHaveLength(1);
+    expect((await streakOf(player)).bonus).toEqual({ amount: 500, claimable: false, daysLeft: 7 });
+    expect(await live(player, 'xxxxxx')).toEqual([8, 9, 10, 11, 12, 13]);
+    expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
+    expect(await live(player, 'x')).toEqual([14]);
+    expect([await outcomeOf(claimStreakBonus(player)), await outcomeOf(claimStreakBonus(player))]).toEqual([
+      500,
+      'STREAK_BONUS_NOT_DUE',
+    ]);
+    expect(await live(player, '..x.x.......')).toEqual([14, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    const { rows } = await test.context.database.pool.query('SELECT daily_streak FROM profiles WHERE id = $1', [
+      player.id,
+    ]);
+    expect(rows).toEqual([{ daily_streak: 1 }]);
+  }, 60_000);
+
+  it('pays both runs of a streak of 14 that were left, one after the other, and none once it is over', async () => {
+    const player = await addPlayer(test.context, { balance: 0 });
+    await live(player, 'xxxxxxxxxxxxxx');
+
+    const claims = [];
+    for (let index = 0; index < 3; index += 1) claims.push(await outcomeOf(claimStreakBonus(player)));
+    expect(claims).toEqual([500, 500, 'STREAK_BONUS_NOT_DUE']);
+    await live(player, '.');
+    expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
+  });
+
+  it('shows the week from Saturday on, with the days that were claimed', async () => {
+    const player = await addPlayer(test.context, { balance: 0 });
+    // To a Saturday.
+    const today = new Date(
+      `${dayAt({ timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }, clock.now())}T00:00:00Z`,
+    );
+    clock.advance(((6 - today.getUTCDay() + 7) % 7) * day);
+    await live(player, 'x.x');
+
+    const { week, today: shown } = await streakOf(player);
+
+    expect(week.map(({ claimed }) => claimed)).toEqual([true, false, true, false, false, false, false]);
+    expect(new Date(week[0]?.day ?? '').getUTCDay()).toBe(6);
+    expect(week[3]?.day).toBe(shown);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, intentOf } from '../support/players.js';
+import { startSmtpServer } from '../support/smtp-server.js';
+import { brokenLaws, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
+import { XBrowser } from '../support/x-browser.js';
+
+let test: TestContext;
+const clock = new FakeClock('2026-05-01T08:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestContext({ clock });
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(test.database)).toEqual([]);
+  await test.close();
+});
+
+/** A player, and the code of their link. */
+async function referrer() {
+  const player = await addPlayer(test.context, { balance: 0 });
+  const { referralCode } = await test.context.rewards.referrals.getOwn(player);
+  return { player, referralCode };
+}
+
+/** A player who has signed up by the link with `code`, with nothing settled yet. */
+async function arrival(code: string) {
+  const player = await addPlayer(test.context, { balance: 0 });
+  await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [code, player.id]);
+  return player;
+}
+
+const apply = (player: { id: string }) =>
+  test.context.rewards.referrals.apply(player, intentOf(player, 'rewards.applyReferral', {}));
+const balanceOf = (player: { id: string }) => test.context.ledger.balanceOf(player.id);
+
+describe("a friend's sign-up", () => {
+  it('brings both 100 tickets about a second later, once [CON-09] [D-25]', async () => {
+    const { player: host, referralCode } = await referrer();
+    const guest = await arrival(referralCode);
+    const { referrals } = test.context.rewards;
+
+    await referrals.settleDue();
+    expect(await balanceOf(guest)).toBe(0);
+    clock.advance(1000);
+    await referrals.settleDue();
+    await referrals.settleDue();
+
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
+    expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 1, earned: 100 });
+    const { rows } = await test.context.database.pool.query(
+      'SELECT user_id, type, amount, balance_delta FROM transactions WHERE user_id = ANY($1) ORDER BY type',
+      [[host.id, guest.id]],
+    );
+    expect(rows).toEqual([
+      { user_id: guest.id, type: 'referral_bonus', amount: 100, balance_delta: 100 },
+      { user_id: host.id, type: 'referral_reward', amount: 100, balance_delta: 100 },
+    ]);
+    const stored = await test.context.database.pool.query(
+      'SELECT referred_by, (SELECT rewarded_at FROM referrals WHERE referred_id = profiles.id) AS at FROM profiles WHERE id = $1',
+      [guest.id],
+    );
+    expect(stored.rows).toEqual([{ referred_by: host.id, at: clock.now() }]);
+  });
+
+  it('is paid once to 500 applications at the same instant, whoever makes them', async () => {
+    const { player: host, referralCode } = await referrer();
+    const guest = await arrival(referralCode);
+    clock.advance(1000);
+
+    const byPlayer = Array.from({ length: 500 }, () => apply(guest));
+    const byJob = [1, 2, 3].map(() => test.context.rewards.referrals.settleDue());
+    const outcomes = await Promise.all(byPlayer);
+    await Promise.all(byJob);
+
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['applied']));
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
+  });
+
+  it('tells its outcome to who asks soon after, and that there was none to others', async () => {
+    const { referralCode } = await referrer();
+    const [welcome, unknown] = [await arrival(referralCode), await arrival('NOBODY')];
+    clock.advance(1000);
+    await test.context.rewards.referrals.settleDue();
+
+    expect(await apply(welcome)).toEqual({ outcome: 'applied', amount: 100 });
+    expect(await apply(unknown)).toEqual({ outcome: 'refused', amount: 0 });
+    expect(await apply(await addPlayer(test.context))).toEqual({ outcome: 'none', amount: 0 });
+    clock.advance(11 * 60_000);
+    expect(await apply(welcome)).toEqual({ outcome: 'none', amount: 0 });
+  });
+
+  it('is none by a link of oneself, of nobody, of one who has left, or of a bot', async () => {
+    const own = await referrer();
+    await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [
+      own.referralCode,
+      own.player.id,
+    ]);
+    const left = await referrer();
+    await test.context.database.pool.query('UPDATE profiles SET deleted_at = now() WHERE id = $1', [left.player.id]);
+    const bot = await addPlayer(test.context, { balance: 0, isBot: true });
+    const botCode = (await test.context.rewards.referrals.getOwn(bot)).referralCode;
+    const guests = [own.player, await arrival('NOBODY'), await arrival(left.referralCode), await arrival(botCode)];
+
+    for (const guest of guests) expect(await apply(guest)).toMatchObject({ outcome: 'refused' });
+    for (const one of [...guests, left.player, bot]) expect(await balanceOf(one)).toBe(0);
+  });
+
+  it.each([2, 3, 4, 7])('is refused where it would close a circle of %i, at the same instant too', async (length) => {
+    const circle = [];
+    for (let index = 0; index < length; index += 1) circle.push(await referrer());
+    for (const [index, { player }] of circle.entries()) {
+      const code = circle[(index + 1) % length]?.referralCode;
+      await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [code, player.id]);
+    }
+
+    const outcomes = await Promise.all(circle.map(({ player }) => apply(player)));
+
+    expect(outcomes.filter(({ outcome }) => outcome === 'applied')).toHaveLength(length - 1);
+    expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
+  });
+
+  it('counts once: a second code changes nothing', async () => {
+    const [first, second] = [await referrer(), await referrer()];
+    const guest = await arrival(first.referralCode);
+    await apply(guest);
+    await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [
+      second.referralCode,
+      guest.id,
+    ]);
+
+    expect(await apply(guest)).toEqual({ outcome: 'applied', amount: 100 });
+    expect([await balanceOf(first.player), await balanceOf(second.player), await balanceOf(guest)]).toEqual([
+      100, 0, 100,
+    ]);
+  });
+
+  it('is rewarded 20 times in 24 hours, and again the day after', async () => {
+    const { player: host, referralCode } = await referrer();
+    const guests = [];
+    for (let index = 0; index < 25; index += 1) guests.push(await arrival(referralCode));
+
+    const outcomes = await Promise.all(guests.map((guest) => apply(guest)));
+
+    expect(outcomes.filter(({ outcome }) => outcome === 'applied')).toHaveLength(20);
+    expect(await balanceOf(host)).toBe(2000);
+    expect(await test.context.rewards.referrals.getOwn(host)).toMatchObject({ count: 20, earned: 2000 });
+    clock.advance(24 * 3_600_000);
+    expect(await apply(await arrival(referralCode))).toMatchObject({ outcome: 'applied' });
+    expect(await balanceOf(host)).toBe(2100);
+  });
+});
+
+describe('the code of a link', () => {
+  const signUp = { password: 'correct horse battery', acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
+
+  it('is rewarded after a sign-up by e-mail and by X, and 200 sign-ups from one address bring no more than 20', async () => {
+    const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '30' } });
+    const { ledger, rewards, database } = server.context;
+    const host = await addPlayer(server.context, { balance: 0 });
+    const { referralCode } = await rewards.referrals.getOwn(host);
+    const link = { ...signUp, referralCode: referralCode.toLowerCase() };
+    const { call } = createHttpClient(server.address);
+
+    await new XBrowser(server.address).signIn('friendly_cat', { intent: 'signUp', referralCode });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => call('auth.signUp', { ...link, email: `guest${index}@example.test` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query(
+              'SELECT 1 FROM users WHERE referral_code IS NOT NULL AND referral_settled_at IS NULL',
+            )
+          ).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+
+    expect(await ledger.balanceOf(host.id)).toBe(2000);
+    const { rows } = await database.pool.query(`SELECT count(*)::int FROM transactions WHERE type = 'referral_bonus'`);
+    expect(rows).toEqual([{ count: 20 }]);
+    expect(await brokenLaws(server.database)).toEqual([]);
+    await server.close();
+  }, 60_000);
+
+  it('is rewarded, where mail is sent, once the mail is answered, and not before', async () => {
+    const smtp = await startSmtpServer();
+    const server = await startTestServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://play.example' } });
+    const { ledger, rewards, database } = server.context;
+    const host = await addPlayer(server.context, { balance: 0 });
+    const { referralCode } = await rewards.referrals.getOwn(host);
+    const { call } = createHttpClient(server.address);
+    await call('auth.signUp', { ...signUp, email: 'guest@example.test', referralCode });
+    await vi.waitUntil(() => smtp.mails.length === 1, { timeout: 10_000 });
+    expect(await ledger.balanceOf(host.id)).toBe(0);
+
+    const token = /verify-email=(\w+)/.exec(smtp.mails[0]?.content ?? '')?.[1] ?? '';
+    expect((await call('auth.verifyEmail', { token })).status).toBe(200);
+    await expect.poll(() => ledger.balanceOf(host.id), { timeout: 10_000 }).toBe(100);
+
+    const { rows } = await database.pool.query(`SELECT username, balance::int FROM profiles WHERE referred_by = $1`, [
+      host.id,
+    ]);
+    expect(rows).toEqual([{ username: expect.stringMatching(/^user_/), balance: 100 }]);
+    await server.close();
+    smtp.close();
+  });
+});

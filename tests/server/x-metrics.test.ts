@@ -1,0 +1,222 @@
+import type { OperationName } from '@game/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { XBrowser } from '../support/x-browser.js';
+import { json, posts, startXServer, type XAnswer, type XServer } from '../support/x-server.js';
+
+let x: XServer;
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+const minute = 60_000;
+
+beforeAll(async () => {
+  x = await startXServer();
+  server = await startTestServer({ clock, env: { ...x.env, SITE_TIMEOUT_SECONDS: '1' } });
+});
+
+beforeEach(() => {
+  x.grantTokens(true);
+  x.takeCalls();
+});
+
+afterAll(async () => {
+  expect(await brokenLaws(server.database)).toEqual([]);
+  await server.close();
+  await x.close();
+});
+
+/** A player in a browser of their own, with an account at X called `username`. */
+async function connected(username: string) {
+  const player = await addPlayer(server.context, { balance: 0 });
+  const visitor = new XBrowser(server.address);
+  visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
+  const { body } = await visitor.call('x.connectAccount', { target: '/auth/callback', redirect: '/earntickets' });
+  const state = new URL(body.url).searchParams.get('state') ?? '';
+  const back = new URL(`${server.address}/api/auth/callback/x?${new URLSearchParams({ code: username, state })}`);
+  expect(await visitor.comeBack(back)).toBe('/auth/callback?redirect=%2Fearntickets&connected=x');
+  return { player, visitor, balance: () => server.context.ledger.balanceOf(player.id) };
+}
+
+const claim = {
+  'rewards.claimMilestone': { milestone: 'x_mentions_5' },
+  'rewards.claimActivity': { activityType: 'x_follow' },
+} as const;
+const silence: XAnswer = () => undefined;
+const endless: XAnswer = (_request, response) => void response.writeHead(200).write('{');
+
+describe('the metrics of X', () => {
+  it('are mentions and their part of the posts of seven days, over all pages [FUN-02] [ENT-15]', async () => {
+    const { visitor } = await connected('counting_cat');
+    x.answer((request, response) => {
+      const isFirst = !request.url?.includes('pagination_token');
+      const meta = isFirst ? { meta: { next_token: 'next' } } : {};
+      json({ ...(posts(isFirst ? 4 : 3, isFirst ? 6 : 7, 'NibbleWick') as object), ...meta })(request, response);
+    });
+
+    const { status, body } = await visitor.call('x.getMetrics', {});
+
+    expect([status, body]).toEqual([200, { mentions: 7, percentage: 35, fetchedAt: clock.now().toISOString() }]);
+    const [first = '', second = ''] = x.takeCalls();
+    const asked = new URL(first, 'http://x').searchParams;
+    const since = new Date(clock.now().getTime() - 7 * 24 * 60 * minute);
+    expect(first).toMatch(/^\/2\/users\/id-of-counting_cat\/tweets\?/);
+    expect(asked.get('start_time')).toBe(`${since.toISOString().slice(0, 19)}Z`);
+    expect(new URL(second, 'http://x').searchParams.get('pagination_token')).toBe('next');
+  });
+
+  it('are asked for once, however often the page is looked at, and again after five minutes', async () => {
+    const { visitor } = await connected('patient_cat');
+    x.answer(json(posts(1)));
+
+    await Promise.all(Array.from({ length: 20 }, () => visitor.call('x.getMetrics', {})));
+    expect(x.takeCalls()).toHaveLength(1);
+    clock.advance(5 * minute + 1);
+    await visitor.call('x.getMetrics', {});
+    expect(x.takeCalls()).toHaveLength(1);
+  });
+
+  it('need an account that is connected', async () => {
+    const player = await addPlayer(server.context);
+    const visitor = new XBrowser(server.address);
+    visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
+
+    expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
+    expect(x.takeCalls()).toEqual([]);
+  });
+});
+
+describe('an X that does not answer as it should', () => {
+  const rateLimited = 'X API rate limit reached. Please try again in a few minutes.';
+  const unable = 'Unable to fetch X metrics. Please try again later.';
+
+  it.each<[string, XAnswer, string]>([
+    ['429', json({ title: 'Too Many Requests' }, 429), rateLimited],
+    ['500', json({ title: 'Internal Server Error' }, 500), unable],
+    ['503', json({}, 503), unable],
+    ['garbage', (_request, response) => void response.end('<html>fail whale'), unable],
+    ['JSON of another shape', json({ data: { posts: 15 } }), unable],
+    ['nothing at all', silence, unable],
+    ['half an answer', endless, unable],
+    ['a redirect elsewhere', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
+  ])('is told in the words for it, and nothing is claimed: %s', async (name, answer, message) => {
+    const { visitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
+    x.answer(answer);
+
+    const metrics = await visitor.call('x.getMetrics', {});
+    const milestone = await visitor.call('rewards.claimMilestone', claim['rewards.claimMilestone']);
+    const follow = await visitor.call('rewards.claimActivity', claim['rewards.claimActivity']);
+
+    expect([metrics.body, milestone.body]).toEqual([
+      expect.objectContaining({ message }),
+      expect.objectContaining({ message }),
+    ]);
+    expect(follow.body).toMatchObject({ code: 'CONNECTION_FAILED', message: 'Please try again later' });
+    expect(await balance()).toBe(0);
+  });
+
+  it('is left alone for as long as it asks, and then asked again', async () => {
+    const { visitor } = await connected('limited_cat');
+    const resetsAt = String(Math.ceil((clock.now().getTime() + 10 * minute) / 1000));
+    x.answer(json({}, 429, { 'x-rate-limit-reset': resetsAt }));
+    const look = async () => (await visitor.call('x.getMetrics', {})).status;
+
+    expect(await look()).toBe(429);
+    x.answer(json(posts(3)));
+    x.takeCalls();
+    clock.advance(9 * minute);
+    expect([await look(), x.takeCalls()]).toEqual([429, []]);
+    clock.advance(2 * minute);
+    expect(await look()).toBe(200);
+  });
+
+  it('that takes back what its user allowed asks for a new connection', async () => {
+    const { visitor } = await connected('leaving_cat');
+    x.answer(json({ title: 'Unauthorized' }, 401));
+
+    expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
+  });
+
+  it('renews a token that is over, and asks for a new connection when it does not', async () => {
+    const { visitor } = await connected('renewing_cat');
+    x.answer(json(posts(2)));
+    clock.advance(3 * 60 * minute);
+    expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ mentions: 2 });
+
+    clock.advance(3 * 60 * minute);
+    x.grantTokens(false);
+    expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
+  });
+});
+
+describe('a mention milestone', () => {
+  it('is paid when X says it is reached, each once [CON-08]', async () => {
+    const { visitor, balance } = await connected('loud_cat');
+    const claimAll = async () => {
+      const answers = [];
+      for (const milestone of ['x_mentions_5', 'x_mentions_10', 'x_mentions_15'] as const) {
+        answers.push((await visitor.call('rewards.claimMilestone', { milestone })).body);
+      }
+      return answers;
+    };
+    const notReached = { code: 'MILESTONE_NOT_REACHED', message: 'Failed to claim milestone. Please try again.' };
+    const claimed = { code: 'MILESTONE_ALREADY_CLAIMED', message: "You've already claimed this milestone reward." };
+
+    x.answer(json(posts(9)));
+    expect(await claimAll()).toMatchObject([{ amount: 25 }, notReached, notReached]);
+    x.answer(json(posts(15)));
+    clock.advance(5 * minute + 1);
+    expect(await claimAll()).toMatchObject([claimed, { amount: 50 }, { amount: 100 }]);
+    expect(await balance()).toBe(175);
+  });
+
+  it('is paid once to 500 claims at the same instant', async () => {
+    const { player, balance } = await connected('hasty_cat');
+    x.answer(json(posts(5)));
+    const { activities } = server.context.rewards;
+    const operation: OperationName = 'rewards.claimMilestone';
+    const claimOnce = () =>
+      activities.claimMilestone(player, 'x_mentions_5', {
+        playerId: player.id,
+        key: crypto.randomUUID(),
+        operation,
+        input: {},
+      });
+
+    const results = await Promise.allSettled(Array.from({ length: 500 }, claimOnce));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance()).toBe(25);
+    expect(x.takeCalls().length).toBeLessThanOrEqual(2);
+  });
+
+  it('is not paid again for the same account at X to another player', async () => {
+    x.answer(json(posts(5)));
+    const first = await connected('shared_cat');
+    await first.visitor.call('rewards.claimMilestone', { milestone: 'x_mentions_5' });
+    const { pool } = server.context.database;
+    await pool.query('DELETE FROM accounts WHERE user_id = $1', [first.player.id]);
+
+    const second = await connected('shared_cat');
+    const answer = await second.visitor.call('rewards.claimMilestone', { milestone: 'x_mentions_5' });
+
+    expect(answer.body).toMatchObject({ code: 'ACCOUNT_ALREADY_REWARDED' });
+    expect(await second.balance()).toBe(0);
+  });
+});
+
+describe('following at X', () => {
+  it('is paid when X says so, and refused while it does not', async () => {
+    const { visitor, balance } = await connected('following_cat');
+    const claimFollow = async () => (await visitor.call('rewards.claimActivity', claim['rewards.claimActivity'])).body;
+
+    x.answer(json({ data: { id: '1', username: 'Nibblewick' } }));
+    expect(await claimFollow()).toMatchObject({ code: 'ACTIVITY_NOT_COMPLETED' });
+    x.answer(json({ data: { id: '1', connection_status: ['following'] } }));
+    expect(await claimFollow()).toEqual({ amount: 50 });
+    expect(await claimFollow()).toMatchObject({ code: 'ACTIVITY_ALREADY_CLAIMED' });
+    expect(await balance()).toBe(50);
+    expect(x.takeCalls().at(-1)).toBe('/2/users/by/username/Nibblewick?user.fields=connection_status');
+  });
+});
