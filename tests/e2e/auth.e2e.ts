@@ -112,17 +112,6 @@ describe('logging in', () => {
     }
     expect(sent).toEqual([]);
   });
-
-  it('with a wrong password tells what the server says', async () => {
-    const page = await openAs(site, null, '/auth');
-    await button(page, 'LOG IN').click();
-    await fillIn(page, (await addAccount()).email, 'something else');
-
-    await submitButton(page).click();
-
-    await toastOf(page, 'Authentication error', 'Invalid login credentials').waitFor();
-    expect(pathOf(page)).toBe('/auth');
-  });
 });
 
 describe('signing up [VAL-08]', () => {
@@ -179,6 +168,33 @@ describe('signing up [VAL-08]', () => {
     expect(sent[0]).toMatchObject({ acceptedTerms: true, newsletter });
     expect(sent[0]?.['referralCode']).toBe(referralCode);
   });
+});
+
+it('tells how each way of signing in went, in the words of the specification [EPA-03]', async () => {
+  const page = await openAs(site, null, '/auth');
+  const email = `${randomUUID()}@example.test`;
+  await fillIn(page, email, password);
+  await page.getByLabel(/^I agree to the Terms and Conditions/).check();
+  await submitButton(page).click();
+  await toastOf(page, 'Account created successfully!', 'Please check your email to verify your account.').waitFor();
+
+  // What the callback of X leads back with; a failed connection goes on to the profile.
+  await page.goto(`${site.server.address}/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile`);
+  await toastOf(page, 'Connection Error').waitFor();
+  await page.waitForURL(`${site.server.address}/profile`);
+  await page.context().clearCookies();
+  await page.goto(`${site.server.address}/auth/callback?error=X_SIGNUP_ERROR`);
+  await toastOf(page, 'X Signup Error').waitFor();
+  await page.goto(`${site.server.address}/auth/callback?error=X_LOGIN_ERROR`);
+  await toastOf(page, 'X Login Error').waitFor();
+
+  await heading(page, 'Welcome Back!').waitFor();
+  await fillIn(page, email, 'something else');
+  await submitButton(page).click();
+  await toastOf(page, 'Authentication error', 'Invalid login credentials').waitFor();
+  await fillIn(page, email, password);
+  await submitButton(page).click();
+  await toastOf(page, 'Welcome back!').waitFor();
 });
 
 describe('after logging in [GRD-03]', () => {

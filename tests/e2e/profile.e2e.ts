@@ -3,8 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
-import { answerInstead, eventually, holdCalls, openAs, openPage, toastOf } from '../support/player-page.js';
-import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
+import {
+  alterAnswers,
+  answerInstead,
+  eventually,
+  holdCalls,
+  openAs,
+  openPage,
+  toastOf,
+} from '../support/player-page.js';
+import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'file' });
@@ -13,6 +21,13 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const editButton = (page: Page, subject: string) => page.getByRole('button', { name: `Edit ${subject}`, exact: true });
 const doneButton = (page: Page, subject: string) => page.getByRole('button', { name: `Done ${subject}`, exact: true });
 const rows = (page: Page) => page.getByRole('list', { name: 'Your transactions, newest first' }).getByRole('listitem');
+
+/** Chooses a file as the new picture, which opens its preview. */
+async function choosePicture(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Picture' }).click();
+  await (await chosen).setFiles({ name, mimeType, buffer });
+}
 
 /** A player whose profile page is open. */
 async function openProfile(traits: Parameters<typeof addPlayer>[1] = {}) {
@@ -55,10 +70,21 @@ describe('the profile', () => {
     expect(await page.title()).toBe('Profile - Nibblewick');
   });
 
-  it('has tabs for shipping, and for wallet and rewards that are coming soon', async () => {
-    const { page } = await openProfile();
-    await page.getByRole('tab', { name: 'Shipping', exact: true, selected: true }).waitFor();
+  it('has header, About You with Connect X, three tabs of which two are coming soon, and the history [PRF-01]', async () => {
+    const { page, player } = await openProfile();
+    await page.getByRole('heading', { level: 1, name: player.username, exact: true }).waitFor();
+    const upload = page.getByRole('button', { name: 'Upload Picture' });
+    expect(await upload.count()).toBe(0);
+    await editButton(page, 'picture').click();
+    await upload.waitFor();
+    await doneButton(page, 'picture').click();
+    expect(await upload.count()).toBe(0);
 
+    const about = card(page, 'About You');
+    expect(await about.getByRole('term').allInnerTexts()).toEqual(['Username', 'Twitter Handle', 'Discord Username']);
+    await about.getByRole('button', { name: 'Connect X', exact: true }).waitFor();
+    await card(page, 'Transaction History').getByRole('list').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Shipping', 'My Wallet', 'My Rewards']);
     for (const name of ['My Wallet', 'My Rewards']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel', { name, exact: true }).getByText('coming soon!', { exact: true }).waitFor();
@@ -67,8 +93,9 @@ describe('the profile', () => {
 });
 
 describe('About You', () => {
-  it('is edited by its toggle; leaving edit mode saves what changed, and nothing when nothing did', async () => {
+  it('is edited by its toggle, as every card; leaving edit mode saves what changed, and nothing when nothing did [PRF-02]', async () => {
     const { page, own } = await openProfile();
+    for (const subject of ['picture', 'Shipping Address']) await editButton(page, subject).waitFor();
     const sent: string[] = [];
     page.on('request', (request) => request.url().includes('/api/profiles.update') && sent.push(request.url()));
     await editButton(page, 'About You').click();
@@ -109,6 +136,41 @@ describe('About You', () => {
   });
 });
 
+it('tells how each change went, in the words of the specification [EPA-01]', async () => {
+  const other = await openProfile();
+  await other.call('profiles.updateUsername', { username: 'FirstComer' });
+  const { page } = await openProfile();
+  const nameSelf = async (username: string) => {
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await doneButton(page, 'About You').click();
+  };
+  await editButton(page, 'About You').click();
+  await answerInstead(page, 'profiles.updateUsername', 500, {});
+  await nameSelf('Somebody');
+  await toastOf(page, 'Error', 'Failed to update profile').waitFor();
+  await page.unrouteAll();
+  await nameSelf('no name');
+  await toastOf(page, 'Error', 'A username has 3 to 20 letters, digits, underscores, hyphens or dots.').waitFor();
+  await nameSelf('firstcomer');
+  await toastOf(page, 'Username already taken', 'Please choose a different username').waitFor();
+  await nameSelf('SecondComer');
+  await toastOf(page, 'Success', 'Profile updated successfully').waitFor();
+
+  await editButton(page, 'Shipping Address').click();
+  for (const label of ['Street', 'City', 'State', 'Zip Code', 'Country'])
+    await page.getByLabel(label, { exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastOf(page, 'Success', 'Shipping address updated successfully').waitFor();
+
+  await editButton(page, 'picture').click();
+  await choosePicture(page, 'cat.png', 'image/png', Buffer.from('no image'));
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await toastOf(page, 'Error uploading avatar').waitFor();
+  await choosePicture(page, 'cat.png', 'image/png', png());
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await toastOf(page, 'Success', 'Avatar updated successfully').waitFor();
+});
+
 describe('the shipping address [VAL-11]', () => {
   it('can be saved once all five fields are filled in, and Enter before that says what is missing', async () => {
     const { page, own } = await openProfile();
@@ -142,17 +204,11 @@ describe('the shipping address [VAL-11]', () => {
 });
 
 describe('the picture', () => {
-  async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
-    const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload Picture' }).click();
-    await (await chosen).setFiles({ name, mimeType, buffer });
-  }
-
   it('is previewed, uploaded with its progress, and shown in the header and the menu', async () => {
     const { page, own } = await openProfile();
     await editButton(page, 'picture').click();
     const letGo = await holdCalls(page, 'profiles.uploadAvatar');
-    await choose(page, 'cat.png', 'image/png', png({ width: 300, height: 200 }));
+    await choosePicture(page, 'cat.png', 'image/png', png({ width: 300, height: 200 }));
     const dialog = page.getByRole('dialog', { name: 'Your New Picture' });
     await eventually(() => dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
 
@@ -171,13 +227,13 @@ describe('the picture', () => {
     const { page, own } = await openProfile();
     await editButton(page, 'picture').click();
 
-    await choose(page, 'notes.txt', 'text/plain', Buffer.from('no image'));
+    await choosePicture(page, 'notes.txt', 'text/plain', Buffer.from('no image'));
     await toastOf(page, 'Error uploading avatar', 'You must select an image to upload.').waitFor();
 
-    await choose(page, 'large.png', 'image/png', Buffer.alloc(5 * 2 ** 20 + 1));
+    await choosePicture(page, 'large.png', 'image/png', Buffer.alloc(5 * 2 ** 20 + 1));
     await toastOf(page, 'Error uploading avatar').filter({ hasText: 'larger than 5 MB' }).waitFor();
 
-    await choose(page, 'cat.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await choosePicture(page, 'cat.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await toastOf(page, 'Error uploading avatar').filter({ hasText: 'not an image we can use' }).waitFor();
     expect((await own()).avatarUrl).toBeNull();
@@ -185,31 +241,42 @@ describe('the picture', () => {
 });
 
 describe('the transaction history', () => {
-  it('has label, sign, colour and local time of each, with UTC for a pointer and the keyboard', async () => {
-    const player = await addPlayer(site.server.context, { balance: 50 });
-    const opponent = await addPlayer(site.server.context);
-    const gameId = await addListedGame(site.server.context, opponent, { stakeAmount: 5, move: 'rock' });
-    await playerActions(site.server.context, player).join(gameId);
-    await playerActions(site.server.context, player).move(gameId, 'paper');
-    const page = await openAs(site, player, '/profile', { timezoneId: 'Asia/Tokyo' });
+  it('has label, sign, colour and local time of each, with UTC for a pointer and the keyboard [PRF-03]', async () => {
+    const types = ['win', 'loss', 'stake', 'referral_reward', 'referral_bonus'];
+    const createdAt = '2026-03-09T18:05:00.000Z';
+    const page = await openAs(site, await addPlayer(site.server.context), '/profile', {
+      timezoneId: 'Asia/Tokyo',
+      prepare: (newPage) =>
+        alterAnswers(newPage, 'profiles.listTransactions', () => ({
+          transactions: types.map((type, id) => ({
+            id,
+            type,
+            amount: 1250,
+            balanceDelta: type === 'loss' ? 0 : type === 'stake' ? -1250 : 1250,
+            createdAt,
+          })),
+          nextCursor: null,
+        })),
+    });
 
-    await eventually(() => rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(types.length);
 
-    const [win, stake] = [rows(page).nth(0), rows(page).nth(1)];
-    expect(await win.innerText()).toMatch(/^Game Win\n/);
-    expect(await win.innerText()).toContain('+10');
-    expect(await win.getByText('+10').getAttribute('class')).toContain('text-win');
-    expect(await stake.innerText()).toMatch(/^Game Stake\n/);
-    expect(await stake.getByText('-5').getAttribute('class')).toContain('text-loss');
-    const time = win.locator('time');
-    const moment = new Date((await time.getAttribute('datetime')) ?? '');
-    const local = new Date(moment.getTime() + 9 * 3_600_000).toISOString();
-    expect(await time.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/);
-    expect(await time.innerText()).toContain(local.slice(11, 16));
-    await win.getByRole('button').focus();
-    expect(await page.getByRole('tooltip').innerText()).toMatch(
-      new RegExp(`${moment.toISOString().slice(11, 16)} UTC$`),
-    );
+    const shown = [
+      ['Game Win', '+1,250', 'text-win'],
+      ['Game Loss', '-1,250', 'text-loss'],
+      ['Game Stake', '-1,250', 'text-loss'],
+      ['Referral Reward', '+1,250', 'text-win'],
+      ['Referral Bonus', '+1,250', 'text-win'],
+    ] as const;
+    for (const [index, [label, amount, colour]] of shown.entries()) {
+      const row = rows(page).nth(index);
+      await row.getByText(label, { exact: true }).waitFor();
+      expect(await row.getByText(amount).getAttribute('class')).toContain(colour);
+      // Nine hours later in Tokyo.
+      expect(await row.locator('time').innerText()).toBe('Mar 10, 2026 03:05');
+    }
+    await rows(page).first().getByRole('button').focus();
+    expect(await page.getByRole('tooltip').innerText()).toBe('Mar 9, 2026 18:05 UTC');
   });
 
   it('comes in pages, and a new row appears by itself', async () => {

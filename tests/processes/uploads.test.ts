@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, type ErrorCode, type OwnProfile } from '@game/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -131,8 +132,13 @@ describe('300 hostile uploads', () => {
     }
   });
 
-  it('that are no form, have no file, or another field are told that an image is missing', async () => {
+  it('that are no form, have no file, or another field are told that an image is missing; an image of any type is taken [VAL-12]', async () => {
     const cookie = await signUp();
+    const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } });
+    for (const image of [blank.png(), blank.jpeg(), blank.webp(), blank.gif()]) {
+      const { body } = await send(cookie, formOf(await image.toBuffer(), 'cat', 'image/x-whatever'));
+      expect(body.profile?.avatarUrl).toMatch(/\.webp$/);
+    }
     const missing: [BodyInit, Record<string, string>?][] = [
       ['{}', { 'content-type': 'application/json' }],
       [new FormData()],
@@ -151,9 +157,10 @@ describe('300 hostile uploads', () => {
 });
 
 describe('the address of a picture', () => {
-  it('leads to no other file', async () => {
+  it('is its player’s folder and a name nobody can guess, and leads to no other file [TBL-16]', async () => {
     const cookie = await signUp();
-    const { avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
+    const { id, avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
+    expect(avatarUrl).toMatch(new RegExp(`^/files/avatars/${id}/[0-9a-f]{32}\\.webp$`));
     const [folder = ''] = (avatarUrl ?? '').split(/[^/]+$/);
     // What a browser would not resolve before it asks.
     const paths = ['', '..%2f..%2fsecret', '..%5c..%5csecret', 'x.webp', `${'0'.repeat(32)}.webp`, '.draft', '%00'];

@@ -23,7 +23,7 @@ async function newPlayer(traits: Parameters<typeof addPlayer>[1] = {}) {
 }
 
 describe('a username', () => {
-  it('is 3 to 20 letters, digits, _, - and ., and told to the player’s other windows [D-31]', async () => {
+  it('is 3 to 20 letters, digits, _, - and ., and told to the player’s other windows [D-31] [CON-10]', async () => {
     const { player, call } = await newPlayer();
     const watching = await connectRealtime(server.address, cookieOf(player));
     expect((await call('profiles.getOwn', {})).body.profile.hasGeneratedUsername).toBe(true);
@@ -31,6 +31,10 @@ describe('a username', () => {
     for (const username of ['abc', 'Cat_Lady-9.', 'x'.repeat(20)]) {
       const { body } = await call('profiles.updateUsername', { username: ` ${username} ` });
       expect(body.profile).toMatchObject({ username, hasGeneratedUsername: false });
+    }
+    for (const username of ['ab', 'x'.repeat(21)]) {
+      const { body } = await call('profiles.updateUsername', { username });
+      expect(body).toMatchObject({ code: 'INVALID_USERNAME' });
     }
 
     await watching.next('profiles.changed');
@@ -75,8 +79,10 @@ describe('a username', () => {
 });
 
 describe('names elsewhere', () => {
-  it('are kept without @, and can be removed [VAL-10]', async () => {
-    const { call } = await newPlayer();
+  it('are none at first, then one row, kept without @, and can be removed [VAL-10] [ENT-04] [TBL-10]', async () => {
+    const { player, call } = await newPlayer();
+    const none = { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false };
+    expect((await call('profiles.getOwn', {})).body.profile.connections).toEqual(none);
 
     const { body } = await call('profiles.updateConnections', {
       xUsername: ' @Cat_9 ',
@@ -99,6 +105,11 @@ describe('names elsewhere', () => {
     for (const [input, code] of codes) {
       expect((await call('profiles.updateConnections', input)).body).toMatchObject({ code });
     }
+    const { rows } = await server.context.database.pool.query('SELECT * FROM user_connections WHERE user_id = $1', [
+      player.id,
+    ]);
+    const names = { x_username: null, discord_username: 'mouse#1234' };
+    expect(rows).toEqual([{ user_id: player.id, ...names, x_connected: false, discord_connected: false }]);
   });
 });
 

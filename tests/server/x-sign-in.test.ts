@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 import { createHttpClient } from '../support/http-client.js';
 import { XBrowser } from '../support/x-browser.js';
@@ -215,6 +216,41 @@ describe('a callback of X that was tampered with signs nobody in', () => {
   });
 });
 
+it('offers what the auth client of the specification is asked for [AUC-01]', async () => {
+  const visitor = browser();
+  const account = { email: 'client@example.test', password: 'correct horse battery' };
+  const form = { acceptedTerms: true, newsletter: true, referralCode: 'friend9', timeZone: 'UTC' };
+  const { player } = (await visitor.call('auth.signUp', { ...account, ...form })).body;
+  const { rows } = await server.context.database.pool.query(
+    'SELECT newsletter, referral_code FROM users WHERE id = $1',
+    [player?.id],
+  );
+  expect(rows).toEqual([{ newsletter: true, referral_code: 'FRIEND9' }]);
+
+  // Every state of the session is one question; asking it refreshes, and its end is told to open pages.
+  expect(await visitor.player()).toEqual(player);
+  const watching = await connectRealtime(server.address, String(visitor.jar));
+  await visitor.call('auth.signOut', {});
+  await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+  expect(await visitor.player()).toBeNull();
+  await visitor.call('auth.signInWithPassword', account);
+  expect(await visitor.player()).toEqual(player);
+
+  for (const target of ['/auth/callback', '/auth?redirect=/profile', '/auth'] as const) {
+    const newcomer = browser();
+    const atX = await newcomer.beginSignIn({ target, intent: 'signUp', referralCode: 'friend9' });
+    expect(Object.fromEntries(atX.searchParams)).toMatchObject({
+      access_type: 'offline',
+      force_verify: 'true',
+      scope: 'tweet.read tweet.write users.read offline.access',
+    });
+    expect(await newcomer.comeBack(await newcomer.consent(atX, `client_${target.length}`))).toBe(target);
+    const user = 'SELECT referral_code FROM users WHERE id = $1';
+    const found = await server.context.database.pool.query(user, [(await newcomer.player())?.id]);
+    expect(found.rows).toEqual([{ referral_code: 'FRIEND9' }]);
+  }
+});
+
 describe('connecting an X account', () => {
   it('belongs to the player who asked, shows on their profile, and signs them in from then on', async () => {
     const { player, visitor } = await signedInBrowser();
@@ -363,7 +399,7 @@ describe('the sandbox of X', () => {
   });
 });
 
-describe('in production without credentials', () => {
+describe('in production without credentials [D-28]', () => {
   it('there is no sandbox, and X and mail say that they are off', async () => {
     const production = await startTestServer({ env: { NODE_ENV: 'production' } });
     const { call } = createHttpClient(production.address);
