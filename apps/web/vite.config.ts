@@ -6,12 +6,13 @@ import { fontPreload } from './build/font-preload.js';
 import { pageTemplate } from './build/page-template.js';
 import { pictures } from './build/pictures.js';
 import { sharedChunk } from './build/shared-chunk.js';
+import { prerender } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pageTemplate(), pictures(), fontPreload(), serviceWorker(), compress()],
+  plugins: [react(), tailwind(), pageTemplate(), pictures(), fontPreload(), prerender(), serviceWorker(), compress()],
   // Workspace packages are bundled from their TypeScript, so that unused exports (zod above all) can be left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

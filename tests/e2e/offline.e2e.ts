@@ -87,9 +87,9 @@ describe('what a browser keeps', () => {
 
     const kept = Object.values(await keptFiles(page)).flat();
 
-    expect(kept).toContain('/');
+    expect(kept).toContain('/shell');
     expect(kept.length).toBeGreaterThan(5);
-    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
   });
 
   it('is replaced when there is a new build, whose page is shown at once', async () => {
@@ -97,7 +97,7 @@ describe('what a browser keeps', () => {
     const [before, ...others] = Object.keys(await keptFiles(page));
     expect(others).toEqual([]);
     const nameBuild = (html: string) => html.replace('<head>', '<head><meta name="build" content="next" />');
-    for (const path of ['/', '/index', '/terms']) deployment.alter(path, nameBuild);
+    for (const path of ['/shell', '/index', '/terms']) deployment.alter(path, nameBuild);
     deployment.alter('/service-worker.js', (code) => code.replace(/"version":"[^"]+"/, '"version":"next"'));
 
     await page.goto(`${deployment.address}/terms`);
@@ -115,7 +115,7 @@ describe('what a browser keeps', () => {
   it('never mixes a page with the files of another build', async () => {
     const page = await openWithWorker('/index');
     const before = await keptFiles(page);
-    deployment.alter('/', (html) => html.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-of-another.js'));
+    deployment.alter('/shell', (html) => html.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-of-another.js'));
     deployment.alter('/service-worker.js', (code) => code.replace(/"version":"[^"]+"/, '"version":"next"'));
 
     const end = await page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { useSite } from '../support/site.js';
 const site = useSite({ serverPer: 'file' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const lobbyCode = '**/assets/lobby-route-*';
+const tournamentsCode = '**/assets/tournaments-route-*';
 
 describe('the loading screen [LOB-09]', () => {
   const figures = (page: Page) => page.getByRole('main').getByRole('status').filter({ visible: true }).locator('svg');
@@ -16,11 +16,11 @@ describe('the loading screen [LOB-09]', () => {
       all.flatMap((figure, index) => (Number(getComputedStyle(figure).opacity) > 0.5 ? [index] : [])),
     );
 
-  /** Opens the lobby, whose code does not arrive. */
+  /** Opens the tournaments, whose code does not arrive. */
   async function openLoading(options: { reducedMotion?: 'reduce' } = {}) {
-    const page = await openAs(site, null, '/index', {
+    const page = await openAs(site, null, '/tournaments', {
       ...options,
-      prepare: (newPage) => newPage.route(lobbyCode, () => undefined),
+      prepare: (newPage) => newPage.route(tournamentsCode, () => undefined),
     });
     await page.getByRole('main').getByText('Loading...', { exact: true }).filter({ visible: true }).waitFor();
     await eventually(() => figures(page).count()).toBe(3);
@@ -95,7 +95,7 @@ describe('a page that is opened', () => {
 describe('the connection', () => {
   it('is said to be offline while the network is away, and the page stays', async () => {
     const page = await openAs(site, await addPlayer(site.server.context));
-    await heading(page, 'Game Lobby').waitFor();
+    await page.getByRole('button', { name: 'Create Game' }).waitFor();
 
     await page.context().setOffline(true);
     const notice = page.getByRole('status').getByText('You are offline. What you see may be out of date.');

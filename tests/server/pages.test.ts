@@ -56,6 +56,7 @@ describe('a page', () => {
     [`/tournaments/${randomUUID()}`, 'Tournament', '/index'],
     ['/no/such/page', 'Game Lobby', '/index'],
     ['/index.html', 'Game Lobby', '/index'],
+    ['/shell', 'Game Lobby', '/index'],
   ])('says in its HTML what it is: %s', async (path, title, canonicalPath) => {
     const head = readHead(await fetchPage(path));
 

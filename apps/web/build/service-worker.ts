@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite';
+import { scriptsOf } from './scripts-of.js';
 
 const source = new URL('../service-worker/service-worker.ts', import.meta.url);
 
@@ -32,10 +33,4 @@ function describeShell(bundle: Rolldown.OutputBundle) {
   const files = [...new Set([...kept.flatMap((chunk) => scriptsOf(chunk, bundle)), ...names])].toSorted();
   const version = createHash('sha256').update(page.source).update(files.join()).digest('base64url').slice(0, 8);
   return { version, entry: `/${entry.fileName}`, files: files.map((name) => `/${name}`) };
-}
-
-/** A chunk's file and those of all chunks it imports. */
-function scriptsOf({ fileName, imports }: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const imported = imports.map((name) => bundle[name]).filter((output) => output?.type === 'chunk');
-  return [fileName, ...imported.flatMap((chunk) => scriptsOf(chunk, bundle))];
 }

@@ -13,8 +13,8 @@ declare const shell: {
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const cacheName = `shell-${shell.version}`;
-/** The same page opens every address: what is shown at it is decided by its script. */
-const pagePath = '/';
+/** The frame that all pages stand in opens every address: what is shown at it is decided by its script. */
+const pagePath = '/shell';
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -61,11 +61,14 @@ async function openFile(request: Request): Promise<Response> {
   const kept = await find(request.url);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(cacheName)).put(request.url, response.clone());
+  // A newer worker may have taken over meanwhile, and dropped what this one kept.
+  if (response.ok && (await caches.has(cacheName))) {
+    await (await caches.open(cacheName)).put(request.url, response.clone());
+  }
   return response;
 }
 
 async function find(address: string): Promise<Response | undefined> {
   // Each is kept in one form, whichever compression that came in.
-  return (await caches.open(cacheName)).match(address, { ignoreVary: true });
+  return caches.match(address, { cacheName, ignoreVary: true });
 }

@@ -12,13 +12,15 @@ export interface Page {
 
 const lobbyPath = '/index';
 
-/** Every page of the site, as the server tells of it; browsers need no more of this than the titles. */
+const lobby = {
+  path: lobbyPath,
+  title: pageTitles.lobby,
+  description: 'Stake virtual tickets on one hand of cat, cheese, mouse against another player.',
+};
+
+/** Every page of the site. Its title is the tab's until the page itself has more to say, such as whose turn it is. */
 export const pages = {
-  lobby: {
-    path: lobbyPath,
-    title: pageTitles.lobby,
-    description: 'Stake virtual tickets on one hand of cat, cheese, mouse against another player.',
-  },
+  lobby,
   auth: {
     path: '/auth',
     title: pageTitles.auth,
@@ -64,12 +66,15 @@ export const pages = {
     title: pageTitles.tournament,
     description: 'The bracket of a knockout tournament of cat, cheese, mouse: the winner takes every stake.',
   },
+  /** What every page consists of, for opening any of them without a network. */
+  shell: { ...lobby },
 } as const satisfies Record<string, Page>;
 
 const routes: [pattern: RegExp, page: Page][] = [
   [/^\/auth(\/callback)?\/?$/, pages.auth],
   [/^\/terms\/?$/, pages.terms],
   [/^\/privacy\/?$/, pages.privacy],
+  [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
   [/^\/statistics\/?$/, pages.statistics],

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { pageAt, pages, type Page } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { originOf } from './origin.js';
-import { prepareTemplate } from './page-head.js';
+import { prepareTemplate, type FillPage } from './page-head.js';
 import { Refusal } from './refusal.js';
 
 /** Where `npm run build` puts the web app. */
@@ -13,18 +14,28 @@ export const builtWebsite = fileURLToPath(new URL('../../../web/dist', import.me
 
 /** Serves the web app built into `folder`; every path that is no file and no call is a page of it. */
 export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {
-  const pageFile = join(folder, 'index.html');
-  const isBuilt = existsSync(pageFile);
+  const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) await addFiles(app, folder);
-  const fillPage = isBuilt ? prepareTemplate(readFileSync(pageFile, 'utf8')) : undefined;
+  const templates = isBuilt ? readTemplates(folder) : undefined;
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
     const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
+    const fillPage = templates?.get(pageAt(url.split('?', 1)[0] ?? '/'));
     if (!isPage || fillPage === undefined) throw new Refusal('NOT_FOUND');
     return reply
       .headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
       .send(fillPage({ origin: originOf(request, config.publicOrigin), url }));
   });
+}
+
+/** The HTML of each page: what the build has rendered for it, else the shell. */
+function readTemplates(folder: string): Map<Page, FillPage> {
+  const templates = Object.entries(pages).map(([name, page]): [Page, FillPage] => {
+    const rendered = join(folder, 'pages', `${name}.html`);
+    const file = existsSync(rendered) ? rendered : join(folder, 'index.html');
+    return [page, prepareTemplate(readFileSync(file, 'utf8'))];
+  });
+  return new Map(templates);
 }
 
 async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -33,7 +44,7 @@ async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
     // Only what is there gets a route: whatever else is asked for is a page of the app, index.html itself included.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['**/*.html', '**/*.{br,gz}'],
     // The build has compressed what is worth it.
     preCompressed: true,
     // Built files carry a hash of their content in their name; the page itself is asked for anew each time.

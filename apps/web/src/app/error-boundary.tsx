@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Logo } from '../art/logo.js';
 import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
+import { HydrationEnd } from './answers-after-hydration.js';
 
 interface ErrorBoundaryProps {
   text: {
@@ -43,6 +44,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1 className="text-2xl">{text.title}</h1>
         <p>{error.message === '' ? text.message : error.message}</p>
         <Button onClick={() => window.location.reload()}>{text.action}</Button>
+        {/* In the place of a page that cannot be hydrated. */}
+        <HydrationEnd />
       </Card>
     );
   }

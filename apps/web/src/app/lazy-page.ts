@@ -28,12 +28,6 @@ export const StatisticsPage = lazy(
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 
-/** Begins to load the code of the page that most visits begin with while it is still being found out who visits. */
-export function preloadPage(path: string): void {
-  // Failing is for whoever shows the page.
-  if (path === '/' || path === '/index') loadLobbyRoute().catch(() => undefined);
-}
-
 /** A page whose code is loaded when it is first shown, in the form React wants. */
 function page<Page>(load: () => Promise<Page>) {
   return async () => ({ default: await load().catch(reloadForNewBuild) });

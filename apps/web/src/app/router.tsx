@@ -33,7 +33,7 @@ export function AppRoutes() {
       )}
       <Route element={<Shell />}>
         <Route path="/" element={<Landing />} />
-        <Route path="/index" element={<SessionGate>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>} />
+        <Route path="/index" element={<Lobby />} />
         <Route path="/auth" element={<AuthRoute />} />
         <Route path="/auth/callback" element={<AuthRoute />} />
         <Route path="/terms" element={<TermsRoute />} />
@@ -54,6 +54,13 @@ export function AppRoutes() {
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>
     </Routes>
+  );
+}
+
+/** The lobby, of which what depends on the viewer comes when it is known who that is. */
+function Lobby() {
+  return (
+    <SessionGate pending={<LobbyRoute viewer={undefined} />}>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>
   );
 }
 

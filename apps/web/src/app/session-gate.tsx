@@ -2,7 +2,7 @@ import type { PublicProfile } from '@game/contract';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { explainError } from '../api/api-error.js';
-import { Spinner } from '../components/ui/spinner.js';
+import { PageSpinner, Spinner } from '../components/ui/spinner.js';
 import { showError, showToast } from '../components/ui/toast-store.js';
 import { useSession } from '../features/auth/api.js';
 import { SessionProblem } from '../features/auth/session-problem.js';
@@ -12,8 +12,14 @@ import { OfflineNotice } from './offline-notice.js';
 
 const { problem, refreshed } = authText.session;
 
+interface SessionGateProps {
+  /** Shown until the session is known: a spinner, or a page that has one in the place of what depends on the session. */
+  pending?: ReactNode;
+  children: (viewer: PublicProfile | null) => ReactNode;
+}
+
 /** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
-export function SessionGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
+export function SessionGate({ pending = <PageSpinner />, children }: SessionGateProps) {
   const { data, error, refetch } = useSession();
   const isOffline = useConnectionProblem() === 'offline';
   // Asking again clears the error until there is an answer; the problem and its button stay on the page meanwhile.
@@ -21,13 +27,7 @@ export function SessionGate({ children }: { children: (viewer: PublicProfile | n
   if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined) return children(data.player);
   if (isOffline) return <OfflineNotice />;
-  if (lastError === null) {
-    return (
-      <div data-page-loading>
-        <Spinner />
-      </div>
-    );
-  }
+  if (lastError === null) return pending;
   const refresh = async () => {
     const { error: newError } = await refetch();
     if (newError === null) return showToast({ title: refreshed, tone: 'success' });

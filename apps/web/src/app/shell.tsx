@@ -4,6 +4,7 @@ import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
 import { RealtimeConnection } from '../realtime/realtime-connection.js';
 import { shellText } from '../text/shell.js';
+import { HydrationEnd } from './answers-after-hydration.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
@@ -35,6 +36,7 @@ export function Shell() {
         <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>
             <Outlet />
+            <HydrationEnd />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -44,7 +44,12 @@ export function useAnnouncement(about: string, lines: readonly (string | null)[]
 
 /** The lines that were announced a short while ago. */
 export function useAnnouncedLines(): readonly Line[] {
-  return useSyncExternalStore(subscribe, () => announced.shown);
+  return useSyncExternalStore(subscribe, shownNow, shownNow);
+}
+
+/** The same in prerendered pages: nothing is announced before a page is there. */
+function shownNow() {
+  return announced.shown;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -20,9 +20,12 @@ function noteGesture(): void {
   if (!isMuted()) unlockSound();
 }
 
-// A touch counts only when it ends, for it may be a scroll.
-for (const gesture of ['pointerup', 'keydown']) {
-  window.addEventListener(gesture, noteGesture, { capture: true, passive: true });
+// The build, which renders the public pages, has nobody to listen to.
+if (!import.meta.env.SSR) {
+  // A touch counts only when it ends, for it may be a scroll.
+  for (const gesture of ['pointerup', 'keydown']) {
+    window.addEventListener(gesture, noteGesture, { capture: true, passive: true });
+  }
 }
 
 /**

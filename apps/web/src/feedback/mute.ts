@@ -4,10 +4,13 @@ const storageKey = 'isMuted';
 const listeners = new Set<() => void>();
 let muted = readMuted();
 
-window.addEventListener('storage', ({ key }) => {
-  // Another tab changed it; null: it cleared everything.
-  if (key === storageKey || key === null) change(readMuted());
-});
+// The build, too, loads this, to render pages where there is no window.
+if (!import.meta.env.SSR) {
+  window.addEventListener('storage', ({ key }) => {
+    // Another tab changed it; null: it cleared everything.
+    if (key === storageKey || key === null) change(readMuted());
+  });
+}
 
 function readMuted(): boolean {
   try {

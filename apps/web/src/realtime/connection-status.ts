@@ -31,7 +31,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Why what the page shows may be out of date: the device is offline, or the connection was lost; null if neither. */
 export function useConnectionProblem(): 'offline' | 'reconnecting' | null {
-  return useSyncExternalStore(subscribe, () =>
-    navigator.onLine ? (status === 'lost' ? 'reconnecting' : null) : 'offline',
-  );
+  return useSyncExternalStore(subscribe, problemNow, problemInHtml);
+}
+
+function problemNow(): 'offline' | 'reconnecting' | null {
+  if (!navigator.onLine) return 'offline';
+  return status === 'lost' ? 'reconnecting' : null;
+}
+
+/** Pages are prerendered as if all were well. */
+function problemInHtml(): null {
+  return null;
 }

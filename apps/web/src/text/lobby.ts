@@ -4,6 +4,7 @@ import { plural } from './format.js';
 /** The lobby: the counters and the games to join. */
 export const lobbyText = catalogue({
   heading: 'Game Lobby',
+  summary: 'Stake tickets on one hidden move. The winner takes the pot.',
   counters: { players: 'Players', online: 'Online', staked: 'Staked' },
   invitation: 'Sign up or log in to view and join available games',
   signUpNow: 'Sign Up Now',

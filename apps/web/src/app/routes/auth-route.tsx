@@ -33,7 +33,7 @@ export function AuthRoute() {
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
   return (
     <ErrorBoundary text={authText.boundary}>
-      <SessionGate>
+      <SessionGate pending={<AuthPage initialView={initialView} target={null} />}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
           if (viewer !== null) return <Navigate to={target} replace />;

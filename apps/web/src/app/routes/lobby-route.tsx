@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/link-button.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
@@ -18,31 +19,42 @@ const LateOpenGamesCard = late(async () => (await import('../../features/games/o
 /** It comes below or beside what the page begins with. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
+interface LobbyRouteProps {
+  /** undefined while it is not known who is signed in. */
+  viewer: PublicProfile | null | undefined;
+}
+
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
-export function LobbyRoute({ viewer }: { viewer: PublicProfile | null }) {
+export function LobbyRoute({ viewer }: LobbyRouteProps) {
   useWatchLobby();
   useDocumentTitle(pageTitleText.lobby);
-  const balance = useBalance(viewer !== null).data?.balance;
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
-      <div
-        className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
-      >
-        <div className="flex flex-col gap-5">
-          {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
-          <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-          {viewer !== null && <LateOpenGamesCard viewerId={viewer.id} />}
-        </div>
-        {viewer === null ? (
-          <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
-        ) : (
-          <div className="flex flex-col gap-5 xl:contents">
-            <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
-            <LateSideColumn />
-          </div>
-        )}
+      {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+    </div>
+  );
+}
+
+function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
+  const balance = useBalance(viewer !== null).data?.balance;
+  return (
+    <div
+      className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
+    >
+      <div className="flex flex-col gap-5">
+        {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
+        <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
+        {viewer !== null && <LateOpenGamesCard viewerId={viewer.id} />}
       </div>
+      {viewer === null ? (
+        <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
+      ) : (
+        <div className="flex flex-col gap-5 xl:contents">
+          <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
+          <LateSideColumn />
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,15 @@ export function SpinnerIcon() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin-slow" />;
 }
 
+/** Stands for what a page mostly consists of; what follows the page is hidden meanwhile. */
+export function PageSpinner() {
+  return (
+    <div data-page-loading>
+      <Spinner />
+    </div>
+  );
+}
+
 /** Says that something is being loaded (GRD-01). */
 export function Spinner({ label = uiText.loading }: { label?: string }) {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { authText } from '../../text/auth.js';
 import { AuthCard } from './auth-card.js';
 import { AuthForm } from './auth-form.js';
@@ -8,8 +9,8 @@ import { MailRequest } from './mail-request.js';
 
 interface AuthPageProps {
   initialView: AuthView;
-  /** Where to go after signing in; a path of this site. */
-  target: string;
+  /** Where to go after signing in, a path of this site; null until it is known that nobody is, with a spinner instead. */
+  target: string | null;
 }
 
 /** The sign-in screen, with a button that toggles between LOG IN and SIGN UP (AUT-01). */
@@ -26,13 +27,19 @@ export function AuthPage({ initialView, target }: AuthPageProps) {
   const { heading, invitation, otherQuestion, other } = authText[mode];
   return (
     <AuthCard heading={heading} introduction={invitation}>
-      <AuthForm key={mode} mode={mode} target={target} {...shared} />
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
-        <span>{otherQuestion}</span>
-        <Button variant="secondary" onClick={() => setView({ kind: mode === 'signUp' ? 'logIn' : 'signUp' })}>
-          {other}
-        </Button>
-      </div>
+      {target === null ? (
+        <PageSpinner />
+      ) : (
+        <>
+          <AuthForm key={mode} mode={mode} target={target} {...shared} />
+          <div className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-ink pt-4">
+            <span>{otherQuestion}</span>
+            <Button variant="secondary" onClick={() => setView({ kind: mode === 'signUp' ? 'logIn' : 'signUp' })}>
+              {other}
+            </Button>
+          </div>
+        </>
+      )}
     </AuthCard>
   );
 }

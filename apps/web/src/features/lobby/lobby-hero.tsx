@@ -5,23 +5,28 @@ import { lobbyText } from '../../text/lobby.js';
 import { moveText } from '../../text/moves.js';
 import { LobbyCounters } from './lobby-counters.js';
 
-/** The head of the lobby: which move defeats which, the three figures, and the counters (LOB-03). */
+/** The head of the lobby: what the game is about, which move defeats which, the three figures, and the counters (LOB-03). */
 export function LobbyHero() {
   return (
     <div className="flex flex-col rounded-card border-2 border-ink bg-cheese text-on-cheese shadow-hard">
-      <div className="flex items-end justify-between gap-3 ps-4 pe-2 sm:ps-6 sm:pe-6">
-        <div className="min-w-0 self-center py-4">
-          <PageHeading>{lobbyText.heading}</PageHeading>
-          <ul className="mt-1 text-sm font-semibold sm:flex sm:flex-wrap sm:gap-x-4 sm:text-base">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto_1fr] sm:px-6">
+        <PageHeading className="self-center pt-4 sm:row-start-2 sm:pt-0">{lobbyText.heading}</PageHeading>
+        <div className="flex pt-3 sm:row-span-4">
+          {moves.map((move) => (
+            <MoveArt
+              key={move}
+              move={move}
+              className="hopping -ms-[min(1rem,4vw)] size-[min(3.5rem,15vw)] first:ms-0 sm:-ms-2 sm:size-32"
+            />
+          ))}
+        </div>
+        <div className="flex basis-full flex-col gap-1.5 pt-1 pb-4 sm:row-start-3 sm:pb-0">
+          <p className="text-lg leading-snug font-semibold sm:text-xl">{lobbyText.summary}</p>
+          <ul className="flex flex-wrap gap-x-4 text-sm sm:text-base">
             {moves.map((move) => (
               <li key={move}>{moveText.victories[move]}</li>
             ))}
           </ul>
-        </div>
-        <div className="flex shrink-0 pt-3">
-          {moves.map((move) => (
-            <MoveArt key={move} move={move} className="hopping -ms-4 size-14 first:ms-0 sm:-ms-2 sm:size-28" />
-          ))}
         </div>
       </div>
       <LobbyCounters />

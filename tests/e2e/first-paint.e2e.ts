@@ -1,0 +1,157 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, holdCalls, openAs } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { useSite } from '../support/site.js';
+
+const site = useSite({ serverPer: 'file' });
+
+const publicPages = [
+  ['/index', 'Game Lobby'],
+  ['/auth', 'Create Your Profile!'],
+  ['/terms', 'Terms and Conditions'],
+  ['/privacy', 'Privacy Policy'],
+] as const;
+
+/** Notes the heading of the HTML, and the sum of what moved since. */
+async function watchFirstPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted = window as unknown as { firstHeading: Element | null; shift: number };
+    noted.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) noted.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    // The HTML is read to its end before the scripts of the page run.
+    new MutationObserver((_records, observer) => {
+      noted.firstHeading = document.querySelector('h1');
+      if (noted.firstHeading !== null) observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Everything the page complained of, as hydration does of HTML that is not what the app renders. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+describe('the HTML of a public page alone, with scripts blocked,', () => {
+  it.each(publicPages)('shows the heading of %s', async (path, heading) => {
+    const page = await openAs(site, null, path, { javaScriptEnabled: false });
+
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Nibblewick' }).isVisible()).toBe(true);
+  });
+
+  it('shows the lobby at /, too', async () => {
+    const page = await openAs(site, null, '/', { javaScriptEnabled: false });
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Game Lobby');
+  });
+
+  it.each([
+    ['/terms', /no real-world value and cannot be exchanged for money/],
+    ['/privacy', /We do not sell your information/],
+  ])('holds all of %s', async (path, lastWords) => {
+    const unscripted = await openAs(site, null, path, { javaScriptEnabled: false });
+    const scripted = await openAs(site, null, path);
+    await scripted.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+
+    const text = await unscripted.getByRole('main').innerText();
+    expect(text).toMatch(lastWords);
+    expect(text).toBe(await scripted.getByRole('main').innerText());
+  });
+
+  it('says of a page for players that it is loading, and nothing of any page', async () => {
+    const page = await openAs(site, null, '/game/00000000-0000-4000-8000-000000000000', { javaScriptEnabled: false });
+
+    expect(await page.getByRole('main').innerText()).toBe('Loading...');
+  });
+});
+
+describe('a page taking over its HTML', () => {
+  const looks = [
+    { colorScheme: 'light', reducedMotion: 'no-preference' },
+    { colorScheme: 'dark', reducedMotion: 'reduce' },
+  ] as const;
+
+  it.each(publicPages.flatMap(([path]) => looks.map((look) => ({ path, ...look }))))(
+    'keeps the heading of $path in place, and complains of nothing ($colorScheme, motion: $reducedMotion)',
+    async ({ path, ...look }) => {
+      for (const player of [null, await addPlayer(site.server.context)]) {
+        // Who is signed in is led on from there.
+        if (path === '/auth' && player !== null) continue;
+        let complaints: string[] = [];
+        const page = await openAs(site, player, path, {
+          ...look,
+          prepare: async (newPage) => {
+            complaints = complaintsOf(newPage);
+            await watchFirstPaint(newPage);
+          },
+        });
+
+        const banner = page.getByRole('banner');
+        await banner
+          .getByRole('link', { name: 'Sign Up' })
+          .or(banner.getByRole('button', { name: 'Menu' }))
+          .waitFor();
+        await page.waitForLoadState('networkidle');
+
+        const { isSame, shift } = await page.evaluate(() => {
+          const noted = window as unknown as { firstHeading: Element | null; shift: number };
+          return { isSame: document.querySelector('h1') === noted.firstHeading, shift: noted.shift };
+        });
+        expect({ isSame, complaints }).toEqual({ isSame: true, complaints: [] });
+        expect(shift).toBeLessThanOrEqual(0.02);
+      }
+    },
+  );
+
+  it('leads who is signed in on from /auth without a form, and without complaint', async () => {
+    let complaints: string[] = [];
+    let letGo = (): void => undefined;
+    const page = await openAs(site, await addPlayer(site.server.context), '/auth', {
+      prepare: async (newPage) => {
+        complaints = complaintsOf(newPage);
+        letGo = await holdCalls(newPage, 'auth.getSession');
+      },
+    });
+    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    letGo();
+
+    await page.waitForURL(`${site.server.address}/index`);
+    await page.getByRole('button', { name: 'Create Game' }).waitFor();
+
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes by what the address carries, though the HTML is the same', async () => {
+    const page = await openAs(site, null, '/?ref=friend_1#content');
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+
+    expect(page.url()).toBe(`${site.server.address}/index?ref=friend_1#content`);
+    await eventually(() => page.evaluate(() => sessionStorage.getItem('referralCode'))).toBe('FRIEND_1');
+  });
+
+  it('begins as a page that the app led to is reloaded, not as its HTML', async () => {
+    let complaints: string[] = [];
+    const page = await openAs(site, null, '/game/00000000-0000-4000-8000-000000000000', {
+      prepare: async (newPage) => {
+        complaints = complaintsOf(newPage);
+      },
+    });
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome Back!' });
+    await heading.waitFor();
+
+    await page.reload();
+
+    await heading.waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
