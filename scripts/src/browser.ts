@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,9 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const execute = promisify(execFile);
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+/** Chromium without what shows windows: the tests take a third less time with it. */
+const debianPackage = 'chromium-headless-shell';
+const names = [debianPackage, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const playwrightCommand = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright-core/package.json')));
 
@@ -14,25 +17,28 @@ const playwrightCommand = fileURLToPath(new URL('cli.js', import.meta.resolve('p
 export async function findBrowser(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
-  const directories = (process.env['PATH'] ?? '').split(delimiter);
-  const installed = names.flatMap((name) => directories.map((directory) => join(directory, name)));
-  for (const path of [...installed, macPath, chromium.executablePath()]) {
-    if (await canStart(path)) return path;
-  }
-  return null;
+  return firstToStart([...names.flatMap(placesOf), macPath, chromium.executablePath()]);
 }
 
 /**
- * Finds a Chromium and otherwise installs one: Playwright's own, or, where that cannot be downloaded or lacks
- * libraries, Debian's. Rejects with what to do when neither works.
+ * Finds a Chromium; installs Debian's for tests where that can be done, and Playwright's own where there is none.
+ * Rejects with what to do when there still is none.
  */
 export async function prepareBrowser(log: (line: string) => void): Promise<string> {
-  for (const install of [null, installFromPlaywright, installFromDebian]) {
-    await install?.(log);
-    const found = await findBrowser();
-    if (found !== null) return found;
-  }
-  throw new Error('No Chromium could be installed. Install one, or set CHROMIUM_PATH to its program.');
+  await installFromDebian(log);
+  if ((await findBrowser()) === null) await installFromPlaywright(log);
+  const found = await findBrowser();
+  if (found === null)
+    throw new Error('No Chromium could be installed. Install one, or set CHROMIUM_PATH to its program.');
+  return found;
+}
+
+async function installFromDebian(log: (line: string) => void): Promise<void> {
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!canInstall || process.env['CHROMIUM_PATH'] || (await firstToStart(placesOf(debianPackage)))) return;
+  log(`Installing the browser of the tests (apt-get install ${debianPackage})`);
+  await attempt('apt-get', ['update'], log);
+  await attempt('apt-get', ['install', '--yes', debianPackage], log);
 }
 
 async function installFromPlaywright(log: (line: string) => void): Promise<void> {
@@ -40,11 +46,13 @@ async function installFromPlaywright(log: (line: string) => void): Promise<void>
   await attempt(process.execPath, [playwrightCommand, 'install', 'chromium'], log);
 }
 
-async function installFromDebian(log: (line: string) => void): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  log('Installing the browser of the tests (apt-get install chromium)');
-  await attempt('apt-get', ['update'], log);
-  await attempt('apt-get', ['install', '--yes', 'chromium'], log);
+function placesOf(program: string): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, program));
+}
+
+async function firstToStart(paths: string[]): Promise<string | null> {
+  for (const path of paths) if (await canStart(path)) return path;
+  return null;
 }
 
 async function canStart(path: string): Promise<boolean> {
