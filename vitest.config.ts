@@ -49,7 +49,7 @@ export default defineConfig({
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
         maxWorkers: 2,
-        maxConcurrency: 3,
+        maxConcurrency: 2,
         sequence: { groupOrder: 1 },
         testTimeout: 60_000,
         hookTimeout: 60_000,

@@ -23,6 +23,7 @@ interface Parent extends Rectangle {
   cutsX: boolean;
   cutsY: boolean;
   scrolls: boolean;
+  isForScreenReaders: boolean;
 }
 
 const tolerancePx = 2;
@@ -95,16 +96,13 @@ function readLines(): Line[] {
       cutsX: ['hidden', 'clip'].includes(style.overflowX),
       cutsY: ['hidden', 'clip'].includes(style.overflowY),
       scrolls: ['auto', 'scroll'].includes(style.overflowY),
+      // As .sr-only does it, what is shown with the focus alone, and the toasts' announcements.
+      isForScreenReaders: style.clipPath === 'inset(50%)' || (style.position === 'absolute' && style.width === '1px'),
     };
   };
-  const isShown = (element: Element) => {
-    const { position, width } = getComputedStyle(element);
-    return (
-      !(position === 'absolute' && width === '1px') &&
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest('.sr-only, svg, [aria-hidden=true]') === null
-    );
-  };
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('svg, [aria-hidden=true]') === null;
 
   const lines: Line[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -117,6 +115,7 @@ function readLines(): Line[] {
       parents.push(parentOf(parent));
       parent = parent.parentElement;
     }
+    if (parents.some(({ isForScreenReaders }) => isForScreenReaders)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { left, right, top, bottom, width, height } of range.getClientRects()) {

@@ -4,6 +4,7 @@ import { lobbyScreens } from './screens/lobby-screens.js';
 import { profileScreens } from './screens/profile-screens.js';
 import { shellScreens } from './screens/shell-screens.js';
 import type { Screen } from './screens/stage.js';
+import { statisticsScreens } from './screens/statistics-screens.js';
 import { tournamentScreens } from './screens/tournament-screens.js';
 
 /**
@@ -16,5 +17,6 @@ export const screens: Screen[] = [
   ...gameScreens,
   ...tournamentScreens,
   ...profileScreens,
+  ...statisticsScreens,
   ...shellScreens,
 ];

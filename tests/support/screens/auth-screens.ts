@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { chooseSignUp, toastsOf } from '../player-page.js';
 import { open, type Screen, type Stage } from './stage.js';
 
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
 async function openSignUp(stage: Stage): Promise<Page> {
   const page = await open(stage, null, '/auth');
   await chooseSignUp(page);
@@ -11,7 +13,7 @@ async function openSignUp(stage: Stage): Promise<Page> {
 async function openLogIn(stage: Stage): Promise<Page> {
   const page = await openSignUp(stage);
   await page.getByRole('button', { name: 'LOG IN', exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  await heading(page, 'Welcome Back!').waitFor();
   return page;
 }
 
@@ -23,7 +25,16 @@ async function submit(page: Page): Promise<Page> {
   return page;
 }
 
-/** Signing up and logging in. */
+/** Asks for a link to choose a new password. */
+async function openForgottenPassword(stage: Stage): Promise<Page> {
+  const page = await openLogIn(stage);
+  await page.getByLabel('Email').fill('clementine@example.test');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await heading(page, 'Forgot Your Password?').waitFor();
+  return page;
+}
+
+/** Signing up, logging in, and the links of mails. */
 export const authScreens: Screen[] = [
   { name: 'sign-up', shows: 'Signing up', open: openSignUp },
   {
@@ -48,6 +59,46 @@ export const authScreens: Screen[] = [
       const page = await openLogIn(stage);
       await page.getByLabel('Email').fill('clementine@example.test');
       return submit(page);
+    },
+  },
+  {
+    name: 'log-in-failed',
+    shows: 'Coming back from X without having signed in',
+    open: async (stage) => {
+      const page = await open(stage, null, '/auth/callback?error=X_LOGIN_ERROR');
+      await toastsOf(page).waitFor();
+      await heading(page, 'Welcome Back!').waitFor();
+      return page;
+    },
+  },
+  { name: 'forgotten-password', shows: 'Asking for a new password', open: openForgottenPassword },
+  {
+    name: 'mail-sent',
+    shows: 'Where to look for the mail that was asked for',
+    open: async (stage) => {
+      const page = await openForgottenPassword(stage);
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await heading(page, 'Check Your Email').waitFor();
+      await toastsOf(page).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new-password',
+    shows: 'Choosing a new password',
+    open: async (stage) => {
+      const page = await open(stage, null, '/auth#reset-password=guess');
+      await heading(page, 'A New Password').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'link-spent',
+    shows: 'A link of a mail that is no longer good',
+    open: async (stage) => {
+      const page = await open(stage, null, '/auth#verify-email=guess');
+      await heading(page, 'Too Late').waitFor();
+      return page;
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { answerInstead, holdCalls, toastsOf, waitForTickets } from '../player-page.js';
 import { addListedGame, playerActions } from '../players.js';
-import { addGamesOfOthers, addOpponent, addViewer, open, type Screen, type Stage } from './stage.js';
+import { addGamesOfOthers, addOpponent, addPlayedGames, addViewer, open, type Screen, type Stage } from './stage.js';
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games to join' });
 const noGames = (page: Page) => page.getByText('No games available');
@@ -60,6 +60,18 @@ export const lobbyScreens: Screen[] = [
       await addGamesOfOthers(stage);
       const page = await open(stage, viewer, '/index');
       await page.getByText('Your Open Games').waitFor();
+      await games(page).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'lobby-outcomes',
+    shows: 'The lobby of a player who has played before',
+    open: async (stage) => {
+      const viewer = await addPlayedGames(stage, ['scissors', 'rock', 'paper', 'scissors', 'scissors', 'paper']);
+      await addGamesOfOthers(stage);
+      const page = await open(stage, viewer, '/index');
+      await page.getByRole('region', { name: 'Recent Game Outcomes' }).getByRole('listitem').first().waitFor();
       await games(page).waitFor();
       return page;
     },

@@ -145,6 +145,21 @@ export async function addCompletedGame(stage: Stage, move: Move) {
   return game;
 }
 
+/** As many games as `moves` has, in each of which the viewer chose CAT and the opponent the move there. */
+export async function addPlayedGames(stage: Stage, moves: readonly Move[]): Promise<BuiltPlayer> {
+  const { context } = stage.site.server;
+  const { content, clock } = stage;
+  const viewer = await addViewer(stage);
+  const opponent = await addPlayer(context, { username: content.opponent, balance: content.balance });
+  for (const move of moves) {
+    const gameId = await addListedGame(context, viewer, { stakeAmount: content.stakeAmount, move: 'rock' });
+    await playerActions(context, opponent).join(gameId);
+    await playerActions(context, opponent).move(gameId, move);
+    clock.advance(3_600_000);
+  }
+  return viewer;
+}
+
 /** A game of the opponent's that the viewer has joined. */
 export async function addJoinedGame(stage: Stage) {
   const [viewer, opponent] = [await addViewer(stage), await addOpponent(stage)];

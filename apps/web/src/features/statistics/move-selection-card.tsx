@@ -19,9 +19,10 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
       <h2 id={headingId} className="mb-3 text-2xl">
         {text.heading}
       </h2>
-      <table className="w-full text-start">
+      {/* With large letters there is no room for three columns: what stands in them goes below each other. */}
+      <table className="w-full text-start max-[16rem]:block">
         <caption className="sr-only">{text.table}</caption>
-        <thead className="text-sm text-muted">
+        <thead className="text-sm text-muted max-[16rem]:sr-only">
           <tr>
             <th scope="col" className="pb-1 text-start font-semibold">
               {text.move}
@@ -34,7 +35,7 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-[16rem]:block">
           {moves.map((tally) => (
             <MoveRow key={tally.move} tally={tally} share={chosen === 0 ? 0 : tally.games / chosen} />
           ))}
@@ -47,8 +48,8 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
 function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: number }) {
   const { move, games } = tally;
   return (
-    <tr>
-      <th scope="row" className="w-0 py-2 pe-3 text-start font-heading font-bold">
+    <tr className="max-[16rem]:flex max-[16rem]:flex-col max-[16rem]:py-2">
+      <th scope="row" className="w-0 py-2 pe-3 max-[16rem]:w-auto text-start font-heading font-bold">
         <span className="flex items-center gap-2">
           <MoveArt move={move} className="size-10 shrink-0" />
           {moveText.names[move]}
@@ -64,7 +65,7 @@ function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: 
         </div>
         <span className="text-sm tabular-nums">{text.share(games, share)}</span>
       </td>
-      <td className="w-0 py-2 ps-3 text-end font-heading text-lg font-bold whitespace-nowrap tabular-nums">
+      <td className="w-0 py-2 ps-3 text-end max-[16rem]:w-auto font-heading text-lg font-bold whitespace-nowrap tabular-nums">
         {games === 0 ? <span className="text-sm text-muted">{text.neverChosen}</span> : formatPercent(winRateOf(tally))}
       </td>
     </tr>

@@ -58,13 +58,16 @@ function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
   const profit = profitOf(outcome, stakeAmount);
   return (
     <li>
-      <Link to={`/game/${gameId}/outcome`} className="flex items-center gap-3 p-3 hovered:bg-surface">
+      <Link
+        to={`/game/${gameId}/outcome`}
+        className="flex flex-wrap items-center justify-end gap-3 p-3 hovered:bg-surface"
+      >
         <span aria-hidden className="flex shrink-0">
           <HandArt move={ownMove} />
           <HandArt move={opponentMove} className="-ms-2" />
         </span>
         <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
-        <span className="min-w-0 flex-1 leading-tight">
+        <span className="min-w-0 grow basis-36 leading-tight">
           <PlayerName player={opponent} className="font-semibold" />
           <span className="flex flex-wrap gap-x-2 text-sm">
             <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
@@ -73,7 +76,7 @@ function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
             </time>
           </span>
         </span>
-        <span className={`shrink-0 font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
+        <span className={`font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
           {formatSignedNumber(profit)}
           <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
         </span>
