@@ -9,14 +9,14 @@ import { LobbyCounters } from './lobby-counters.js';
 export function LobbyHero() {
   return (
     <div className="flex flex-col rounded-card border-2 border-ink bg-cheese text-on-cheese shadow-hard">
-      <div className="flex flex-wrap items-end justify-between gap-x-3 px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto_1fr] sm:px-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto_1fr] sm:px-6">
         <PageHeading className="self-center pt-4 sm:row-start-2 sm:pt-0">{lobbyText.heading}</PageHeading>
         <div className="flex pt-3 sm:row-span-4">
           {moves.map((move) => (
             <MoveArt
               key={move}
               move={move}
-              className="hopping -ms-[min(1rem,4vw)] size-[min(3.5rem,15vw)] first:ms-0 sm:-ms-2 sm:size-32"
+              className="hopping -ms-[min(1.15rem,5vw)] size-[min(3rem,14vw)] first:ms-0 sm:-ms-2 sm:size-32"
             />
           ))}
         </div>
