@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pages } from '@game/contract';
 import type { Page } from 'playwright-core';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { alterAnswers, answerInstead, eventually, holdCalls, openAs, toastsOf } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { buildPseudoWebsite, strayTexts } from '../support/pseudo-locale.js';
+import { addPrize, addRaffle, shopActions } from '../support/shop.js';
 import { useSite } from '../support/site.js';
 import { sidewaysOverflow } from '../support/targets.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
@@ -309,6 +311,68 @@ describe('every text comes from a catalogue', () => {
     await main(page).locator('time').waitFor();
     await main(page).locator('summary').click();
     await expectTranslated(page, await main(page).locator('time, td:nth-child(2)').allInnerTexts());
+  });
+
+  it('where tickets are bought, with how each checkout went', async () => {
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player, '/shop/tickets?checkout=cancelled');
+    await main(page).getByRole('button').last().click();
+    await toastsOf(page).waitFor();
+    await expectTranslated(page);
+
+    for (const status of ['pending', 'paid', 'reversed', 'expired'] as const) {
+      const purchase = { id: randomUUID(), tickets: 100, priceCents: 99, status, createdAt: new Date().toISOString() };
+      await answerInstead(page, 'payments.getPurchase', 200, { purchase });
+      await page.goto(`${site.server.address}/shop/tickets?checkout=success&purchase=${purchase.id}`);
+      await main(page).getByRole('region').waitFor();
+      await expectTranslated(page);
+    }
+  });
+
+  it('among the prizes, on the pages of a raffle and of a prize, and in their dialogs', async () => {
+    const { context } = site.server;
+    const player = await addPlayer(context);
+    const raffleId = await addRaffle(context, { raffleType: 'premium' });
+    const wonId = await addRaffle(context, { maxEntries: 1 });
+    const prizeId = await addPrize(context, { ticketPrice: 50 });
+    await shopActions(context, player).redeem(prizeId);
+    await shopActions(context, player).enter(wonId);
+    const page = await openAs(site, player);
+    await dialog(page).waitFor();
+    const data = ['A cushion', 'A mug', 'Soft, warm and slightly chewed.'];
+    await expectTranslated(page, data);
+
+    for (const query of ['', '?type=premium']) {
+      await page.goto(`${site.server.address}/shop/prizes${query}`);
+      await main(page).getByRole('list').nth(1).waitFor();
+      await expectTranslated(page, data);
+    }
+    await page.goto(`${site.server.address}/product/${raffleId}`);
+    await main(page).getByRole('button').first().click();
+    await dialog(page).waitFor();
+    await expectTranslated(page, data);
+    await dialog(page).getByRole('button').first().click();
+    await toastsOf(page).waitFor();
+    await expectTranslated(page, data);
+
+    await page.goto(`${site.server.address}/product/${wonId}`);
+    await dialog(page).waitFor();
+    await expectTranslated(page, data);
+    await page.goto(`${site.server.address}/product/${prizeId}`);
+    await main(page).getByRole('button').first().waitFor();
+    await expectTranslated(page, data);
+    await main(page).getByRole('button').first().click();
+    await toastsOf(page).or(dialog(page)).first().waitFor();
+    await expectTranslated(page, data);
+
+    const visitor = await openAs(site, null, `/product/${raffleId}`);
+    await main(visitor).getByRole('heading').waitFor();
+    await expectTranslated(visitor, data);
+    await visitor.goto(`${site.server.address}/product/${wonId}/proof`);
+    await main(visitor).locator('dd').nth(1).waitFor();
+    await visitor.locator('summary').click();
+    const proof = await main(visitor).locator('dd, pre').allInnerTexts();
+    await expectTranslated(visitor, [...data, player.username, ...proof.flatMap((text) => text.split('\n'))]);
   });
 
   it('while the session loads, when it cannot be read, and when the network is away', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 
 let server: TestServer;
+const productId = randomUUID();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -54,6 +55,11 @@ describe('a page', () => {
     ['/tournaments?status=completed', 'Tournaments', '/index'],
     ['/tournaments/create', 'Create Tournament', '/index'],
     [`/tournaments/${randomUUID()}`, 'Tournament', '/index'],
+    ['/shop/tickets?checkout=cancelled', 'Buy Tickets', '/index'],
+    ['/shop/prizes', 'Prizes', '/index'],
+    [`/product/${productId}`, 'Prize', `/product/${productId}`],
+    [`/product/${productId}/proof`, 'Proof of the Draw', `/product/${productId}/proof`],
+    ['/product/%22%3E', 'Prize', '/index'],
     ['/no/such/page', 'Game Lobby', '/index'],
     ['/index.html', 'Game Lobby', '/index'],
     ['/shell', 'Game Lobby', '/index'],

@@ -217,6 +217,20 @@ describe('a prize', () => {
     expect(moved).toEqual([{ type: 'prize_redemption', balance_delta: -50 }]);
   });
 
+  it('is sent to an address that is remembered, but for what the player has saved', async () => {
+    const [newcomer, settled] = [await newPlayer(), await newPlayer()];
+    const saved = { street: '1 Cheese Row', city: 'Delft', state: 'ZH', zipCode: '2611', country: 'Netherlands' };
+    await httpOf(settled).call('profiles.updateShippingAddress', saved);
+    const productId = await addPrize(server.context);
+
+    for (const player of [newcomer, settled]) await shopActions(server.context, player).redeem(productId);
+
+    const remembered = async (player: typeof newcomer) =>
+      (await httpOf(player).call('profiles.getOwn', {})).body.profile.shippingAddress;
+    expect(await remembered(newcomer)).toEqual(address);
+    expect(await remembered(settled)).toEqual({ ...saved, fullName: address.fullName });
+  });
+
   it('is refused to small purses and from an empty stock, and nothing is taken', async () => {
     const [poor, rich] = [await newPlayer(49), await newPlayer(200)];
     const productId = await addPrize(server.context, { ticketPrice: 50, availableQuantity: 1 });

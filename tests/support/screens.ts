@@ -2,6 +2,7 @@ import { authScreens } from './screens/auth-screens.js';
 import { gameScreens } from './screens/game-screens.js';
 import { lobbyScreens } from './screens/lobby-screens.js';
 import { profileScreens } from './screens/profile-screens.js';
+import { shopScreens } from './screens/shop-screens.js';
 import { shellScreens } from './screens/shell-screens.js';
 import type { Screen } from './screens/stage.js';
 import { statisticsScreens } from './screens/statistics-screens.js';
@@ -16,6 +17,7 @@ export const screens: Screen[] = [
   ...authScreens,
   ...gameScreens,
   ...tournamentScreens,
+  ...shopScreens,
   ...profileScreens,
   ...statisticsScreens,
   ...shellScreens,

@@ -69,8 +69,8 @@ export async function createContext(
   const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, auth, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...shared, auth, profiles, social });
-  const shop = new Shop({ ...shared, auth, publicOrigin });
-  const shopOperator = new ShopOperator({ ...shared, auth, publicOrigin });
+  const shop = new Shop({ ...shared, auth, profiles, publicOrigin });
+  const shopOperator = new ShopOperator({ ...shared, auth, profiles, publicOrigin });
   const payments = new Payments(shared);
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shopOperator, operatorLog });

@@ -9,4 +9,5 @@ export const errorReply: z.ZodMiniType<ErrorReply> = z.object({
   hint: z.optional(z.string()),
   reasons: z.optional(z.array(z.string())),
   retryAfterSeconds: z.optional(z.int()),
+  values: z.optional(z.record(z.string(), z.number())),
 });

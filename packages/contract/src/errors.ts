@@ -1,6 +1,6 @@
 /**
  * One cause of refusal: its HTTP status, and the toast's title and message from the specification. A message may have
- * places for values, `{n}`: whoever refuses gives them, with `Refusal.withValues`.
+ * places for values, `{n}`: whoever refuses gives them, with `Refusal.withValues`, and the reply carries them along.
  */
 export interface ErrorDefinition {
   status: number;
@@ -10,8 +10,7 @@ export interface ErrorDefinition {
 
 /**
  * Every cause for which the server refuses a request, by code. Titles and messages are the specification's, to the
- * letter; where it gives none, ours tell what to do next. The web shows them by code, out of its catalogue of texts. A
- * message with values is a template, 'You need {needed} tickets.', and the reply carries the values along.
+ * letter; where it gives none, ours tell what to do next. The web shows them by code, out of its catalogue of texts.
  */
 export const errors = {
   // Requests in general
@@ -389,4 +388,6 @@ export interface ErrorReply {
   reasons?: string[];
   /** How long to wait before the next attempt, in seconds. */
   retryAfterSeconds?: number;
+  /** What stands in the places of the message, by name. */
+  values?: Record<string, number>;
 }

@@ -12,6 +12,10 @@ export const pageTitles = {
   tournaments: 'Tournaments',
   createTournament: 'Create Tournament',
   tournament: 'Tournament',
+  tickets: 'Buy Tickets',
+  prizes: 'Prizes',
+  product: 'Prize',
+  proof: 'Proof of the Draw',
 } as const;
 
 /** The title of a browser's tab. */

@@ -66,6 +66,26 @@ export const pages = {
     title: pageTitles.tournament,
     description: 'The bracket of a knockout tournament of cat, cheese, mouse: the winner takes every stake.',
   },
+  tickets: {
+    path: lobbyPath,
+    title: pageTitles.tickets,
+    description: 'Packages of virtual tickets for stakes, tournaments, raffles and prizes.',
+  },
+  prizes: {
+    path: lobbyPath,
+    title: pageTitles.prizes,
+    description: 'Enter raffles to win, or redeem tickets for prizes that are sent to you.',
+  },
+  product: {
+    path: lobbyPath,
+    title: pageTitles.product,
+    description: `A prize of ${brandName}: what it is, what it costs in tickets, and how many are left.`,
+  },
+  proof: {
+    path: lobbyPath,
+    title: pageTitles.proof,
+    description: 'The entries, the seed and the winner of a raffle. Your browser draws again and compares.',
+  },
   /** What every page consists of, for opening any of them without a network. */
   shell: { ...lobby },
 } as const satisfies Record<string, Page>;
@@ -81,9 +101,20 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/tournaments\/?$/, pages.tournaments],
   [/^\/tournaments\/create\/?$/, pages.createTournament],
   [/^\/tournaments\/[^/]+\/?$/, pages.tournament],
+  [/^\/shop\/tickets\/?$/, pages.tickets],
+  [/^\/shop\/prizes\/?$/, pages.prizes],
+  [/^\/product\/[^/]+\/proof\/?$/, pages.proof],
+  [/^(\/product|\/shop\/prizes)\/[^/]+\/?$/, pages.product],
 ];
+
+const productPath = /^\/product\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/proof)?$/;
 
 /** The page at a path; every path without one leads to the lobby (RTE-01, RTE-16). */
 export function pageAt(path: string): Page {
   return routes.find(([pattern]) => pattern.test(path))?.[1] ?? pages.lobby;
+}
+
+/** Where everyone can see what is at a path: a product has an address of its own (D-32). */
+export function publicPathOf(path: string): string {
+  return productPath.test(path) ? path : pageAt(path).path;
 }

@@ -1,4 +1,4 @@
-import { brandName, pageAt, tabTitle } from '@game/contract';
+import { brandName, pageAt, publicPathOf, tabTitle } from '@game/contract';
 import { parseReferralCode } from '@game/rules';
 
 /** Fills in, in the built index.html, what tabs, search engines and cards of shared links say of one address. */
@@ -6,7 +6,7 @@ export type FillPage = (address: { origin: string; url: string }) => string;
 
 /**
  * Prepares `template`, in which `%NAME%` stands for what depends on the address. Of what an address carries only a
- * well-formed referral code is ever written into the page, and all that is written is escaped.
+ * well-formed referral code or product's id is ever written into the page, and all that is written is escaped.
  */
 export function prepareTemplate(template: string): FillPage {
   return ({ origin, url }) => {
@@ -21,7 +21,7 @@ export function prepareTemplate(template: string): FillPage {
 function describe(origin: string, url: string): Record<string, string> {
   const [path = '/', query = ''] = url.split('?', 2);
   const page = pageAt(path);
-  const address = `${origin}${page.path}`;
+  const address = `${origin}${publicPathOf(path)}`;
   const code = parseReferralCode(new URLSearchParams(query).get('ref') ?? '');
   const card = code === null ? { title: page.title, text: page.description, url: address } : invitation(origin, code);
   return {

@@ -16,7 +16,7 @@ export class Refusal extends Error {
     const message = errors[code].message.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
       String(given[name] ?? place),
     );
-    return new Refusal(code, { message });
+    return new Refusal(code, { message, values });
   }
 
   /** The HTTP status that goes with the cause. */

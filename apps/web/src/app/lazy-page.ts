@@ -25,6 +25,10 @@ export const CreateTournamentRoute = lazy(
 export const StatisticsPage = lazy(
   page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
 );
+export const TicketsRoute = lazy(page(async () => (await import('./routes/tickets-route.js')).TicketsRoute));
+export const PrizesRoute = lazy(page(async () => (await import('./routes/prizes-route.js')).PrizesRoute));
+export const ProductRoute = lazy(page(async () => (await import('./routes/product-route.js')).ProductRoute));
+export const ProofRoute = lazy(page(async () => (await import('./routes/proof-route.js')).ProofRoute));
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 

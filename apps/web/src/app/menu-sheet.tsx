@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { ChartColumn, LogOut, Swords, Trophy } from 'lucide-react';
+import { ChartColumn, Gift, LogOut, Swords, Trophy } from 'lucide-react';
 import { Avatar } from '../components/ui/avatar.js';
 import { Button } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
@@ -25,6 +25,9 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
         </LinkButton>
         <LinkButton to="/tournaments" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Trophy aria-hidden /> {shellText.menu.tournaments}
+        </LinkButton>
+        <LinkButton to="/shop" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <Gift aria-hidden /> {shellText.menu.shop}
         </LinkButton>
         <LinkButton to="/statistics" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <ChartColumn aria-hidden /> {shellText.menu.statistics}

@@ -5,9 +5,13 @@ import {
   KitPage,
   LobbyRoute,
   PrivacyRoute,
+  PrizesRoute,
+  ProductRoute,
   ProfileRoute,
+  ProofRoute,
   StatisticsPage,
   TermsRoute,
+  TicketsRoute,
   TournamentsRoute,
 } from './lazy-page.js';
 import { AuthRoute } from './routes/auth-route.js';
@@ -51,6 +55,12 @@ export function AppRoutes() {
         <Route path="/tournaments" element={<TournamentsRoute />} />
         <Route path="/tournaments/create" element={<PlayerGate>{() => <CreateTournamentRoute />}</PlayerGate>} />
         <Route path="/tournaments/:tournamentId" element={<TournamentRoute />} />
+        <Route path="/shop" element={<Navigate to="/shop/prizes" replace />} />
+        <Route path="/shop/tickets" element={<PlayerGate>{() => <TicketsRoute />}</PlayerGate>} />
+        <Route path="/shop/prizes" element={<PlayerGate>{() => <PrizesRoute />}</PlayerGate>} />
+        <Route path="/shop/prizes/:productId" element={<ProductRoute />} />
+        <Route path="/product/:productId" element={<ProductRoute />} />
+        <Route path="/product/:productId/proof" element={<ProofRoute />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>
     </Routes>

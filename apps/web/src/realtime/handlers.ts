@@ -1,7 +1,9 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { operationKey } from '../api/hooks.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
+import { applyProduct, tellWin } from '../features/shop/shop-cache.js';
 import { noteOutcome } from '../features/statistics/statistics-cache.js';
 import {
   addReadyMatch,
@@ -20,6 +22,8 @@ export const handlers: Handlers = {
     refetch(queryClient, 'rewards.getDailyFlip');
     refetch(queryClient, 'rewards.getDailyBonus');
     refetch(queryClient, 'rewards.getStreak');
+    // An entry or an order made in another window is the viewer's, too.
+    refetch(queryClient, 'shop.getProduct');
     // A game created in another window holds its stake.
     refetchOpenGames(queryClient);
   },
@@ -45,16 +49,10 @@ export const handlers: Handlers = {
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),
   'tournaments.changed': applyChange,
   'tournaments.matchReady': addReadyMatch,
-  'shop.productChanged': (queryClient) => {
-    refetch(queryClient, 'shop.listRaffles');
-    refetch(queryClient, 'shop.listPrizes');
-    refetch(queryClient, 'shop.getProduct');
-  },
-  'shop.raffleWon': (queryClient) => {
-    refetch(queryClient, 'shop.listRaffles');
-    refetch(queryClient, 'shop.getProduct');
-  },
-  'payments.purchaseChanged': (queryClient) => refetch(queryClient, 'payments.getPurchase'),
+  'shop.productChanged': applyProduct,
+  'shop.raffleWon': tellWin,
+  'payments.purchaseChanged': (queryClient, { purchase }) =>
+    queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
 };
 
 function refetch(queryClient: QueryClient, query: QueryName): void {

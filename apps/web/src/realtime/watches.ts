@@ -53,3 +53,13 @@ export function useWatchTournaments(): void {
 export function useWatchTournament(tournamentId: string): void {
   useEffect(() => watch({ room: 'tournament', tournamentId }), [tournamentId]);
 }
+
+/** Has the changes of everything in the shop sent to this browser. */
+export function useWatchShop(): void {
+  useEffect(() => watch({ room: 'shop' }), []);
+}
+
+/** Has one product's changes sent to this browser. */
+export function useWatchProduct(productId: string): void {
+  useEffect(() => watch({ room: 'product', productId }), [productId]);
+}

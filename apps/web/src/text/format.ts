@@ -8,6 +8,7 @@ const percents = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const prices = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 const plurals = new Intl.PluralRules(locale);
 const wholeDays = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
 const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' });
@@ -37,6 +38,19 @@ export function formatPercent(part: number): string {
 /** The form of a text that goes with `count`, each '#' in it replaced by the formatted count: '1 game', '3 games'. */
 export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
   return (forms[plurals.select(count)] ?? forms.other).replaceAll('#', formatNumber(count));
+}
+
+/** `text` with each place in it, '{n}', filled with the value of that name as it is read. */
+export function fillPlaces(text: string, values: Record<string, number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : formatNumber(value);
+  });
+}
+
+/** A price in US dollars, given in cents: '$0.99'. */
+export function formatPrice(cents: number): string {
+  return prices.format(cents / 100);
 }
 
 /** A moment in the viewer's time zone, like 'MMM d, yyyy HH:mm' (PRF-03). */

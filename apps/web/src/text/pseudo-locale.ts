@@ -9,10 +9,12 @@ const growth = 0.4;
 
 /** `text` as the pseudo-locale has it: accented, longer, and in brackets that show where it ends. */
 function disguiseText(text: string): string {
-  return `⟦${text.replaceAll(/\p{Letter}+/gu, disguiseWord)}⟧`;
+  return `⟦${text.replaceAll(/\{\w+\}|\p{Letter}+/gu, disguiseWord)}⟧`;
 }
 
 function disguiseWord(word: string): string {
+  // The place of a value is no word.
+  if (word.startsWith('{')) return word;
   const letters = Array.from(word, (letter) => accents.get(letter) ?? letter);
   return letters.join('') + '·'.repeat(Math.ceil(letters.length * growth));
 }

@@ -21,6 +21,7 @@ export const shellText = catalogue({
     navigation: 'Main',
     lobby: 'Game Lobby',
     tournaments: 'Tournaments',
+    shop: 'Tickets & Prizes',
     statistics: 'Your Stats',
     profile: 'Profile',
     sound: 'Sound',

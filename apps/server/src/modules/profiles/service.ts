@@ -1,4 +1,4 @@
-import type { InputOf } from '@game/contract';
+import type { InputOf, RedemptionAddress } from '@game/contract';
 import {
   changeZone,
   deletedUsernamePrefix,
@@ -163,6 +163,12 @@ export class Profiles {
     const { database } = this.#dependencies;
     await database.run((connection) => store.updateShippingAddress(connection, player.id, input));
     this.#tell(player);
+  }
+
+  /** Keeps where a prize is sent, so that the next one need not be asked for all of it (D-26). */
+  async rememberRecipient(transaction: Transaction, player: Player, address: RedemptionAddress): Promise<void> {
+    await store.rememberRecipient(transaction, player.id, address);
+    transaction.afterCommit(() => this.#tell(player));
   }
 
   /** Changes a player's picture; returns the address of the one before. */

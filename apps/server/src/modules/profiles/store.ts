@@ -1,5 +1,5 @@
 import { eq, not, sql } from 'drizzle-orm';
-import type { PublicProfile } from '@game/contract';
+import type { PublicProfile, RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
@@ -129,6 +129,13 @@ export async function updateShippingAddress(
 ): Promise<void> {
   const changed = sql`jsonb_build_object('fullName', ${profiles.shippingAddress} -> 'fullName') || ${JSON.stringify(address)}::jsonb`;
   await on.drizzle.update(profiles).set({ shippingAddress: changed }).where(eq(profiles.id, id));
+}
+
+/** Notes the full name a prize was sent to and, for who has saved no address yet, the address with it. */
+export async function rememberRecipient(on: Connection, id: string, address: RedemptionAddress): Promise<void> {
+  const name = JSON.stringify({ fullName: address.fullName });
+  const remembered = sql`coalesce(${profiles.shippingAddress}, ${JSON.stringify(address)}::jsonb) || ${name}::jsonb`;
+  await on.drizzle.update(profiles).set({ shippingAddress: remembered }).where(eq(profiles.id, id));
 }
 
 /** The address of a player's picture. */

@@ -8,6 +8,7 @@ import type { Random } from '../../platform/random.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Profiles } from '../profiles/service.js';
 import { raffleWonMail } from './raffle-won-mail.js';
 import * as store from './store.js';
 import { productOf } from './view.js';
@@ -22,6 +23,7 @@ export interface ShopDependencies {
   logger: Logger;
   mailer: Mailer;
   auth: Auth;
+  profiles: Profiles;
   /** Where players reach the site; undefined: mail names no address. */
   publicOrigin: string | undefined;
 }

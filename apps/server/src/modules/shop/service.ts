@@ -160,12 +160,13 @@ export class Shop {
     { productId, shippingAddress }: InputOf<'shop.redeemPrize'>,
     price: { ticketPrice: number; drawNumber: number | null },
   ): Promise<string> {
-    const { random, clock } = this.#dependencies;
+    const { random, clock, profiles } = this.#dependencies;
     const id = random.uuid();
     const orderReference = random.hexadecimal(5).toUpperCase();
     const createdAt = clock.now();
     const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price };
     await store.insertRedemption(transaction, order);
+    await profiles.rememberRecipient(transaction, player, shippingAddress);
     return id;
   }
 

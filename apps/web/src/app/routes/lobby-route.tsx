@@ -19,6 +19,9 @@ const LateOpenGamesCard = late(async () => (await import('../../features/games/o
 /** It comes below or beside what the page begins with. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
+/** It speaks of a prize, which has to be asked for. */
+const LatePrizeAlert = late(async () => (await import('../../features/shop/prize-alert.js')).PrizeAlert);
+
 interface LobbyRouteProps {
   /** undefined while it is not known who is signed in. */
   viewer: PublicProfile | null | undefined;
@@ -32,6 +35,7 @@ export function LobbyRoute({ viewer }: LobbyRouteProps) {
     <div className="flex flex-col gap-5">
       <LobbyHero />
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+      {viewer && <LatePrizeAlert />}
     </div>
   );
 }

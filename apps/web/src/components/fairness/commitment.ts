@@ -1,4 +1,5 @@
 import { commitmentText, type Move } from '@game/rules';
+import { webHashing } from './hashing.js';
 
 /** What is needed to check one published commitment (D-04). */
 export interface OpenedCommitment {
@@ -16,7 +17,5 @@ export interface OpenedCommitment {
  */
 export async function isCommitmentTrue(opened: OpenedCommitment): Promise<boolean> {
   const text = commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  const hexadecimal = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hexadecimal === opened.commitment;
+  return (await webHashing.sha256(text)) === opened.commitment;
 }

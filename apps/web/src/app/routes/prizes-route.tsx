@@ -1,0 +1,14 @@
+import { useBalance } from '../../features/profiles/api.js';
+import { PrizesPage } from '../../features/shop/prizes-page.js';
+import { shopText } from '../../text/shop.js';
+import { ErrorBoundary } from '../error-boundary.js';
+
+/** /shop/prizes (RTE-07). */
+export function PrizesRoute() {
+  const { data, isError } = useBalance(true);
+  return (
+    <ErrorBoundary text={shopText.list.broken}>
+      <PrizesPage balance={data?.balance} hasBalanceFailed={isError} />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { useBalance } from '../../features/profiles/api.js';
+import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
+import { ProductPage } from '../../features/shop/product-page.js';
+import { SessionGate } from '../session-gate.js';
+
+/** /product/{id} (RTE-09): public to look at (D-32). */
+export function ProductRoute() {
+  const { productId = '' } = useParams();
+  return (
+    <SessionGate>
+      {(viewer) =>
+        viewer === null ? (
+          <ProductPage key={productId} productId={productId} buyer={null} />
+        ) : (
+          <PlayersProduct key={productId} productId={productId} />
+        )
+      }
+    </SessionGate>
+  );
+}
+
+/** A product to a player, who needs their balance and their address at hand. */
+function PlayersProduct({ productId }: { productId: string }) {
+  const balance = useBalance(true).data?.balance;
+  const { data, isError } = useOwnProfile();
+  const savedAddress = data === undefined && isError ? null : data?.profile.shippingAddress;
+  return <ProductPage productId={productId} buyer={{ balance, savedAddress }} />;
+}

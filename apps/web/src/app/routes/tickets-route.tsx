@@ -1,0 +1,7 @@
+import { TicketsPage } from '../../features/payments/tickets-page.js';
+import { useBalance } from '../../features/profiles/api.js';
+
+/** /shop/tickets (RTE-07). */
+export function TicketsRoute() {
+  return <TicketsPage balance={useBalance(true).data?.balance} />;
+}

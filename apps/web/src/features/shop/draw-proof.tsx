@@ -1,0 +1,73 @@
+import type { RaffleDraw } from '@game/contract';
+import type { PublishedDraw } from '@game/rules';
+import { CircleAlert, CircleCheck, Trophy } from 'lucide-react';
+import { useId } from 'react';
+import { Avatar } from '../../components/ui/avatar.js';
+import { Card } from '../../components/ui/card.js';
+import { SpinnerIcon } from '../../components/ui/spinner.js';
+import { shopText } from '../../text/shop.js';
+import { publishedDrawOf, useDrawCheck } from './draw-check.js';
+
+const { proof: text } = shopText;
+
+interface DrawProofProps {
+  draw: RaffleDraw;
+  /** Every entry, in the order in which they were made. */
+  entryIds: readonly string[];
+}
+
+/** One draw: what was published before it and after it, and whether this browser comes to the same winner (D-21). */
+export function DrawProof({ draw, entryIds }: DrawProofProps) {
+  const headingId = useId();
+  const published = publishedDrawOf(draw, entryIds);
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-2xl">
+        {text.draw(draw.drawNumber)}
+      </h2>
+      {draw.drawnAt === null ? (
+        <p>{draw.drawNumber === 1 ? text.pending : text.pendingAgain}</p>
+      ) : (
+        <p className="text-muted">{text.drawnAt(draw.drawnAt)}</p>
+      )}
+      {draw.winner !== null && (
+        <p className="flex min-w-0 items-center gap-2 text-lg font-bold">
+          <Trophy aria-hidden className="size-6 shrink-0" />
+          <Avatar size="small" name={draw.winner.username} source={draw.winner.avatarUrl} />
+          <span className="wrap-anywhere">{text.winner(draw.winner.username)}</span>
+        </p>
+      )}
+      {published !== null && <Verdict published={published} />}
+      {draw.forfeitedAt !== null && <p>{text.forfeited}</p>}
+      {draw.excludedEntryIds.length > 0 && <p>{text.excluded(draw.excludedEntryIds.length)}</p>}
+      <dl className="text-sm break-all [&_dd]:font-mono [&_dt]:text-muted">
+        <dt>{text.seedHash}</dt>
+        <dd>{draw.seedHash}</dd>
+        {draw.seed !== null && (
+          <>
+            <dt>{text.seed}</dt>
+            <dd>{draw.seed}</dd>
+          </>
+        )}
+        {draw.winnerEntryId !== null && (
+          <>
+            <dt>{text.winnerEntry}</dt>
+            <dd>{draw.winnerEntryId}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Verdict({ published }: { published: PublishedDraw }) {
+  const check = useDrawCheck(published);
+  return (
+    <p role="status" className="flex items-start gap-2 font-semibold">
+      {check === 'checking' && <SpinnerIcon />}
+      {check === 'true' && <CircleCheck aria-hidden className="shrink-0 text-win" />}
+      {(check === 'false' || check === 'unavailable') && <CircleAlert aria-hidden className="shrink-0 text-loss" />}
+      {text.verdicts[check]}
+    </p>
+  );
+}

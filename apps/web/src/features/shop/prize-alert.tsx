@@ -1,0 +1,52 @@
+import type { Raffle } from '@game/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServerNow } from '../../api/use-server-now.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { shopText } from '../../text/shop.js';
+import { useRaffles } from './api.js';
+import { ProductPicture } from './product-picture.js';
+import { countdownMs, refusalOf, timeLeftOf } from './raffle-view.js';
+
+const { alert } = shopText;
+const storageKey = 'prize-alert';
+
+/** Tells of the newest premium raffle that can be entered, once per browser session (RTE-01, PRZ-03, CON-14). */
+export function PrizeAlert() {
+  const [isDue] = useState(() => !wasShown());
+  const nowMs = useServerNow(countdownMs);
+  const raffles = useRaffles('premium', isDue).data?.products ?? [];
+  const raffle = raffles.find((one) => refusalOf(one, nowMs) === null);
+  return isDue && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
+}
+
+function Alert({ raffle, nowMs }: { raffle: Raffle; nowMs: number }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const navigate = useNavigate();
+  useEffect(noteShown, []);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen} title={alert.title}>
+      <div className="flex flex-col items-center gap-2 rounded-control border-2 border-ink bg-cheese p-4 text-center text-on-cheese">
+        <ProductPicture product={raffle} className="h-40 max-w-full [--ink:var(--on-cheese)]" />
+        <p className="font-heading text-2xl leading-tight font-bold wrap-anywhere">{raffle.name}</p>
+        <p className="font-semibold">{alert.toEnter(raffle.entryCost)}</p>
+        <p className="font-semibold">{timeLeftOf(raffle, nowMs)}</p>
+      </div>
+      <Button onClick={() => void navigate(`/product/${raffle.id}`)}>{alert.view}</Button>
+    </Dialog>
+  );
+}
+
+/** Whether this session has seen it; a browser that keeps nothing is not told again and again either. */
+function wasShown(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function noteShown(): void {
+  sessionStorage.setItem(storageKey, 'shown');
+}

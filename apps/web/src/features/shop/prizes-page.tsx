@@ -1,0 +1,143 @@
+import { ArrowLeft, Trophy } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { ToggleGroup } from '../../components/ui/toggle-group.js';
+import { showError } from '../../components/ui/toast-store.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useWatchShop } from '../../realtime/watches.js';
+import { pageTitleText } from '../../text/pages.js';
+import { shopText } from '../../text/shop.js';
+import { usePrizes, useRaffles, type RaffleType } from './api.js';
+import { PrizeCard } from './prize-card.js';
+import { RaffleCard } from './raffle-card.js';
+
+const { list } = shopText;
+
+const options = (['regular', 'premium'] as const).map((value) => ({ value, label: list.types[value] }));
+
+interface PrizesPageProps {
+  /** undefined while it is not known. */
+  balance: number | undefined;
+  /** Whether it could not be read. */
+  hasBalanceFailed: boolean;
+}
+
+/** /shop/prizes: the raffles of one type (PRZ-01), and what can be redeemed for tickets. */
+export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const raffleType = parameters.get('type') === 'premium' ? 'premium' : 'regular';
+  useDocumentTitle(pageTitleText.prizes);
+  useWatchShop();
+  useEffect(() => {
+    if (hasBalanceFailed) showError(list.balanceFailed);
+  }, [hasBalanceFailed]);
+  const showType = (type: RaffleType) => setParameters({ type }, { replace: true, state: { keepsFocus: true } });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LinkButton to="/shop" variant="secondary" size="small">
+          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {list.back}
+        </LinkButton>
+        <p className="flex flex-wrap items-center gap-2">
+          {list.balance} {balance === undefined ? '...' : <TicketAmount amount={balance} />}
+          <LinkButton to="/shop/tickets" variant="quiet" size="small">
+            {list.buyTickets}
+          </LinkButton>
+        </p>
+      </div>
+      <Wins raffleType={raffleType} />
+      <div className="flex flex-col gap-1">
+        <PageHeading>{list.heading}</PageHeading>
+        <p className="text-lg text-balance">{list.lead}</p>
+      </div>
+      <div className="self-stretch sm:self-start">
+        <ToggleGroup label={list.filter} options={options} value={raffleType} onChange={showType} />
+      </div>
+      <RaffleGrid raffleType={raffleType} />
+      <Prizes />
+    </div>
+  );
+}
+
+/** The way to what the viewer has won and not redeemed (D-21). */
+function Wins({ raffleType }: { raffleType: RaffleType }) {
+  const wonProductIds = useRaffles(raffleType).data?.wonProductIds ?? [];
+  return wonProductIds.map((productId) => (
+    <section
+      key={productId}
+      aria-label={list.won.title}
+      className="flex animate-enter flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-cheese p-4 text-on-cheese shadow-hard"
+    >
+      <Trophy aria-hidden className="size-8 shrink-0" />
+      <div className="min-w-40 flex-1">
+        <p className="font-heading text-2xl leading-tight font-bold">{list.won.title}</p>
+        <p>{list.won.message}</p>
+      </div>
+      <LinkButton to={`/product/${productId}`} variant="secondary">
+        {list.won.open}
+      </LinkButton>
+    </section>
+  ));
+}
+
+function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
+  const { data, isPending, isFetching, refetch } = useRaffles(raffleType);
+  if (isPending) return <Spinner />;
+  if (data === undefined) return <LoadFailed isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (data.products.length === 0) return <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />;
+  return (
+    <Grid label={list.raffles[raffleType]}>
+      {data.products.map((raffle) => (
+        <RaffleCard key={raffle.id} raffle={raffle} />
+      ))}
+    </Grid>
+  );
+}
+
+/** What can be redeemed for tickets; nothing at all while there is nothing. */
+function Prizes() {
+  const { data, isPending, isFetching, refetch } = usePrizes();
+  if (isPending || data?.products.length === 0) return null;
+  return (
+    <section aria-label={list.redeemHeading} className="mt-4 flex flex-col gap-4">
+      <div>
+        <h2 className="text-3xl">{list.redeemHeading}</h2>
+        <p className="text-lg">{list.redeemLead}</p>
+      </div>
+      {data === undefined ? (
+        <LoadFailed isFetching={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Grid label={list.prizes}>
+          {data.products.map((prize) => (
+            <PrizeCard key={prize.id} prize={prize} />
+          ))}
+        </Grid>
+      )}
+    </section>
+  );
+}
+
+function Grid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {children}
+    </ul>
+  );
+}
+
+function LoadFailed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  const retry = (
+    <Button variant="secondary" busy={isFetching} onClick={onRetry}>
+      {list.retry}
+    </Button>
+  );
+  return <EmptyState picture={<BrokenScene />} text={list.failed} isError action={retry} />;
+}

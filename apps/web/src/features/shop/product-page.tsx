@@ -1,0 +1,133 @@
+import type { ReplyOf, ShippingAddress } from '@game/contract';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { refusalCode } from '../../api/api-error.js';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { showError } from '../../components/ui/toast-store.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useWatchProduct } from '../../realtime/watches.js';
+import { shopText } from '../../text/shop.js';
+import { useProduct } from './api.js';
+import { LateRedeemDialog } from './late-dialogs.js';
+import { OrdersCard } from './orders-card.js';
+import { PrizePanel } from './prize-panel.js';
+import { ProductPicture } from './product-picture.js';
+import { RafflePanel } from './raffle-panel.js';
+import { WinPanel } from './win-panel.js';
+
+const { product: text } = shopText;
+
+/** What of the viewer's own the page needs from other features; undefined while it is not known. */
+export interface Buyer {
+  balance: number | undefined;
+  /** null: they have saved none, or it cannot be read. */
+  savedAddress: ShippingAddress | null | undefined;
+}
+
+interface ProductPageProps {
+  productId: string;
+  /** null for nobody, who may look (D-32). */
+  buyer: Buyer | null;
+}
+
+/** /product/{id}: a raffle or another prize, live (PDT-01 to PDT-04). */
+export function ProductPage({ productId, buyer }: ProductPageProps) {
+  useWatchProduct(productId);
+  const { data, error, isPending, isFetching, refetch } = useProduct(productId);
+  const content = (): ReactNode => {
+    if (data !== undefined) return <Loaded {...data} buyer={buyer} />;
+    if (isPending) return <Spinner label={text.loading} />;
+    if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
+    if (buyer !== null) return <BackToPrizes />;
+    // The list of prizes would lead a visitor on to sign in, which does not mend this.
+    const retry = (
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {text.retry}
+      </Button>
+    );
+    return <EmptyState picture={<BrokenScene />} text={text.failed} isError action={retry} />;
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-stretch gap-5">
+      <LinkButton to="/shop/prizes" variant="secondary" size="small" className="self-start">
+        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {text.back}
+      </LinkButton>
+      {content()}
+    </div>
+  );
+}
+
+function NotFound() {
+  useDocumentTitle(text.notFound);
+  return (
+    <div className="flex flex-col items-center gap-4 p-4 text-center">
+      <NothingFoundScene className="w-40" />
+      <PageHeading>{text.notFound}</PageHeading>
+    </div>
+  );
+}
+
+/** Says that the product could not be loaded, and leads back to the list (ESH-03). */
+function BackToPrizes() {
+  useEffect(() => showError(text.failed), []);
+  return <Navigate to="/shop/prizes" replace />;
+}
+
+type LoadedProps = ReplyOf<'shop.getProduct'> & { buyer: Buyer | null };
+
+function Loaded({ product, viewer, buyer }: LoadedProps) {
+  const redeemBy = viewer?.redeemBy ?? null;
+  // A winner is asked for the address as soon as they come, or win while they look (D-21).
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [isRedeeming, setIsRedeeming] = useState(false);
+  if (redeemBy !== askedFor) {
+    setAskedFor(redeemBy);
+    setIsRedeeming(redeemBy !== null);
+  }
+  useDocumentTitle(product.name);
+  return (
+    <>
+      {redeemBy !== null && <WinPanel redeemBy={redeemBy} onRedeem={() => setIsRedeeming(true)} />}
+      <article className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <div className="flex items-center justify-center overflow-hidden rounded-card border-2 border-ink bg-cheese p-6 shadow-hard md:min-h-96">
+          <ProductPicture
+            key={product.id}
+            product={product}
+            className="h-56 max-w-full [--ink:var(--on-cheese)] sm:h-72"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-col items-start gap-2">
+            <Badge tone={product.type === 'raffle' && product.raffleType === 'premium' ? 'bright' : 'plain'}>
+              {product.type === 'raffle' ? text.raffleTypes[product.raffleType] : text.prize}
+            </Badge>
+            <PageHeading className="wrap-anywhere">{product.name}</PageHeading>
+            <p className="text-lg wrap-anywhere whitespace-pre-line">{product.description}</p>
+          </div>
+          {product.type === 'raffle' ? (
+            <RafflePanel raffle={product} viewer={viewer} balance={buyer?.balance} />
+          ) : (
+            <PrizePanel
+              prize={product}
+              isSignedIn={buyer !== null}
+              balance={buyer?.balance}
+              onRedeem={() => setIsRedeeming(true)}
+            />
+          )}
+          {viewer !== null && viewer.orders.length > 0 && <OrdersCard orders={viewer.orders} />}
+        </div>
+      </article>
+      {buyer !== null && (
+        <LateRedeemDialog open={isRedeeming} product={product} buyer={buyer} onClose={() => setIsRedeeming(false)} />
+      )}
+    </>
+  );
+}

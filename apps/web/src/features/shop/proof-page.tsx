@@ -1,0 +1,99 @@
+import type { ReplyOf } from '@game/contract';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { refusalCode } from '../../api/api-error.js';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { Button } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useWatchProduct } from '../../realtime/watches.js';
+import { pageTitleText } from '../../text/pages.js';
+import { shopText } from '../../text/shop.js';
+import { useRaffleProof } from './api.js';
+import { DrawProof } from './draw-proof.js';
+
+const { proof: text } = shopText;
+
+/** The public proof of a raffle: hash of the seed, entries, seed and winner, drawn again in the browser (D-04, D-21). */
+export function ProofPage({ productId }: { productId: string }) {
+  useDocumentTitle(pageTitleText.proof);
+  useWatchProduct(productId);
+  const { data, error, isPending, isFetching, refetch } = useRaffleProof(productId);
+  const content = (): ReactNode => {
+    if (data !== undefined) return <Proof {...data} />;
+    if (isPending) return <Spinner label={text.loading} />;
+    if (refusalCode(error) === 'PRODUCT_NOT_FOUND') {
+      return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
+    }
+    const retry = (
+      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {text.retry}
+      </Button>
+    );
+    return <EmptyState picture={<BrokenScene />} text={text.failed} isError action={retry} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">
+      <LinkButton to={`/product/${productId}`} variant="secondary" size="small" className="self-start">
+        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {text.back}
+      </LinkButton>
+      <PageHeading>{text.heading}</PageHeading>
+      {content()}
+    </div>
+  );
+}
+
+function Proof({ product, entryIds, ownEntryIds, draws }: ReplyOf<'shop.getRaffleProof'>) {
+  // There is a next draw prepared at all times; once the prize has gone, or all is called off, it does not come.
+  const isOver = product.raffleStatus !== 'open' && product.raffleStatus !== 'drawn';
+  const shown = isOver ? draws.filter(({ drawnAt }) => drawnAt !== null) : draws;
+  return (
+    <>
+      <p className="text-xl font-bold wrap-anywhere">{product.name}</p>
+      <p>{text.explanation}</p>
+      {shown.map((draw) => (
+        <DrawProof key={draw.drawNumber} draw={draw} entryIds={entryIds} />
+      ))}
+      <Entries
+        entryIds={entryIds}
+        own={new Set(ownEntryIds)}
+        winning={new Set(draws.map(({ winnerEntryId }) => winnerEntryId))}
+      />
+    </>
+  );
+}
+
+interface EntriesProps {
+  entryIds: string[];
+  own: Set<string>;
+  winning: Set<string | null>;
+}
+
+/** All entries, in order, in a form that can be copied. */
+function Entries({ entryIds, own, winning }: EntriesProps) {
+  if (entryIds.length === 0) return <p className="text-muted">{text.none}</p>;
+  const lines = entryIds.map((id) => `${id}${own.has(id) ? ' *' : ''}${winning.has(id) ? ' !' : ''}`);
+  return (
+    <details className="group rounded-control border-2 border-ink bg-surface">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{text.entries(entryIds.length)}</span>
+        <ChevronDown aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 border-t-2 border-ink p-3">
+        <p className="text-sm text-muted">{text.entriesHint}</p>
+        {/* One text, since there may be 10,000; focusable, since keys must be able to scroll it. */}
+        <pre
+          tabIndex={0}
+          aria-label={text.entries(entryIds.length)}
+          className="max-h-80 overflow-auto text-sm break-all whitespace-pre-wrap"
+        >
+          {lines.join('\n')}
+        </pre>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ProductViewer, Raffle } from '@game/contract';
+import { entriesRemaining } from '@game/rules';
+import { Clock, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useServerNow } from '../../api/use-server-now.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { explainCause } from '../../text/errors.js';
+import { shopText } from '../../text/shop.js';
+import { LateEnterDialog } from './late-dialogs.js';
+import { raffleActionOf, statusTextOf } from './raffle-action.js';
+import { countdownMs, timeLeftOf } from './raffle-view.js';
+import { tellShortage } from './tell-shortage.js';
+import { TicketPrice } from './ticket-price.js';
+
+const { product: text } = shopText;
+
+interface RafflePanelProps {
+  raffle: Raffle;
+  /** null for nobody. */
+  viewer: ProductViewer | null;
+  /** undefined while it is not known. */
+  balance: number | undefined;
+}
+
+/** What a raffle costs, how full it is, the viewer's entries and the button (PDT-02). */
+export function RafflePanel({ raffle, viewer, balance }: RafflePanelProps) {
+  const nowMs = useServerNow(countdownMs);
+  const status = statusTextOf(raffle, nowMs);
+  const { currentEntries, maxEntries, entryCost, raffleStatus } = raffle;
+  const isLost =
+    viewer !== null &&
+    viewer.entryCount > 0 &&
+    (raffleStatus === 'drawn' || raffleStatus === 'redeemed') &&
+    viewer.redeemBy === null &&
+    viewer.orders.length === 0;
+  return (
+    <Card className="flex flex-col gap-4">
+      <TicketPrice label={text.entryCost} amount={entryCost} />
+      <div className="flex flex-col gap-1.5">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-semibold">{text.entries(currentEntries, maxEntries)}</span>
+          <span>
+            {text.entriesRemaining(entriesRemaining({ ...raffle, raffleEndTime: new Date(raffle.raffleEndTime) }))}
+          </span>
+        </div>
+        <div aria-hidden className="h-4 overflow-hidden rounded-full border-2 border-ink bg-background">
+          <div
+            className="h-full bg-mouse transition-[width] duration-[220ms]"
+            style={{ width: `${(currentEntries / maxEntries) * 100}%` }}
+          />
+        </div>
+      </div>
+      {status === null ? (
+        <p className="flex items-start gap-1.5">
+          <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <span className="font-semibold">{timeLeftOf(raffle, nowMs)}</span>
+            <span className="block text-sm text-muted">{text.ends(raffle.raffleEndTime)}</span>
+          </span>
+        </p>
+      ) : (
+        <p role="status" className="font-semibold">
+          {status}
+        </p>
+      )}
+      {viewer !== null && <p className="font-semibold">{text.ownEntries(viewer.entryCount)}</p>}
+      {isLost && <p>{text.notWon}</p>}
+      <EnterButton raffle={raffle} isSignedIn={viewer !== null} balance={balance} nowMs={nowMs} />
+      <Link
+        to={`/product/${raffle.id}/proof`}
+        className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline underline-offset-4"
+      >
+        <ShieldCheck aria-hidden className="size-5 shrink-0 text-win" /> {text.proof}
+      </Link>
+    </Card>
+  );
+}
+
+interface EnterButtonProps {
+  raffle: Raffle;
+  isSignedIn: boolean;
+  balance: number | undefined;
+  nowMs: number;
+}
+
+function EnterButton({ raffle, isSignedIn, balance, nowMs }: EnterButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { kind, label } = raffleActionOf(raffle, isSignedIn, nowMs);
+  if (kind === 'logIn') {
+    return (
+      <LinkButton to="/auth" state={{ from: `/product/${raffle.id}` }}>
+        {label}
+      </LinkButton>
+    );
+  }
+  const { entryCost } = raffle;
+  const confirm = () => {
+    if (balance === undefined || balance >= entryCost) return setIsConfirming(true);
+    tellShortage(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
+  };
+  return (
+    <>
+      <Button disabled={kind === 'none'} onClick={confirm}>
+        {label}
+      </Button>
+      <LateEnterDialog open={isConfirming} raffle={raffle} balance={balance} onClose={() => setIsConfirming(false)} />
+    </>
+  );
+}

@@ -1,0 +1,342 @@
+import type { BuiltPlayer } from '@game/database';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  alterAnswers,
+  answerInstead,
+  eventually,
+  holdCalls,
+  openAs,
+  shownBalance,
+  toastOf,
+  toastsOf,
+} from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
+import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
+import { useSite } from '../support/site.js';
+
+const site = useSite({ serverPer: 'file' });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, text: string) => main(page).getByText(text, { exact: true });
+const enterDialog = (page: Page) => page.getByRole('dialog', { name: 'Enter this raffle?' });
+const redeemDialog = (page: Page, name = 'A mug') => page.getByRole('dialog', { name: `Redeem ${name}` });
+
+const fields = [
+  ['Full Name', address.fullName],
+  ['Street Address', address.street],
+  ['City', address.city],
+  ['State', address.state],
+  ['ZIP Code', address.zipCode],
+  ['Country', address.country],
+] as const;
+
+let viewer: BuiltPlayer;
+let actions: ReturnType<typeof shopActions>;
+beforeEach(async () => {
+  viewer = await addPlayer(site.server.context, { balance: 100 });
+  actions = shopActions(site.server.context, viewer);
+});
+
+const openProduct = (player: BuiltPlayer | null, productId: string, options: Parameters<typeof openAs>[3] = {}) =>
+  openAs(site, player, `/product/${productId}`, options);
+
+/** Someone else at the shop. */
+async function anyone() {
+  return shopActions(site.server.context, await addPlayer(site.server.context, { balance: 1000 }));
+}
+
+async function enterOnce(page: Page): Promise<void> {
+  await button(page, 'Enter Raffle').click();
+  await enterDialog(page).getByRole('button', { name: 'Confirm Entry' }).click();
+}
+
+describe('a product', () => {
+  it('shows picture, name and description, that it loads or is missing, and the way back [PDT-01]', async () => {
+    const productId = await addRaffle(site.server.context, { name: 'A lamp', productType: 'lamp' });
+    let letGo = (): void => undefined;
+    const page = await openProduct(viewer, productId, {
+      prepare: async (newPage) => {
+        letGo = await holdCalls(newPage, 'shop.getProduct');
+      },
+    });
+    await says(page, 'Loading product details...').waitFor();
+    letGo();
+
+    await page.getByRole('heading', { level: 1, name: 'A lamp' }).waitFor();
+    expect(await says(page, 'Soft, warm and slightly chewed.').isVisible()).toBe(true);
+    expect(await page.getByRole('article').locator('svg').first().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Back to Prizes', exact: true }).click();
+    await page.waitForURL('**/shop/prizes');
+
+    for (const missing of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
+      await page.goto(`${site.server.address}/product/${missing}`);
+      await page.getByRole('heading', { name: 'Product not found', exact: true }).waitFor();
+      expect(await page.getByRole('link', { name: 'Back to Prizes', exact: true }).isVisible()).toBe(true);
+    }
+  });
+
+  it('is shown to everyone, also at its place among the prizes of the shop [RTE-09]', async () => {
+    const productId = await addRaffle(site.server.context);
+    for (const [player, path] of [
+      [viewer, `/product/${productId}`],
+      [viewer, `/shop/prizes/${productId}`],
+      [null, `/product/${productId}`],
+    ] as const) {
+      const page = await openAs(site, player, path);
+      await page.getByRole('heading', { level: 1, name: 'A cushion' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  it('fails in the specification’s words, to load, to be entered and to be redeemed, and succeeds in them [ESH-03]', async () => {
+    const [raffleId, prizeId] = [
+      await addRaffle(site.server.context),
+      await addPrize(site.server.context, { ticketPrice: 20 }),
+    ];
+    const unloaded = await openProduct(viewer, raffleId, {
+      prepare: (page) => answerInstead(page, 'shop.getProduct', 500, {}),
+    });
+    await unloaded.waitForURL('**/shop/prizes');
+    await toastOf(unloaded, 'Error', 'Failed to load product details. Please try again.').waitFor();
+
+    const page = await openProduct(viewer, raffleId);
+    await answerInstead(page, 'shop.enterRaffle', 500, {});
+    await enterOnce(page);
+    await toastOf(page, 'Error', 'Failed to enter raffle. Please try again.').waitFor();
+    await page.unrouteAll();
+    await enterOnce(page);
+    await toastOf(page, 'Success!').waitFor();
+
+    await actions.redeem(prizeId);
+    await page.goto(`${site.server.address}/product/${prizeId}`);
+    await button(page, 'Redeem Now').click();
+    await answerInstead(page, 'shop.redeemPrize', 500, {});
+    await redeemDialog(page).getByRole('button', { name: 'Confirm Address' }).click();
+    await toastOf(page, 'Error', 'Failed to redeem prize. Please try again.').waitFor();
+    await page.unrouteAll();
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await redeemDialog(page).getByRole('button', { name: 'Confirm Address' }).click();
+    await toastsOf(page).getByText('User not authenticated', { exact: true }).waitFor();
+    await page.context().addCookies(cookies);
+    const again = await openProduct(await addPlayer(site.server.context), prizeId);
+    await button(again, 'Redeem Now').click();
+    for (const [label, value] of fields) await redeemDialog(again).getByLabel(label).fill(value);
+    await redeemDialog(again).getByRole('button', { name: 'Confirm Address' }).click();
+    await toastOf(again, 'Prize Redeemed!', "We'll ship your prize to the provided address.").waitFor();
+  });
+});
+
+describe('a raffle', () => {
+  it('shows cost, entries and what is left, and its button [PDT-02]', async () => {
+    const productId = await addRaffle(site.server.context, { entryCost: 10, maxEntries: 3 });
+    const page = await openProduct(viewer, productId);
+    const visitor = await openProduct(null, productId);
+
+    for (const text of ['10 tickets', '0/3 Entries', '3 entries remaining', 'You have 0 entries in this raffle']) {
+      await says(page, text).waitFor();
+    }
+    await enterOnce(page);
+    await says(page, 'You have 1 entry in this raffle').waitFor();
+    await enterOnce(page);
+    for (const text of ['2/3 Entries', '1 entry remaining', 'You have 2 entries in this raffle']) {
+      await says(page, text).waitFor();
+    }
+    await says(visitor, '2/3 Entries').waitFor();
+    expect(await visitor.getByText(/^You have/).count()).toBe(0);
+    expect(await visitor.getByRole('link', { name: 'Login to Enter', exact: true }).isVisible()).toBe(true);
+    await (await anyone()).enter(productId);
+    for (const watching of [page, visitor]) {
+      await eventually(() => button(watching, 'Raffle Full').isDisabled()).toBe(true);
+      await says(watching, '0 entries remaining').waitFor();
+    }
+  });
+
+  it('is entered once the balance afterwards was seen, and the tickets go', async () => {
+    const productId = await addRaffle(site.server.context, { entryCost: 30 });
+    const page = await openProduct(viewer, productId);
+
+    await button(page, 'Enter Raffle').click();
+    const rows = await enterDialog(page).locator('dl > div').allInnerTexts();
+    expect(rows.map((row) => row.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Entry cost 30 tickets',
+      'Your balance 100 tickets',
+      'Balance after 70 tickets',
+    ]);
+    await enterDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await enterDialog(page).waitFor({ state: 'detached' });
+    expect(await actions.balance()).toBe(100);
+    await enterOnce(page);
+
+    await toastOf(page, 'Success!', 'You have 1 entry in this raffle.').waitFor();
+    await eventually(() => shownBalance(page)).toBe(70);
+  });
+
+  it('leads a visitor to sign in and back to it', async () => {
+    const productId = await addRaffle(site.server.context);
+    const page = await openProduct(null, productId);
+
+    await page.getByRole('link', { name: 'Login to Enter' }).click();
+    await page.waitForURL('**/auth');
+    const player = await openAs(site, viewer);
+    await page.context().addCookies(await player.context().cookies());
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+    await page.waitForURL(`**/product/${productId}`);
+    await button(page, 'Enter Raffle').waitFor();
+  });
+
+  it('says how many tickets are missing, also when they were spent elsewhere meanwhile', async () => {
+    const productId = await addRaffle(site.server.context, { entryCost: 1000, maxEntries: 5 });
+    const missing = 'You need 1,000 tickets to enter this raffle. Your current balance: 100 tickets.';
+    const page = await openProduct(viewer, productId);
+    await eventually(() => shownBalance(page)).toBe(100);
+    await button(page, 'Enter Raffle').click();
+    await toastOf(page, 'Insufficient Balance', missing).waitFor();
+    expect(await enterDialog(page).count()).toBe(0);
+
+    const rich = await openProduct(viewer, productId, {
+      prepare: (newPage) => alterAnswers(newPage, 'profiles.getBalance', (reply) => ({ ...reply, balance: 5000 })),
+    });
+    await eventually(() => shownBalance(rich)).toBe(5000);
+    await enterOnce(rich);
+    await toastOf(rich, 'Insufficient Balance', missing).waitFor();
+    await toastsOf(rich).getByRole('link', { name: 'Buy Tickets' }).click();
+    await rich.waitForURL('**/shop/tickets');
+  });
+
+  it('whose last entry another has just taken says so, and nothing is paid', async () => {
+    const productId = await addRaffle(site.server.context, { maxEntries: 1 });
+    const page = await openProduct(viewer, productId);
+    await button(page, 'Enter Raffle').click();
+    await (await anyone()).enter(productId);
+
+    await enterDialog(page).getByRole('button', { name: 'Confirm Entry' }).click();
+
+    await toastOf(page, 'Raffle Full', 'This raffle has reached its maximum number of entries.').waitFor();
+    expect(await actions.balance()).toBe(100);
+  });
+
+  it('that is won asks for the address at once, at price 0, and is then on its way', async () => {
+    const productId = await addRaffle(site.server.context, { maxEntries: 1 });
+    const page = await openProduct(viewer, productId);
+    await enterOnce(page);
+
+    await redeemDialog(page, 'A cushion').waitFor();
+    const price = await redeemDialog(page, 'A cushion').locator('dl').innerText();
+    expect(price.replaceAll(/\s+/g, ' ').trim()).toBe('Price 0 tickets');
+    await page.keyboard.press('Escape');
+    await redeemDialog(page, 'A cushion').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Claim Your Prize' }).click();
+    for (const [label, value] of fields) await redeemDialog(page, 'A cushion').getByLabel(label).fill(value);
+    await redeemDialog(page, 'A cushion').getByRole('button', { name: 'Confirm Address' }).click();
+
+    await page.getByText(/^Order [0-9A-F]{10}$/).waitFor();
+    expect(await page.getByRole('region', { name: 'You won!' }).count()).toBe(0);
+    expect(await actions.balance()).toBe(90);
+  });
+
+  it('that was drawn is proven to everyone, who can draw again; a changed entry is noticed', async () => {
+    const productId = await addRaffle(site.server.context, { maxEntries: 3 });
+    for (let entry = 0; entry < 3; entry += 1) await actions.enter(productId);
+    await eventually(async () => (await actions.view(productId)).product).toMatchObject({ raffleStatus: 'drawn' });
+    const page = await openAs(site, null, `/product/${productId}/proof`);
+
+    await page.getByText('Your browser has drawn again and found the same winner.').waitFor();
+    const { draws, entryIds } = await site.server.context.shop.getRaffleProof(null, { productId });
+    const [draw] = draws;
+    for (const published of [draw?.seedHash, draw?.seed, draw?.winnerEntryId]) {
+      await page.getByText(published ?? '', { exact: true }).waitFor();
+    }
+    await page.getByText(`Winner: ${viewer.username}`).waitFor();
+    await page.locator('summary').click();
+    expect((await page.locator('pre').innerText()).match(/[0-9a-f-]{36}/g)).toEqual(entryIds);
+
+    const altered = await openAs(site, null, `/product/${productId}/proof`, {
+      prepare: (newPage) =>
+        alterAnswers(newPage, 'shop.getRaffleProof', (reply) => ({
+          ...reply,
+          draws: reply.draws.map((one) => ({ ...one, seed: one.seed && `${one.seed.slice(0, -1)}x` })),
+        })),
+    });
+    await altered.getByText('This draw does not match what was published!').waitFor();
+  });
+});
+
+describe('a prize', () => {
+  it('shows price and what is left, until it is out of stock [PDT-03] [VAL-14]', async () => {
+    const productId = await addPrize(site.server.context, { ticketPrice: 50, availableQuantity: 2 });
+    const page = await openProduct(viewer, productId);
+    const visitor = await openProduct(null, productId);
+    await says(page, '50 tickets').waitFor();
+    await says(page, '2 items remaining').waitFor();
+    expect(await button(page, 'Redeem Now').isEnabled()).toBe(true);
+    await visitor.getByRole('link', { name: 'Login to Redeem' }).waitFor();
+
+    const other = await anyone();
+    await other.redeem(productId);
+    await says(page, '1 item remaining').waitFor();
+    await other.redeem(productId);
+
+    for (const watching of [page, visitor]) {
+      await says(watching, '0 items remaining').waitFor();
+      expect(await button(watching, 'Out of Stock').isDisabled()).toBe(true);
+    }
+  });
+
+  it('is redeemed in a dialog that needs the whole address, and its order is followed [PDT-04]', async () => {
+    const productId = await addPrize(site.server.context, { name: 'A mug', ticketPrice: 40 });
+    const page = await openProduct(viewer, productId);
+    await button(page, 'Redeem Now').click();
+    const dialog = redeemDialog(page);
+    const confirm = dialog.getByRole('button', { name: 'Confirm Address', exact: true });
+
+    for (const [label] of fields) expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe('');
+    for (const [index] of fields.entries()) {
+      for (const [position, [label, value]] of fields.entries()) {
+        await dialog.getByLabel(label, { exact: true }).fill(position === index ? '  ' : value);
+      }
+      await confirm.click();
+      const missing = dialog.getByLabel(fields[index]?.[0] ?? '', { exact: true });
+      await eventually(() => missing.getAttribute('aria-invalid')).toBe('true');
+      expect(await missing.evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    await toastOf(page, 'Incomplete Address', 'Please fill in all address fields').waitFor();
+    expect(await actions.balance()).toBe(100);
+
+    const letGo = await holdCalls(page, 'shop.redeemPrize');
+    for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
+    await confirm.click();
+    await dialog.getByRole('button', { name: 'Processing...' }).waitFor();
+    letGo();
+    const order = page.getByText(/^Order [0-9A-F]{10}$/);
+    await order.waitFor();
+    await eventually(() => shownBalance(page)).toBe(60);
+
+    const orderReference = (await order.innerText()).replace('Order ', '');
+    await site.server.context.database.transaction((transaction) =>
+      site.server.context.shopOperator.shipRedemption(transaction, orderReference, 'TRACK 1'),
+    );
+    await says(page, 'Shipped').waitFor();
+    await says(page, 'Tracking number: TRACK 1').waitFor();
+    await button(page, 'Redeem Now').click();
+    for (const [label, value] of fields) {
+      expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    }
+  });
+
+  it('that another has just taken the last of says so, and nothing is paid', async () => {
+    const productId = await addPrize(site.server.context, { availableQuantity: 1 });
+    const page = await openProduct(viewer, productId);
+    await button(page, 'Redeem Now').click();
+    for (const [label, value] of fields) await redeemDialog(page).getByLabel(label).fill(value);
+    await (await anyone()).redeem(productId);
+
+    await redeemDialog(page).getByRole('button', { name: 'Confirm Address' }).click();
+
+    await toastOf(page, 'Out of Stock', 'This prize is out of stock.').waitFor();
+    expect(await actions.balance()).toBe(100);
+  });
+});
