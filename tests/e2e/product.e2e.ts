@@ -252,7 +252,9 @@ describe('a raffle', () => {
     }
     await page.getByText(`Winner: ${viewer.username}`).waitFor();
     await page.locator('summary').click();
-    expect((await page.locator('pre').innerText()).match(/[0-9a-f-]{36}/g)).toEqual(entryIds);
+    expect((await page.getByRole('textbox', { name: '3 entries' }).inputValue()).match(/[0-9a-f-]{36}/g)).toEqual(
+      entryIds,
+    );
 
     const altered = await openAs(site, null, `/product/${productId}/proof`, {
       prepare: (newPage) =>

@@ -1,3 +1,4 @@
+import { refusalCode } from '../../api/api-error.js';
 import { useBalance } from '../../features/profiles/api.js';
 import { PrizesPage } from '../../features/shop/prizes-page.js';
 import { shopText } from '../../text/shop.js';
@@ -5,10 +6,10 @@ import { ErrorBoundary } from '../error-boundary.js';
 
 /** /shop/prizes (RTE-07). */
 export function PrizesRoute() {
-  const { data, isError } = useBalance(true);
+  const { data, error } = useBalance(true);
   return (
     <ErrorBoundary text={shopText.list.broken}>
-      <PrizesPage balance={data?.balance} hasBalanceFailed={isError} />
+      <PrizesPage balance={data?.balance} hasBalanceFailed={error !== null && refusalCode(error) !== 'NOT_SIGNED_IN'} />
     </ErrorBoundary>
   );
 }

@@ -14,12 +14,15 @@ export function PrizeCard({ prize }: { prize: Extract<Product, { type: 'other' }
   return (
     <li
       aria-labelledby={headingId}
-      className="pressable relative flex min-w-0 animate-enter items-center gap-4 rounded-card border-2 border-ink bg-surface p-4"
+      className="pressable relative flex min-w-0 animate-enter flex-wrap items-center gap-4 rounded-card border-2 border-ink bg-surface p-4"
     >
       <ProductPicture product={prize} className="size-24 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col">
         <h3 id={headingId} className="text-xl leading-tight wrap-anywhere">
-          <Link to={`/product/${id}`} className="after:absolute after:inset-0 after:rounded-card">
+          <Link
+            to={`/product/${id}`}
+            className="inline-flex min-h-11 items-center after:absolute after:inset-0 after:rounded-card"
+          >
             {name}
           </Link>
         </h3>

@@ -77,7 +77,7 @@ function Wins({ raffleType }: { raffleType: RaffleType }) {
       className="flex animate-enter flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-cheese p-4 text-on-cheese shadow-hard"
     >
       <Trophy aria-hidden className="size-8 shrink-0" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="font-heading text-2xl leading-tight font-bold">{list.won.title}</p>
         <p>{list.won.message}</p>
       </div>

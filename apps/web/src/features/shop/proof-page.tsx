@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@game/contract';
+import { cx } from 'class-variance-authority';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
@@ -6,6 +7,7 @@ import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { inputClasses } from '../../components/ui/field.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -85,14 +87,14 @@ function Entries({ entryIds, own, winning }: EntriesProps) {
       </summary>
       <div className="flex flex-col gap-3 border-t-2 border-ink p-3">
         <p className="text-sm text-muted">{text.entriesHint}</p>
-        {/* One text, since there may be 10,000; focusable, since keys must be able to scroll it. */}
-        <pre
-          tabIndex={0}
+        {/* One text, since there may be 10,000, and one that keys can scroll and copy. */}
+        <textarea
+          readOnly
           aria-label={text.entries(entryIds.length)}
-          className="max-h-80 overflow-auto text-sm break-all whitespace-pre-wrap"
-        >
-          {lines.join('\n')}
-        </pre>
+          rows={Math.min(lines.length, 12)}
+          value={lines.join('\n')}
+          className={cx(inputClasses, 'font-mono text-sm')}
+        />
       </div>
     </details>
   );

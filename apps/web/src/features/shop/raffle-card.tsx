@@ -36,7 +36,10 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
           {isExpired ? (
             <span className="text-muted">{raffle.name}</span>
           ) : (
-            <Link to={`/product/${raffle.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            <Link
+              to={`/product/${raffle.id}`}
+              className="inline-flex min-h-11 items-center after:absolute after:inset-0 after:rounded-card"
+            >
               {raffle.name}
             </Link>
           )}

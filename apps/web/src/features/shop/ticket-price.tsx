@@ -6,7 +6,7 @@ export function TicketPrice({ label, amount }: { label: string; amount: number }
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="font-semibold">{label}</span>
-      <span className="inline-flex items-center gap-2 font-heading text-2xl font-bold">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading text-2xl font-bold wrap-anywhere">
         <TicketArt className="h-6 w-9 shrink-0" />
         {shopText.product.tickets(amount)}
       </span>

@@ -14,7 +14,7 @@ export function WinPanel({ redeemBy, onRedeem }: { redeemBy: string; onRedeem: (
       className="flex animate-enter flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-surface p-4 shadow-hard"
     >
       <Trophy aria-hidden className="size-8 shrink-0 text-win" />
-      <div role="status" className="min-w-48 flex-1">
+      <div role="status" className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="font-heading text-2xl leading-tight font-bold text-win">{win.title}</p>
         <p>{win.message(redeemBy)}</p>
       </div>
