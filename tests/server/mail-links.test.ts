@@ -230,6 +230,15 @@ describe('whether an address has an account', () => {
 });
 
 describe('mail', () => {
+  it.each(['nobody', 'a\u0000b@example.test', 'a@b.test\nBcc: c@d.test', '123@x.invalid'])(
+    'is not sent to %j, which is no address',
+    async (email) => {
+      for (const name of ['auth.requestPasswordReset', 'auth.resendVerification'] as const) {
+        expect((await call(name, { email })).body).toMatchObject({ code: 'INVALID_EMAIL' });
+      }
+    },
+  );
+
   it('that cannot be sent is logged without the address, and keeps nobody waiting', async () => {
     const lines: string[] = [];
     const gone = await startSmtpServer();

@@ -133,7 +133,7 @@ describe('the shipping address', () => {
   it.each(['street', 'city', 'state', 'zipCode', 'country'])('is refused without %s', async (field) => {
     const { call } = await newPlayer();
 
-    for (const value of ['', '   ', 'x'.repeat(201), 'a\u0000b']) {
+    for (const value of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\ud800b']) {
       const { body } = await call('profiles.updateShippingAddress', { ...address, [field]: value });
       expect(body).toMatchObject({ code: 'INCOMPLETE_ADDRESS', message: 'Please fill in all address fields' });
     }

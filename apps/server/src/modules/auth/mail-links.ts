@@ -9,6 +9,7 @@ import type { Random } from '../../platform/random.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
+import { emailProblem } from './email.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
 import { refuseWeakPassword } from './passwords.js';
 import * as store from './store.js';
@@ -65,7 +66,7 @@ export class MailLinks {
 
   /** Sends the link of a sign-up, or of an address that is not verified, once more. */
   async resendVerification(request: MailRequest): Promise<void> {
-    this.#requireMail();
+    this.#requireMailable(request);
     await this.#countMail(request);
     const { email } = request;
     const account = await this.#run((on) => store.findAccount(on, email));
@@ -77,7 +78,7 @@ export class MailLinks {
 
   /** Sends the link by which a new password can be chosen. */
   async requestPasswordReset(request: MailRequest): Promise<void> {
-    this.#requireMail();
+    this.#requireMailable(request);
     await this.#countMail(request);
     const account = await this.#run((on) => store.findAccount(on, request.email));
     const token = await this.#issue('reset_password', request.email, account?.id ?? null, null);
@@ -149,8 +150,9 @@ export class MailLinks {
     await this.#run((on) => store.deleteMailTokensExpiredBefore(on, this.#now()));
   }
 
-  #requireMail(): void {
+  #requireMailable({ email }: MailRequest): void {
     if (this.#dependencies.mailer.kind === 'off') throw new Refusal('MAIL_OFF');
+    if (emailProblem(email)) throw new Refusal('INVALID_EMAIL');
   }
 
   async #countMail({ email, networkParty }: MailRequest): Promise<void> {

@@ -48,7 +48,10 @@ function Profile({ profile }: { profile: OwnProfile }) {
     <div className="flex flex-col gap-5">
       <ProfileHeader profile={profile} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <AboutCard profile={profile} connectX={<ConnectXButton />} />
+        <AboutCard
+          profile={profile}
+          connectX={<ConnectXButton destination={{ target: '/auth?redirect=/profile' }} />}
+        />
         <Tabs
           label={tabs.label}
           tabs={[

@@ -23,7 +23,7 @@ export function AccountCard({ profile }: { profile: OwnProfile }) {
       <EmailDetails email={profile.email} isVerified={profile.isEmailVerified} />
       {profile.email !== null && !profile.isEmailVerified && <SandboxMailboxLink />}
       {profile.email !== null && <NewsletterField isOrdered={profile.newsletter} />}
-      <PasswordChange hasPassword={profile.hasPassword} />
+      <PasswordChange hasPassword={profile.hasPassword} email={profile.email} />
     </Card>
   );
 }

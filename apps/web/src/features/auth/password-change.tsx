@@ -11,8 +11,14 @@ import { passwordErrorOf } from './password-error.js';
 
 const text = accountText.password;
 
+interface PasswordChangeProps {
+  hasPassword: boolean;
+  /** The address one logs in with; null when there is none. */
+  email: string | null;
+}
+
 /** Changes the password, which signs the player out everywhere else; says so where there is none. */
-export function PasswordChange({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const change = useCommand('auth.changePassword', {
@@ -49,6 +55,8 @@ export function PasswordChange({ hasPassword }: { hasPassword: boolean }) {
   if (!isEditing) return toggle;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-t-2 border-ink pt-4">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={text.current}
         name="currentPassword"
