@@ -26,28 +26,36 @@ export function AuthRoute() {
   const { hash, state } = useLocation() as { hash: string; state: AuthState | null };
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  useXOutcome();
+  const isTelling = useXOutcome();
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
+  const page = (goesOnTo: string | null) => (
+    <AuthPage key={initialView.kind} initialView={initialView} target={goesOnTo} />
+  );
   return (
     <ErrorBoundary text={authText.boundary}>
-      <SessionGate pending={<AuthPage initialView={initialView} target={null} />}>
+      <SessionGate pending={page(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer !== null) return <Navigate to={target} replace />;
-          return <AuthPage initialView={initialView} target={target} />;
+          if (viewer === null) return page(target);
+          // The address is about to change: leading on now would be undone.
+          return isTelling ? page(null) : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
   );
 }
 
-/** Tells how going to X ended, and takes it out of the address, so that a reload does not tell it again (EPA-03). */
-function useXOutcome(): void {
+/**
+ * Tells how going to X ended, and takes it out of the address, so that a reload does not tell it again (EPA-03). True
+ * until it is out.
+ */
+function useXOutcome(): boolean {
   const [parameters, setParameters] = useSearchParams();
   const state = useLocation().state as AuthState | null;
+  const isTelling = xOutcomeOf(parameters) !== null;
   useEffect(() => {
     const outcome = xOutcomeOf(parameters);
     if (outcome === null) return;
@@ -55,4 +63,5 @@ function useXOutcome(): void {
     const view: AuthView = { kind: parameters.get('error') === 'X_SIGNUP_ERROR' ? 'signUp' : 'logIn' };
     setParameters(withoutXOutcome(parameters), { replace: true, state: { ...state, view } satisfies AuthState });
   }, [parameters, setParameters, state]);
+  return isTelling;
 }
