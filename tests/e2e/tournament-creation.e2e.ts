@@ -106,8 +106,11 @@ it('shows the prize pool as it is typed', async () => {
 describe('the buttons [TCR-04]', () => {
   it('cancel, back to the list', async () => {
     const { page, submitted } = await openCreation();
+    const cancel = page.getByRole('link', { name: 'Cancel', exact: true });
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect((await cancel.boundingBox())?.height).toBeLessThan(60);
 
-    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await cancel.click();
 
     await page.waitForURL('**/tournaments');
     expect(submitted).toEqual([]);

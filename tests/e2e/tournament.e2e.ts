@@ -611,6 +611,9 @@ describe('while it waits [D-19]', () => {
     await button(page, 'Select CAT').click();
 
     await button(page, 'Leave Tournament').waitFor();
+    await toastOf(page, 'Tournament Joined').waitFor();
+    // A link to where one is already would do nothing.
+    expect(await page.getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
     await watching.getByText(player.username, { exact: true }).waitFor();
     expect(await watching.getByRole('main').innerText()).toContain('2 of 4');
   });
@@ -657,6 +660,25 @@ describe('every viewer sees each change', () => {
 
     // That the result was shown is no question: it is told to the server, once.
     expect(calls).toEqual([['tournaments.acknowledgeResult'], ['tournaments.acknowledgeResult']]);
+  });
+
+  it('which whoever makes and wins by it asks for nothing but the balance, once', async () => {
+    const built = await addStarted();
+    await built.actions[2]?.move((await finalOf(built)).id, 'scissors');
+    const page = await openSeat(built, 0);
+    await button(page, 'Select CAT').waitFor();
+    await page.waitForLoadState('networkidle');
+    const calls = recordCalls(page);
+
+    await button(page, 'Select CAT').click();
+    await dialog(page, 'Victory!').waitFor();
+    await eventually(() => shownBalance(page)).toBe(130);
+    await page.waitForLoadState('networkidle');
+
+    expect(calls.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'profiles.getBalance',
+      'tournaments.move',
+    ]);
   });
 
   it('and reads it once when one was missed', async () => {
@@ -731,6 +753,7 @@ describe('sixty-four players', () => {
     const built = await addTournament(site.server.context, { maxPlayers: 64, initialMoves: decidedMoves(64) });
     const page = await openSeat(built, 40, { viewport: { width, height: 640 } });
 
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(60);
     await button(page, 'Jump to My Match').click();
     const own = matchesOf(page, 'Current Round').filter({ hasText: 'Your next match - Make your move!' });
     await eventually(() => own.locator('> div').evaluate((card) => card === document.activeElement)).toBe(true);

@@ -52,7 +52,7 @@ export function useTicketCommand<Name extends CommandName>(name: Name, { onSucce
     },
     onSettled: () => {
       isUnderWay.current = false;
-      return queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
+      refetchBalance(queryClient);
     },
   });
   const mutate = (input: InputOf<Name>) => {
@@ -64,7 +64,13 @@ export function useTicketCommand<Name extends CommandName>(name: Name, { onSucce
 }
 
 const refetchAfterMs = 500;
+const balanceRefetchAfterMs = 200;
 const waitingRefetches = new Set<string>();
+
+/** Has the balance read again: once for a command, whose answer comes at nearly the same time as the message of it. */
+export function refetchBalance(queryClient: QueryClient): void {
+  refetchOnceWithin(queryClient, operationKey('profiles.getBalance', {}), balanceRefetchAfterMs);
+}
 
 /**
  * Changes a cached answer by what a realtime message said. An answer under way may have been written before that
@@ -78,11 +84,16 @@ export function updateCached<Name extends QueryName>(
 ): void {
   const queryKey = operationKey(name, input);
   queryClient.setQueryData<ReplyOf<Name>>(queryKey, (reply) => (reply === undefined ? undefined : change(reply)));
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0) refetchOnceWithin(queryClient, queryKey, refetchAfterMs);
+}
+
+/** Has an answer read again in a while; who asks for it meanwhile shares that reading, which begins after all of them. */
+function refetchOnceWithin(queryClient: QueryClient, queryKey: readonly unknown[], waitMs: number): void {
   const id = JSON.stringify(queryKey);
-  if (queryClient.isFetching({ queryKey, exact: true }) === 0 || waitingRefetches.has(id)) return;
+  if (waitingRefetches.has(id)) return;
   waitingRefetches.add(id);
   setTimeout(() => {
     waitingRefetches.delete(id);
     void queryClient.invalidateQueries({ queryKey, exact: true });
-  }, refetchAfterMs);
+  }, waitMs);
 }

@@ -1,6 +1,6 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey } from '../api/hooks.js';
+import { operationKey, refetchBalance } from '../api/hooks.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
 import { applyProduct, tellWin } from '../features/shop/shop-cache.js';
@@ -17,7 +17,7 @@ type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: Event
 /** What each realtime message does to the cached answers: the one place where they meet. */
 export const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: ['profiles.getBalance'] });
+    refetchBalance(queryClient);
     void queryClient.invalidateQueries({ queryKey: ['profiles.listTransactions'] });
     refetch(queryClient, 'rewards.getDailyFlip');
     refetch(queryClient, 'rewards.getDailyBonus');

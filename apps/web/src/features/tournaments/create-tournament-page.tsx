@@ -68,7 +68,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
         <Parameters fields={fields} errors={isChecked ? errors : {}} onChange={setFields} onEnter={submit} />
         <MoveChoice move={move} isPending={create.isPending} onSelect={setMove} />
         <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
-          <LinkButton to="/tournaments" variant="secondary" className="flex-1 justify-center md:flex-none">
+          <LinkButton to="/tournaments" variant="secondary" className="flex-auto justify-center md:flex-none">
             {creation.cancel}
           </LinkButton>
           <Button type="submit" disabled={move === null || create.isPending} className="flex-auto md:flex-none">

@@ -1,6 +1,7 @@
 import type { TournamentSummary } from '@game/contract';
 import { tournamentNumberOf, type Move } from '@game/rules';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -19,6 +20,7 @@ export interface JoinDialogProps {
 /** Takes a seat with the move that is picked, and closes (TLS-08, ETN-01). */
 export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
+  const { pathname, search } = useLocation();
   const [selected, setSelected] = useState<Move | null>(null);
   const close = () => {
     setSelected(null);
@@ -28,8 +30,9 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     onSuccess: ({ change }) => {
       close();
       const { title, message } = change.tournament.status === 'waiting' ? text.success : text.started;
-      const link = { label: text.open, to: `/tournaments/${tournament.id}` };
-      showToast({ title, message: message(number), tone: 'success', link });
+      const isThere = (pathname + search).includes(tournament.id);
+      const link = isThere ? {} : { link: { label: text.open, to: `/tournaments/${tournament.id}` } };
+      showToast({ title, message: message(number), tone: 'success', ...link });
     },
     onError: (error) => {
       close();

@@ -92,7 +92,7 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
             </div>
           )}
         </div>
-        <NoTournamentsScene className="-mb-2 [--ink:var(--on-cheese)] size-24 shrink-0 self-end sm:size-32" />
+        <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] min-[22rem]:block sm:size-32" />
       </div>
       {tournament.status === 'cancelled' && (
         <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 text-center font-semibold">
