@@ -1,7 +1,8 @@
 import { benchGames } from './games.js';
+import { benchGrowth } from './growth.js';
 import { benchPage } from './page.js';
 
-const benchmarks: Record<string, () => Promise<void>> = { games: benchGames, page: benchPage };
+const benchmarks: Record<string, () => Promise<void>> = { games: benchGames, growth: benchGrowth, page: benchPage };
 
 const name = process.argv[2] ?? '';
 const benchmark = benchmarks[name];
