@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedGame } from '@game/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
+import { answerInstead, callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
+import { tournamentActions } from '../support/tournaments.js';
 
 const emptyText = 'No games available. Create a new game or wait for other players.';
 const unmatchedText = 'No games match your stake filter. Try adjusting the filter.';
@@ -44,17 +47,18 @@ describe('the top bar [LOB-01]', () => {
   });
 });
 
-it('counts all players, those who are present once each, and what was ever staked, and keeps counting', async () => {
+it('counts all players, those who are present once each, and what was ever staked, and keeps counting [LOB-03]', async () => {
   const [viewer, creator] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
   await addPlayer(site.server.context, { isBot: true });
   await addListedGame(site.server.context, creator, { stakeAmount: 30 });
   await playerActions(site.server.context, creator).create(12);
+  await tournamentActions(site.server.context, creator).create(4, 5, 'rock');
   const page = await openAs(site, viewer);
   await openAs(site, viewer);
   await openAs(site, null);
 
   await eventually(() => counter(page, 'Players').innerText()).toBe('2');
-  await eventually(() => counter(page, 'Staked').innerText()).toBe('42');
+  await eventually(() => counter(page, 'Staked').innerText()).toBe('62');
   await eventually(() => counter(page, 'Online').innerText()).toBe('1');
 
   await addListedGame(site.server.context, creator, { stakeAmount: 8 });
@@ -62,7 +66,7 @@ it('counts all players, those who are present once each, and what was ever stake
   await addPlayer(site.server.context);
 
   await eventually(() => counter(page, 'Online').innerText()).toBe('2');
-  await eventually(() => counter(page, 'Staked').innerText()).toBe('50');
+  await eventually(() => counter(page, 'Staked').innerText()).toBe('70');
   await eventually(() => counter(page, 'Players').innerText()).toBe('3');
 });
 
@@ -243,5 +247,67 @@ describe('the games one has left open', () => {
     await openGames.getByText('Your turn! Make your move').waitFor();
     await openGames.getByRole('link', { name: 'Play' }).click();
     await page.waitForURL(`**/game/${gameId}`);
+  });
+});
+
+describe('a list of 5,000 games', () => {
+  /** Games of others, the newest first, with stakes from 5,000 down to 1. */
+  function manyGames(): ListedGame[] {
+    const player1 = { id: randomUUID(), username: 'Someone', avatarUrl: null, isBot: false };
+    const newestMs = Date.now() - 60_000;
+    return Array.from({ length: 5000 }, (_, index) => ({
+      id: randomUUID(),
+      player1,
+      stakeAmount: 5000 - index,
+      createdAt: new Date(newestMs - index * 1000).toISOString(),
+    }));
+  }
+
+  it('has only rows on the page that can be seen, and none moves or goes under a finger while others come', async () => {
+    const [viewer, creator] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+    const page = await openAs(site, viewer, '/index', {
+      prepare: (newPage) => answerInstead(newPage, 'lobby.listGames', 200, { games: manyGames() }),
+    });
+    await page.getByText('5,000 games available').waitFor();
+    expect(await rows(page).count()).toBeLessThan(30);
+    const list = page.getByRole('list', { name: 'Games to join' }).locator('..');
+    const row = (stake: number) =>
+      rows(page).filter({ hasText: new RegExp(`(?<![\\d,])${stake.toLocaleString('en-US')} ticket`) });
+    const topOf = async (stake: number) => Math.round((await row(stake).boundingBox())?.y ?? Number.NaN);
+
+    // At the very top, the pointer on the third row.
+    await row(4998).hover();
+    const before = await topOf(4998);
+    const newest = await addListedGame(site.server.context, creator, { stakeAmount: 7 });
+    await page.getByText('5,001 games available').waitFor();
+    await eventually(() => topOf(4998)).toBe(before);
+    await playerActions(site.server.context, creator).cancel(newest);
+    await page.getByText('5,000 games available').waitFor();
+    expect(await topOf(4998)).toBe(before);
+    expect(await rows(page).filter({ hasText: 'Taken' }).count()).toBe(1);
+    await page.mouse.move(1, 1);
+    await eventually(() => rows(page).filter({ hasText: 'Taken' }).count()).toBe(0);
+    expect(await topOf(4998)).toBe(before);
+
+    // In the middle, with nobody pointing at it.
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await row(2500).waitFor();
+    const middle = await topOf(2500);
+    await addListedGame(site.server.context, creator, { stakeAmount: 8 });
+    await page.getByText('5,001 games available').waitFor();
+    await eventually(() => topOf(2500)).toBe(middle);
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await row(1).waitFor();
+    await list.evaluate((element) => element.scrollTo(0, 0));
+    await eventually(() => stakesOf(page).then((stakes) => stakes[0])).toBe(8);
+
+    // The slider keeps what was chosen while the range changes.
+    await slider(page).fill('4990');
+    await page.getByText('11 games available').waitFor();
+    await addListedGame(site.server.context, await addPlayer(site.server.context, { balance: 9000 }), {
+      stakeAmount: 9000,
+    });
+    await page.getByText('12 games available').waitFor();
+    expect(await slider(page).inputValue()).toBe('4990');
   });
 });

@@ -77,3 +77,20 @@ describe('the counters', () => {
     );
   });
 });
+
+it('lists 5,000 games whole', async () => {
+  const creator = await addPlayer(test.context);
+  await test.context.database.pool.query(
+    `INSERT INTO games (id, player1_id, player1_move, stake_amount, created_at, deadline_at)
+      SELECT gen_random_uuid(), $1, 'rock', number, $2::timestamptz + number * interval '1 second', $2::timestamptz + interval '1 day'
+      FROM generate_series(1, 5000) AS number`,
+    [creator.id, clock.now()],
+  );
+
+  const listed = await test.context.lobby.listGames(null);
+
+  expect(listed).toHaveLength(5000);
+  expect(listed.map(({ stakeAmount }) => stakeAmount)).toEqual(
+    Array.from({ length: 5000 }, (_, index) => 5000 - index),
+  );
+});

@@ -13,6 +13,7 @@ export const lobbyText = catalogue({
     heading: 'Join a Game',
     available: (count: number) => plural(count, { one: '# game available', other: '# games available' }),
     list: 'Games to join',
+    taken: 'Taken',
     loading: 'Loading games...',
     refresh: 'Refresh Games',
     failed: 'The games could not be loaded.',

@@ -5,7 +5,7 @@ import type { Player } from '../profiles/service.js';
 import * as store from './store.js';
 
 /** How many games a list holds at most; the newest. */
-const listLimit = 500;
+const listLimit = 5000;
 
 /** For how long a player counts as online after a process last said so, in milliseconds. */
 const presenceLifetimeMs = 90_000;

@@ -1,5 +1,5 @@
 import type { ListedGame } from '@game/contract';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Button } from '../../components/ui/button.js';
@@ -11,11 +11,14 @@ import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { lobbyText } from '../../text/lobby.js';
 import { ticketText } from '../../text/tickets.js';
 import { useListedGames } from './api.js';
-import { ListedGameRow } from './listed-game-row.js';
+import { GameList } from './game-list.js';
 import { filterByStake, stakeRange } from './listed-games.js';
 
 /** How long the list shows its loading state at least (LOB-05, CON-14). */
 const loadingStateMs = 1000;
+
+const noGames: ListedGame[] = [];
+const box = 'h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
 
 interface JoinPanelProps {
   /** What stands above the list for anonymous visitors (LOB-08). */
@@ -29,8 +32,8 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
   const { data, isPending, isError, isFetching, refetch } = useListedGames();
   const [minimumStake, setMinimumStake] = useState(0);
   const hasShownLoading = useHasPassed(loadingStateMs);
-  const games = data?.games ?? [];
-  const shown = filterByStake(games, minimumStake);
+  const games = data?.games ?? noGames;
+  const shown = useMemo(() => filterByStake(games, minimumStake), [games, minimumStake]);
   const isLoading = !hasShownLoading || isPending;
 
   return (
@@ -45,28 +48,26 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
       </div>
       {invitation}
       <StakeFilter games={games} minimumStake={minimumStake} onChange={setMinimumStake} />
-      <div className="h-[400px] overflow-y-auto rounded-xl border-2 border-ink bg-background">
-        {isLoading ? (
-          <Spinner label={lobbyText.join.loading} />
-        ) : shown.length > 0 ? (
-          <ul className="divide-y-2 divide-ink" aria-label={lobbyText.join.list}>
-            {shown.map((game) => (
-              <ListedGameRow key={game.id} game={game} action={renderAction(game)} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            picture={shown.length < games.length ? <NothingFoundScene /> : <NoGamesScene />}
-            text={emptyText(games.length, isError)}
-            isError={isError}
-            action={
-              <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-                {lobbyText.join.refresh}
-              </Button>
-            }
-          />
-        )}
-      </div>
+      {!isLoading && shown.length > 0 ? (
+        <GameList className={box} games={shown} renderAction={renderAction} />
+      ) : (
+        <div className={box}>
+          {isLoading ? (
+            <Spinner label={lobbyText.join.loading} />
+          ) : (
+            <EmptyState
+              picture={shown.length < games.length ? <NothingFoundScene /> : <NoGamesScene />}
+              text={emptyText(games.length, isError)}
+              isError={isError}
+              action={
+                <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+                  {lobbyText.join.refresh}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedGame } from '@game/contract';
 import { expect, it } from 'vitest';
-import { filterByStake, stakeRange, withGame, withoutGame } from './listed-games.js';
+import { filterByStake, stakeRange, withGame, withoutGame, withTaken } from './listed-games.js';
 
 function listed(id: string, stakeAmount: number, minute: number, playerId = 'someone'): ListedGame {
   return {
@@ -36,4 +36,12 @@ it('filters by the smallest stake wanted and keeps the order', () => {
 it('spans the stakes in the list, and 0 to 100 when there are none', () => {
   expect(stakeRange(games)).toEqual({ min: 5, max: 20 });
   expect(stakeRange([])).toEqual({ min: 0, max: 100 });
+});
+
+it('keeps games that were taken in their places, and takes in new ones', () => {
+  const now = withGame(withoutGame(games, 'b'), listed('d', 1, 4), null);
+
+  expect(idsOf(withTaken(games, now))).toEqual(['d', 'c', 'b', 'a']);
+  expect(withTaken(games, games)).toBe(games);
+  expect(withTaken(games, withoutGame(games, 'b'))).toBe(games);
 });

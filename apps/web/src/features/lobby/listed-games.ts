@@ -3,7 +3,21 @@ import type { ListedGame } from '@game/contract';
 /** `games` with `game` among them, newest first; the viewer's own games are never listed to them (FLT-01). */
 export function withGame(games: ListedGame[], game: ListedGame, viewerId: string | null): ListedGame[] {
   if (game.player1.id === viewerId) return games;
-  return [game, ...withoutGame(games, game.id)].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return newestFirst([game, ...withoutGame(games, game.id)]);
+}
+
+/** `games`, and those of `before` that are no longer among them: taken since, but not to vanish from sight. */
+export function withTaken(before: ListedGame[], games: ListedGame[]): ListedGame[] {
+  const listed = new Set(games.map(({ id }) => id));
+  const taken = before.filter(({ id }) => !listed.has(id));
+  if (taken.length === 0) return games;
+  const merged = newestFirst([...games, ...taken]);
+  return merged.length === before.length && merged.every((game, index) => game === before[index]) ? before : merged;
+}
+
+/** Instants are written alike, so that their order is that of the texts. */
+function newestFirst(games: ListedGame[]): ListedGame[] {
+  return games.toSorted((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1));
 }
 
 /** `games` without the one that was taken or withdrawn. */

@@ -1,0 +1,91 @@
+import type { BuiltPlayer } from '@game/database';
+import { moves, tournamentSizes, type Move } from '@game/rules';
+import { expect, it } from 'vitest';
+import { Refusal } from '../../apps/server/src/platform/refusal.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { createTestDatabase } from '../support/database.js';
+import { addPlayer, playerActions } from '../support/players.js';
+import { seededRandom } from '../support/random.js';
+import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { tournamentActions } from '../support/tournaments.js';
+
+/** 10,000 with STEPS=10000, which takes about a minute. */
+const stepCount = Number(process.env.STEPS ?? 1000);
+const restarts = 4;
+
+it('the counters are right after random operations of players and bots, several at once, restarts included [TBL-06]', async () => {
+  const clock = new FakeClock();
+  const database = await createTestDatabase();
+  const random = seededRandom(35);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const players: BuiltPlayer[] = [];
+  const ids: { games: string[]; tournaments: string[] } = { games: [], tournaments: [] };
+  const expected = { players: 0, online: 0, staked: 0 };
+
+  const step = async ({ context }: TestContext): Promise<void> => {
+    const player = pick(players);
+    const counts = !player.isBot;
+    const [games, tournaments] = [playerActions(context, player), tournamentActions(context, player)];
+    const move = pick<Move>(moves);
+    const stake = 1 + below(20);
+    switch (pick(['player', 'create', 'create', 'tournament', 'joinTournament', 'join', 'move', 'cancel', 'time'])) {
+      case 'player': {
+        const isBot = random() < 0.3;
+        players.push(await addPlayer(context, { balance: 500, isBot }));
+        if (!isBot) expected.players += 1;
+        break;
+      }
+      case 'create':
+        ids.games.push((await games.create(stake)).gameId);
+        if (counts) expected.staked += stake;
+        await games.move(ids.games.at(-1) ?? '', move);
+        break;
+      case 'tournament': {
+        const maxPlayers = pick(tournamentSizes);
+        ids.tournaments.push((await tournaments.create(maxPlayers, stake, move)).tournamentId);
+        if (counts) expected.staked += stake * maxPlayers;
+        break;
+      }
+      case 'joinTournament':
+        await tournaments.join(pick(ids.tournaments), move);
+        break;
+      case 'join':
+        await games.join(pick(ids.games.slice(-20)));
+        break;
+      case 'move':
+        await games.move(pick(ids.games.slice(-20)), move);
+        break;
+      case 'cancel':
+        await games.cancel(pick(ids.games.slice(-20)));
+        break;
+      default:
+        clock.advance(below(600_000));
+        await context.games.settleExpired();
+        await context.tournaments.settleExpired();
+    }
+  };
+
+  for (let restart = 0; restart <= restarts; restart += 1) {
+    const test = await createTestContext({ clock, database });
+    if (restart === 0) {
+      players.push(await addPlayer(test.context, { balance: 500 }), await addPlayer(test.context, { isBot: true }));
+      expected.players = 1;
+    }
+    expect(await test.context.lobby.getCounters()).toEqual(expected);
+    for (let done = 0; done < stepCount / (restarts + 1); done += 4) {
+      const together = Array.from({ length: 4 }, () =>
+        step(test).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        }),
+      );
+      await Promise.all(together);
+    }
+    expect(await test.context.lobby.getCounters()).toEqual(expected);
+    await test.close();
+  }
+
+  expect(expected.staked).toBeGreaterThan(stepCount);
+  expect(await brokenLaws(database)).toEqual([]);
+  await database.drop();
+});
