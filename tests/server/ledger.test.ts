@@ -47,6 +47,26 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('has rows of every type the specification names, each processed as it is written [ENT-10]', async () => {
+    const player = await addPlayer(test.context, { balance: 100 });
+    const types = ['win', 'loss', 'stake', 'referral_reward', 'referral_bonus'] as const;
+    await test.context.database.transaction((transaction) =>
+      test.context.ledger.post(
+        transaction,
+        types.map((type) => ({ userId: player.id, type, amount: 5 })),
+      ),
+    );
+
+    const { rows } = await client.query(
+      `SELECT id IS NOT NULL AS id, user_id, amount, type, created_at, processed, processed_at FROM transactions
+       WHERE user_id = $1 AND type <> 'operator_adjustment' ORDER BY transactions.id`,
+      [player.id],
+    );
+    const row = { id: true, user_id: player.id, amount: 5, processed: true };
+    const written = { created_at: expect.any(Date), processed_at: expect.any(Date) };
+    expect(rows).toEqual(types.map((type) => ({ ...row, type, ...written })));
+  });
+
   it('takes no balance below zero, not even past the services', async () => {
     const player = await addPlayer(test.context, { balance: 5 });
 

@@ -56,6 +56,7 @@ export const authText = catalogue({
       success: { title: 'Email sent', message: 'Please check your email to choose a new password.' },
     },
     sentHeading: 'Check Your Email',
+    wait: (timeLeft: string) => `Send Link in ${timeLeft}`,
     otherEmail: 'Change Email',
     failed: { title: 'Error', message: 'The email could not be sent. Please try again.' },
   },

@@ -102,7 +102,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
 function Invitation() {
   const code = currentReferralCode(window.location.search);
   return code === null ? null : (
-    <p className="flex items-center gap-3 rounded-control border-2 border-ink bg-cheese px-3 py-2 font-semibold wrap-anywhere text-on-cheese">
+    <p className="flex items-center gap-3 rounded-control border-2 border-ink bg-background px-3 py-2 font-semibold wrap-anywhere">
       <TicketArt className="h-6 w-9 shrink-0" />
       {authText.invited(code)}
     </p>

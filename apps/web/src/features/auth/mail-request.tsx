@@ -5,6 +5,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
+import { formatTimeLeft } from '../../text/format.js';
 import { useAuthOptions } from './account-api.js';
 import { AuthCard } from './auth-card.js';
 import type { AuthView, MailPurpose } from './auth-view.js';
@@ -65,7 +66,7 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
             required
           />
           <Button type="submit" busy={mail.isSending} disabled={mail.secondsLeft > 0}>
-            {text.submit}
+            {mail.secondsLeft > 0 ? authText.mail.wait(formatTimeLeft(mail.secondsLeft * 1000)) : text.submit}
           </Button>
         </form>
       )}
