@@ -190,6 +190,25 @@ describe('what is wrong [VAL-17]', () => {
   });
 });
 
+it('takes a stake of 1 or more; a game 5 at first, from 1 to the balance [CON-01]', async () => {
+  const { page, submitted } = await openCreation({ balance: 80 });
+  await size(page).selectOption('4');
+  await button(page, 'Select CAT').click();
+  await stake(page).fill('0');
+  await button(page, 'Create Tournament').click();
+  await eventually(() => errorOf(page, 'stakeAmount')).toBe('Minimum stake is 1 ticket');
+  await stake(page).fill('1');
+  await button(page, 'Create Tournament').click();
+  await page.waitForURL('**/tournaments');
+  expect(submitted).toMatchObject([{ stakeAmount: 1 }]);
+
+  await page.goto(`${site.server.address}/index`);
+  const ofGame = page.getByLabel('Stake Amount');
+  expect(await ofGame.inputValue()).toBe('5');
+  await eventually(() => ofGame.getAttribute('max')).toBe('79');
+  expect(await ofGame.getAttribute('min')).toBe('1');
+});
+
 describe('creating [ETN-02]', () => {
   const code = 'INSUFFICIENT_BALANCE_TO_CREATE';
   const refusal = { code, message: errors[code].message };

@@ -59,7 +59,7 @@ describe('the phase of a game', () => {
 });
 
 describe('a settlement', () => {
-  it('pays the winner twice the stake, returns a draw, and shows the loser the stake [MOV-05]', () => {
+  it('pays the winner twice the stake, returns a draw, and shows the loser the stake [MOV-05] [CON-02]', () => {
     expect(settleHand('rock', 'scissors', 7)).toMatchObject({
       winner: 'player1',
       outcomeP1: 'win',

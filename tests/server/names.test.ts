@@ -1,0 +1,68 @@
+import { operations, type OperationName } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestContext, type TestContext } from '../support/test-context.js';
+
+let test: TestContext;
+
+beforeAll(async () => {
+  test = await createTestContext();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** What an operation takes or answers, by the names of its fields. */
+function fieldsOf(name: OperationName, part: 'input' | 'reply'): string[] {
+  const { def } = operations[name][part]._zod as { def: { shape?: Record<string, unknown> } };
+  return Object.keys(def.shape ?? {});
+}
+
+describe('the names of the specification, in what can be asked for [D-02]', () => {
+  it.each([
+    ['games.createWithStake', ['stakeAmount'], ['gameId']],
+    ['games.joinWithStake', ['gameId'], []],
+    ['tournaments.createWithStake', ['maxPlayers', 'stakeAmount', 'initialMove'], ['tournamentId']],
+    ['tournaments.join', ['tournamentId', 'initialMove'], []],
+    ['payments.createCheckout', ['amount'], ['url']],
+    ['x.getMetrics', [], ['mentions', 'percentage']],
+    ['x.connectAccount', [], []],
+  ] as const)('are those of the operation %s', (name, taken, answered) => {
+    expect(fieldsOf(name, 'input')).toEqual(expect.arrayContaining([...taken]));
+    expect(fieldsOf(name, 'reply')).toEqual(expect.arrayContaining([...answered]));
+  });
+});
+
+describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT-05] [ENT-08] [ENT-09] [ENT-11]', () => {
+  it.each([
+    [
+      'games',
+      'id status player1_id player2_id player1_move player2_move stake_amount winner_id outcome_p1 outcome_p2 winning_amount created_at',
+    ],
+    ['profiles', 'id username balance daily_streak avatar_url shipping_address referral_code referred_by created_at'],
+    ['user_connections', 'user_id x_username discord_username x_connected discord_connected'],
+    ['engagement_activities', 'user_id activity_type reward_amount verified_at claimed_at'],
+    ['ticket_claims', 'id user_id amount claim_type claimed_at'],
+    [
+      'shop_products',
+      'id name description image_url type raffle_type product_type raffle_end_time ticket_price available_quantity entry_cost max_entries current_entries created_at',
+    ],
+    ['raffle_entries', 'id product_id user_id'],
+    ['prize_redemptions', 'product_id user_id shipping_address'],
+    ['transactions', 'id user_id amount type created_at processed processed_at'],
+    ['referrals', 'id referrer_id referred_id rewarded_at'],
+    ['tournaments', 'id name status max_players stake_amount prize_pool player1_id winner_id created_at'],
+    ['tournament_participants', 'id tournament_id player_id joined_at'],
+    [
+      'tournament_matches',
+      'id tournament_id round_number match_number player1_id player2_id player1_move player2_move winner_id match_status status completed_at created_at',
+    ],
+  ])('are those of the columns of %s', async (table, names) => {
+    const { rows } = await test.context.database.pool.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
+      [table],
+    );
+
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(' ')));
+  });
+});
