@@ -85,7 +85,7 @@ describe('the daily flip [FLP-01]', () => {
     expect(comeBackTexts(2 * minute)).toContain(await text.innerText());
   });
 
-  it('is turned while it is claimed, and turned back when that fails', async () => {
+  it('is turned while it is claimed, turned back when that fails, and claimed all the same [ERW-01]', async () => {
     const { page, player } = await openLobby();
     await answerInstead(page, 'rewards.claimDailyFlip', 500, {});
     const letGo = await holdCalls(page, 'rewards.claimDailyFlip');
@@ -99,6 +99,12 @@ describe('the daily flip [FLP-01]', () => {
     await eventually(() => isTurned(page)).toBe(false);
     expect(await flipButton(page).isEnabled()).toBe(true);
     expect(await site.server.context.ledger.balanceOf(player.id)).toBe(0);
+
+    await page.unrouteAll();
+    await flipButton(page).click();
+    await card(page).getByText('Come back in').waitFor();
+    const balance = await site.server.context.ledger.balanceOf(player.id);
+    await toastOf(page, 'Success!', `Claimed ${balance} daily flip tickets!`).waitFor();
   });
 });
 

@@ -190,6 +190,24 @@ describe('every text comes from a catalogue', () => {
     await expectTranslated(cancelled);
   });
 
+  it('on the streak page and on the earn page, with and without accounts elsewhere', async () => {
+    const player = await addPlayer(site.server.context);
+    const zones = ['UTC', 'Europe/Rome'];
+    const page = await openAs(site, player, '/shop', { timezoneId: 'Europe/Rome' });
+    await main(page).getByRole('button').nth(2).waitFor();
+    await expectTranslated(page, zones);
+
+    await page.goto(`${site.server.address}/earntickets`);
+    await main(page).getByRole('listitem').nth(8).waitFor();
+    await expectTranslated(page, ['@nibblewick']);
+    await alterAnswers(page, 'rewards.getActivities', (reply) => ({ ...reply, x: { ...reply.x, connected: true } }));
+    const metrics = { mentions: 7, percentage: 12.5, fetchedAt: new Date().toISOString() };
+    await answerInstead(page, 'x.getMetrics', 200, metrics);
+    await page.reload();
+    await main(page).getByRole('progressbar').nth(2).waitFor();
+    await expectTranslated(page);
+  });
+
   it('on the profile, as it is, being edited, and before the account is deleted', async () => {
     const player = await addPlayer(site.server.context);
     const page = await openAs(site, player, '/profile');

@@ -3,6 +3,7 @@ import { gameScreens } from './screens/game-screens.js';
 import { lobbyScreens } from './screens/lobby-screens.js';
 import { profileScreens } from './screens/profile-screens.js';
 import { shopScreens } from './screens/shop-screens.js';
+import { rewardScreens } from './screens/reward-screens.js';
 import { shellScreens } from './screens/shell-screens.js';
 import type { Screen } from './screens/stage.js';
 import { statisticsScreens } from './screens/statistics-screens.js';
@@ -20,5 +21,6 @@ export const screens: Screen[] = [
   ...shopScreens,
   ...profileScreens,
   ...statisticsScreens,
+  ...rewardScreens,
   ...shellScreens,
 ];

@@ -9,6 +9,8 @@ export const pageTitles = {
   game: 'Game',
   profile: 'Profile',
   statistics: 'Your Stats',
+  streak: 'Daily Flip Streak',
+  earn: 'Earn Free Tickets',
   tournaments: 'Tournaments',
   createTournament: 'Create Tournament',
   tournament: 'Tournament',

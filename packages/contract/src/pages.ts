@@ -51,6 +51,16 @@ export const pages = {
     title: pageTitles.statistics,
     description: 'What came of every hand you played: wins, tickets, and which move serves you best.',
   },
+  streak: {
+    path: lobbyPath,
+    title: pageTitles.streak,
+    description: 'How many days in a row you have flipped the coin, and the tickets every seventh of them brings.',
+  },
+  earn: {
+    path: lobbyPath,
+    title: pageTitles.earn,
+    description: 'Free tickets for your profile, for following along on X and Discord, and for telling others.',
+  },
   tournaments: {
     path: lobbyPath,
     title: pageTitles.tournaments,
@@ -98,6 +108,8 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
   [/^\/statistics\/?$/, pages.statistics],
+  [/^\/shop\/?$/, pages.streak],
+  [/^\/earntickets\/?$/, pages.earn],
   [/^\/tournaments\/?$/, pages.tournaments],
   [/^\/tournaments\/create\/?$/, pages.createTournament],
   [/^\/tournaments\/[^/]+\/?$/, pages.tournament],

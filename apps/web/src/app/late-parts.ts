@@ -8,3 +8,8 @@ export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).
 
 /** What tells a player that a match of a tournament waits for them. */
 export const LateReadyNotice = late(async () => (await import('../features/tournaments/ready-notice.js')).ReadyNotice);
+
+/** What has the link that a new player came by settled. */
+export const LateReferralNotice = late(
+  async () => (await import('../features/rewards/referral-notice.js')).ReferralNotice,
+);

@@ -29,6 +29,8 @@ export const TicketsRoute = lazy(page(async () => (await import('./routes/ticket
 export const PrizesRoute = lazy(page(async () => (await import('./routes/prizes-route.js')).PrizesRoute));
 export const ProductRoute = lazy(page(async () => (await import('./routes/product-route.js')).ProductRoute));
 export const ProofRoute = lazy(page(async () => (await import('./routes/proof-route.js')).ProofRoute));
+export const StreakPage = lazy(page(async () => (await import('../features/rewards/streak-page.js')).StreakPage));
+export const EarnRoute = lazy(page(async () => (await import('./routes/earn-route.js')).EarnRoute));
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   CreateTournamentRoute,
+  EarnRoute,
   KitPage,
   LobbyRoute,
   PrivacyRoute,
@@ -10,6 +11,7 @@ import {
   ProfileRoute,
   ProofRoute,
   StatisticsPage,
+  StreakPage,
   TermsRoute,
   TicketsRoute,
   TournamentsRoute,
@@ -52,10 +54,11 @@ export function AppRoutes() {
           }
         />
         <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
+        <Route path="/shop" element={<PlayerGate>{() => <StreakPage />}</PlayerGate>} />
+        <Route path="/earntickets" element={<PlayerGate>{() => <EarnRoute />}</PlayerGate>} />
         <Route path="/tournaments" element={<TournamentsRoute />} />
         <Route path="/tournaments/create" element={<PlayerGate>{() => <CreateTournamentRoute />}</PlayerGate>} />
         <Route path="/tournaments/:tournamentId" element={<TournamentRoute />} />
-        <Route path="/shop" element={<Navigate to="/shop/prizes" replace />} />
         <Route path="/shop/tickets" element={<PlayerGate>{() => <TicketsRoute />}</PlayerGate>} />
         <Route path="/shop/prizes" element={<PlayerGate>{() => <PrizesRoute />}</PlayerGate>} />
         <Route path="/shop/prizes/:productId" element={<ProductRoute />} />

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../features/auth/api.js';
+import { forgetReferralCode, hasKeptReferralCode } from '../features/auth/referral-code.js';
 import { Balance } from '../features/profiles/balance.js';
 import { RealtimeConnection } from '../realtime/realtime-connection.js';
 import { shellText } from '../text/shell.js';
@@ -8,7 +9,7 @@ import { HydrationEnd } from './answers-after-hydration.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
-import { LateReadyNotice } from './late-parts.js';
+import { LateReadyNotice, LateReferralNotice } from './late-parts.js';
 import { LoadingScreen } from './loading-screen.js';
 import { PullToRefresh } from './pull-to-refresh.js';
 import { TopBar } from './top-bar.js';
@@ -42,8 +43,19 @@ export function Shell() {
       </main>
       <Footer />
       {viewer && <LateReadyNotice key={viewer.id} />}
+      {viewer && <Referral key={`referral-${viewer.id}`} />}
       {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
       {data !== undefined && <RealtimeConnection key={viewer?.id ?? 'anonymous'} />}
     </div>
   );
+}
+
+/** For a player in whose browser a friend's link is remembered, until it is settled. */
+function Referral() {
+  const [isKept, setIsKept] = useState(hasKeptReferralCode);
+  const settle = () => {
+    forgetReferralCode();
+    setIsKept(false);
+  };
+  return isKept && <LateReferralNotice onSettled={settle} />;
 }

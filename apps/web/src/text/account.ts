@@ -7,6 +7,10 @@ export const accountText = catalogue({
     off: 'Signing in with X is not set up on this site.',
     failed: { title: 'X Connection Error', message: 'Failed to connect X account. Please try again.' },
   },
+  discord: {
+    connect: 'Connect Discord',
+    failed: { title: 'Connection failed', message: 'Please try again later' },
+  },
   heading: 'Account',
   email: 'Email',
   noEmail: 'None: you sign in with X.',

@@ -17,6 +17,8 @@ const dayStyle = { dateStyle: 'medium' } as const;
 const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const days = new Intl.DateTimeFormat(locale, dayStyle);
 const times = new Intl.DateTimeFormat(locale, timeStyle);
+const weekdayLetters = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+const weekdayNames = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 const daysInUtc = new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: 'UTC' });
 const timesInUtc = new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: 'UTC' });
 
@@ -66,6 +68,16 @@ export function formatDateTimeInUtc(moment: Date): string {
 /** The day of a moment in the viewer's time zone: 'Nov 21, 2026'. */
 export function formatDate(moment: Date): string {
   return days.format(moment);
+}
+
+/** The weekday of a day given as YYYY-MM-DD, in a letter: 'T' (STK-01). */
+export function formatWeekdayLetter(day: string): string {
+  return weekdayLetters.format(new Date(day));
+}
+
+/** The weekday of a day given as YYYY-MM-DD: 'Tuesday'. */
+export function formatWeekday(day: string): string {
+  return weekdayNames.format(new Date(day));
 }
 
 /** A duration of so many whole minutes: '23h 59m' (FLP-01). */

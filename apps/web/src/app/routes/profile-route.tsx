@@ -10,6 +10,7 @@ import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { ConnectXButton } from '../../features/auth/connect-x-button.js';
 import { AboutCard } from '../../features/profiles/about-card.js';
+import { useAskedField } from '../../features/profiles/asked-field.js';
 import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
 import { ShippingPanel } from '../../features/profiles/shipping-panel.js';
@@ -44,18 +45,24 @@ export function ProfileRoute() {
 }
 
 function Profile({ profile }: { profile: OwnProfile }) {
+  const asked = useAskedField();
   return (
     <div className="flex flex-col gap-5">
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} isAsked={asked === 'avatar'} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <AboutCard
           profile={profile}
           connectX={<ConnectXButton destination={{ target: '/auth?redirect=/profile' }} />}
+          asked={asked === 'avatar' || asked === 'shipping' ? null : asked}
         />
         <Tabs
           label={tabs.label}
           tabs={[
-            { value: 'shipping', label: tabs.shipping, content: <ShippingPanel profile={profile} /> },
+            {
+              value: 'shipping',
+              label: tabs.shipping,
+              content: <ShippingPanel profile={profile} isAsked={asked === 'shipping'} />,
+            },
             { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
             { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },
           ]}

@@ -26,3 +26,21 @@ export function currentReferralCode(search: string): string | null {
     return referralCodeOf(search);
   }
 }
+
+/** Whether a code is kept. */
+export function hasKeptReferralCode(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets the code, once it has served. */
+export function forgetReferralCode(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There is none to forget where none can be kept.
+  }
+}

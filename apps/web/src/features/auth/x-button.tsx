@@ -8,7 +8,7 @@ import { errorText } from '../../text/errors.js';
 import { useAuthOptions } from './account-api.js';
 import type { AuthMode } from './credentials.js';
 import { currentReferralCode } from './referral-code.js';
-import { useXRedirect } from './use-x-redirect.js';
+import { useSiteRedirect } from './use-site-redirect.js';
 
 interface XButtonProps {
   mode: AuthMode;
@@ -21,7 +21,7 @@ interface XButtonProps {
 /** Signs up or logs in with X, from where it leads to /auth/callback (AUC-01). Where X is not set up, says so (D-28). */
 export function XButton({ mode, target, begin }: XButtonProps) {
   const options = useAuthOptions().data;
-  const { goToX, isLeaving } = useXRedirect(
+  const { goToSite, isLeaving } = useSiteRedirect(
     'x.signIn',
     mode === 'signUp' ? errorText.X_SIGNUP_ERROR : errorText.X_LOGIN_ERROR,
   );
@@ -29,7 +29,7 @@ export function XButton({ mode, target, begin }: XButtonProps) {
     const input = begin();
     if (input === null) return;
     const referralCode = currentReferralCode(window.location.search);
-    goToX({
+    goToSite({
       ...input,
       target: '/auth/callback',
       redirect: target,

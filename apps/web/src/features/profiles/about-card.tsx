@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@game/contract';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card } from '../../components/ui/card.js';
@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { aboutChanges, aboutFieldOf, type About, type AboutField } from './about-changes.js';
+import { useFocusWhenAsked } from './asked-field.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
 import { useUpdateAbout } from './own-profile-api.js';
@@ -17,11 +18,15 @@ interface AboutCardProps {
   profile: OwnProfile;
   /** The button that connects an X account. */
   connectX: ReactNode;
+  /** The field to begin with, in edit mode. */
+  asked?: AboutField | null;
 }
 
 /** 'About You': username, Twitter handle and Discord username (PRF-01). Leaving edit mode saves what changed (PRF-02). */
-export function AboutCard({ profile, connectX }: AboutCardProps) {
-  const [draft, setDraft] = useState<About | null>(null);
+export function AboutCard({ profile, connectX, asked = null }: AboutCardProps) {
+  const [draft, setDraft] = useState<About | null>(() => (asked === null ? null : aboutOf(profile)));
+  const card = useRef<HTMLElement>(null);
+  useFocusWhenAsked(asked !== null, card, `[name="${asked}"]`);
   const [error, setError] = useState<{ field: AboutField; message: string } | null>(null);
   const formId = useId();
   const headingId = useId();
@@ -53,7 +58,7 @@ export function AboutCard({ profile, connectX }: AboutCardProps) {
   };
 
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
+    <Card ref={card} aria-labelledby={headingId} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} className="text-2xl">
           {text.heading}
@@ -73,7 +78,7 @@ export function AboutCard({ profile, connectX }: AboutCardProps) {
           <AboutFields
             draft={draft}
             error={error}
-            isXConnected={profile.connections.xConnected}
+            connections={profile.connections}
             onChange={(field, value) => setDraft({ ...draft, [field]: value })}
           />
         </form>
@@ -110,11 +115,11 @@ function AboutDetails({ profile, connectX }: AboutCardProps) {
 interface AboutFieldsProps {
   draft: About;
   error: { field: AboutField; message: string } | null;
-  isXConnected: boolean;
+  connections: OwnProfile['connections'];
   onChange: (field: AboutField, value: string) => void;
 }
 
-function AboutFields({ draft, error, isXConnected, onChange }: AboutFieldsProps) {
+function AboutFields({ draft, error, connections, onChange }: AboutFieldsProps) {
   const fieldProps = (field: AboutField) => ({
     label: text[field],
     name: field,
@@ -128,12 +133,13 @@ function AboutFields({ draft, error, isXConnected, onChange }: AboutFieldsProps)
   return (
     <>
       <TextField {...fieldProps('username')} hint={text.usernameHint} />
-      <TextField
-        {...fieldProps('xUsername')}
-        readOnly={isXConnected}
-        hint={isXConnected ? text.connectedHint : undefined}
-      />
-      <TextField {...fieldProps('discordUsername')} />
+      <TextField {...fieldProps('xUsername')} {...ofConnected(connections.xConnected)} />
+      <TextField {...fieldProps('discordUsername')} {...ofConnected(connections.discordConnected)} />
     </>
   );
+}
+
+/** A name at a site that was connected stays what it is there. */
+function ofConnected(isConnected: boolean) {
+  return { readOnly: isConnected, hint: isConnected ? text.connectedHint : undefined };
 }

@@ -29,6 +29,7 @@ const fieldOfCode: Partial<Record<ErrorCode, AboutField>> = {
   INVALID_X_USERNAME: 'xUsername',
   X_CONNECTED: 'xUsername',
   INVALID_DISCORD_USERNAME: 'discordUsername',
+  DISCORD_CONNECTED: 'discordUsername',
 };
 
 /** The field a refusal is about; null when it is about none. */

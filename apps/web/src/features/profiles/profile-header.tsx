@@ -1,18 +1,21 @@
 import type { OwnProfile } from '@game/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { formatDate } from '../../text/format.js';
 import { profilePageText } from '../../text/profile-page.js';
+import { useFocusWhenAsked } from './asked-field.js';
 import { AvatarUpload } from './avatar-upload.js';
 import { EditToggle } from './edit-toggle.js';
 
 /** Who the player is, with their picture, which can be changed in edit mode (PRF-01, PRF-02). */
-export function ProfileHeader({ profile }: { profile: OwnProfile }) {
-  const [isEditing, setIsEditing] = useState(false);
+export function ProfileHeader({ profile, isAsked = false }: { profile: OwnProfile; isAsked?: boolean }) {
+  const [isEditing, setIsEditing] = useState(isAsked);
+  const card = useRef<HTMLElement>(null);
+  useFocusWhenAsked(isAsked, card, 'input[type="file"] + button');
   return (
-    <Card className="flex flex-wrap items-center gap-4">
+    <Card ref={card} className="flex flex-wrap items-center gap-4">
       <Avatar size="large" name={profile.username} source={profile.avatarUrl} />
       <div className="min-w-0 grow basis-40">
         <PageHeading className="text-2xl! wrap-anywhere sm:text-4xl!">{profile.username}</PageHeading>

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@game/contract';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { Button } from '../../components/ui/button.js';
@@ -8,6 +8,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
+import { useFocusWhenAsked } from './asked-field.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
 import { useUpdateShippingAddress } from './own-profile-api.js';
@@ -30,11 +31,13 @@ const fields = Object.keys(autoComplete) as AddressField[];
 const noAddress: Address = { street: '', city: '', state: '', zipCode: '', country: '' };
 
 /** The tab 'Shipping': where prizes are sent (PRF-01, D-26). */
-export function ShippingPanel({ profile }: { profile: OwnProfile }) {
-  const [isEditing, setIsEditing] = useState(false);
+export function ShippingPanel({ profile, isAsked = false }: { profile: OwnProfile; isAsked?: boolean }) {
+  const [isEditing, setIsEditing] = useState(isAsked);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusWhenAsked(isAsked, panel, 'input');
   const address = profile.shippingAddress;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={panel} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{text.heading}</h2>
         <EditToggle

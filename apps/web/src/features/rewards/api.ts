@@ -2,13 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { operationKey, useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
 import { serverNow } from '../../api/server-clock.js';
 
-/** How often it is asked whether the flip can be claimed again, once the new local day should have begun. */
+/** How often it is asked whether a reward can be claimed again, once the new local day should have begun. */
 const newDayPollMs = 5000;
 
 /** Whether today's flip is claimed, and when the next local day begins (FLP-01). */
 export function useDailyFlip() {
+  return useDailyReward('rewards.getDailyFlip');
+}
+
+/** The same of a reward of each local day. */
+export function useDailyReward(name: 'rewards.getDailyFlip' | 'rewards.getDailyBonus') {
   return useOperation(
-    'rewards.getDailyFlip',
+    name,
     {},
     {
       refetchInterval: ({ state: { data } }) =>

@@ -4,8 +4,10 @@ import { useCommand } from '../../api/use-command.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import type { Explanation } from '../../text/errors.js';
 
-/** Asks the server for the address at X, and goes there. `isLeaving` from the click until the page is gone. */
-export function useXRedirect<Name extends 'x.signIn' | 'x.connectAccount'>(name: Name, failed: Explanation) {
+type SiteCommand = 'x.signIn' | 'x.connectAccount' | 'discord.connectAccount';
+
+/** Asks the server for the address at another site, and goes there. `isLeaving` from the click until the page is gone. */
+export function useSiteRedirect<Name extends SiteCommand>(name: Name, failed: Explanation) {
   const { mutate, reset, isPending, isSuccess } = useCommand(name, {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => showFailure(explainError(error, failed)),
@@ -16,5 +18,5 @@ export function useXRedirect<Name extends 'x.signIn' | 'x.connectAccount'>(name:
     window.addEventListener('pageshow', onReturn);
     return () => window.removeEventListener('pageshow', onReturn);
   }, [reset]);
-  return { goToX: mutate, isLeaving: isPending || isSuccess };
+  return { goToSite: mutate, isLeaving: isPending || isSuccess };
 }

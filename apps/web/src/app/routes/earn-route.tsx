@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { ConnectDiscordButton } from '../../features/auth/connect-discord-button.js';
+import { ConnectXButton } from '../../features/auth/connect-x-button.js';
+import { EarnPage } from '../../features/rewards/earn-page.js';
+import { earnText } from '../../text/earn.js';
+import { errorText } from '../../text/errors.js';
+
+/** /earntickets (RTE-08). */
+export function EarnRoute() {
+  useDiscordOutcome();
+  return (
+    <EarnPage
+      connectX={<ConnectXButton destination={{ target: '/auth/callback', redirect: '/earntickets' }} />}
+      connectDiscord={<ConnectDiscordButton />}
+    />
+  );
+}
+
+/** Tells how going to Discord ended, and takes it out of the address, so that a reload does not tell it again. */
+function useDiscordOutcome(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const error = parameters.get('error');
+  const connected = parameters.get('connected');
+  useEffect(() => {
+    if (error === null && connected === null) return;
+    if (connected === 'discord') showToast({ title: earnText.connected, tone: 'success' });
+    if (error === 'DISCORD_CONNECTION_ERROR' || error === 'DISCORD_ACCOUNT_TAKEN') showFailure(errorText[error]);
+    setParameters({}, { replace: true });
+  }, [error, connected, setParameters]);
+}

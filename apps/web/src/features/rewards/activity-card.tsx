@@ -1,0 +1,93 @@
+import type { Activity } from '@game/contract';
+import type { ActivityType } from '@game/rules';
+import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError, refusalCode } from '../../api/api-error.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { earnText } from '../../text/earn.js';
+import { useClaimReward } from './earn-api.js';
+
+/** Where on the profile an activity is completed: its very field (VAL-16). */
+const fields: Partial<Record<ActivityType, string>> = {
+  avatar_upload: '/profile#avatar',
+  username_update: '/profile#username',
+  shipping_update: '/profile#shipping',
+  x_username_update: '/profile#xUsername',
+  discord_username_update: '/profile#discordUsername',
+};
+
+interface ActivityCardProps {
+  activity: Activity;
+  /** How it is completed, where that is not on the profile. */
+  action?: ReactNode;
+  /** Whether the server finds out whether it is completed when it is claimed. */
+  isFoundOut?: boolean;
+}
+
+/** One activity: what it brings, and the way to it, to its reward, or that it is claimed (ACT-01). */
+export function ActivityCard({ activity, action, isFoundOut = false }: ActivityCardProps) {
+  const { type, reward, completed, claimed } = activity;
+  const nameId = useId();
+  const navigate = useNavigate();
+  const field = fields[type];
+  const claim = useClaimReward('rewards.claimActivity', {
+    onSuccess: ({ amount }) =>
+      showToast({ title: earnText.success, message: earnText.gained(amount), tone: 'success' }),
+    onError: (error) => {
+      showFailure(explainError(error, earnText.claimFailed));
+      const isUndone = refusalCode(error) === 'ACTIVITY_NOT_COMPLETED' && field !== undefined;
+      if (isUndone) void navigate(field, { state: { keepsFocus: true } });
+    },
+  });
+  return (
+    <li className="flex min-w-0 grow basis-60 flex-col gap-3 rounded-card border-2 border-ink bg-surface p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={nameId} className="text-lg">
+          {earnText.names[type]}
+        </h3>
+        <span className="shrink-0">
+          <TicketAmount amount={reward} />
+        </span>
+      </div>
+      <div className="mt-auto flex min-h-11 flex-wrap items-center gap-2">
+        {claimed ? (
+          <Badge tone="win">
+            <Check aria-hidden /> {earnText.claimed}
+          </Badge>
+        ) : completed ? (
+          <ClaimButton nameId={nameId} busy={claim.isPending} onClick={() => claim.mutate({ activityType: type })} />
+        ) : (
+          <>
+            {field === undefined ? (
+              action
+            ) : (
+              <LinkButton to={field} state={{ keepsFocus: true }} variant="secondary" aria-describedby={nameId}>
+                {earnText.complete}
+              </LinkButton>
+            )}
+            {isFoundOut && (
+              <ClaimButton
+                nameId={nameId}
+                busy={claim.isPending}
+                onClick={() => claim.mutate({ activityType: type })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ClaimButton({ nameId, busy, onClick }: { nameId: string; busy: boolean; onClick: () => void }) {
+  return (
+    <Button aria-describedby={nameId} busy={busy} onClick={onClick}>
+      {earnText.claim}
+    </Button>
+  );
+}

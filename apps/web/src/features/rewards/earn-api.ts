@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+
+/** What is rewarded, and what of it is completed and claimed (ACT-01). */
+export function useActivities() {
+  return useOperation('rewards.getActivities', {});
+}
+
+/** What X says of the player's posts (FUN-02). The server knows whether asking again is of use. */
+export function useXMetrics(isConnected: boolean) {
+  return useOperation('x.getMetrics', {}, { enabled: isConnected, retry: 0 });
+}
+
+/** Claims the reward of an activity (VAL-16) or of a mention milestone (CON-08). */
+export function useClaimReward<Name extends 'rewards.claimActivity' | 'rewards.claimMilestone'>(
+  name: Name,
+  { onSuccess, onError }: Callbacks<Name>,
+) {
+  const queryClient = useQueryClient();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['rewards.getActivities'] });
+  return useTicketCommand(name, {
+    onSuccess: (reply, input) => {
+      void refetch();
+      onSuccess?.(reply, input);
+    },
+    onError: (error) => {
+      void refetch();
+      onError?.(error);
+    },
+  });
+}

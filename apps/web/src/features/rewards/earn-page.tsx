@@ -1,0 +1,91 @@
+import type { Activities, Activity } from '@game/contract';
+import { connectionActivities, profileActivities } from '@game/rules';
+import { ArrowLeft } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { earnText } from '../../text/earn.js';
+import { pageTitleText } from '../../text/pages.js';
+import { ActivityCard } from './activity-card.js';
+import { DiscordSection } from './discord-section.js';
+import { useActivities } from './earn-api.js';
+import { XSection } from './x-section.js';
+
+/** The buttons that connect accounts at other sites. */
+export interface ConnectButtons {
+  connectX: ReactNode;
+  connectDiscord: ReactNode;
+}
+
+/** /earntickets: everything a player is rewarded for once (RTE-08, ERN-01). */
+export function EarnPage(buttons: ConnectButtons) {
+  useDocumentTitle(pageTitleText.earn);
+  const { data, isPending, isFetching, refetch } = useActivities();
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        <PageHeading>{earnText.title}</PageHeading>
+        <LinkButton to="/shop" variant="secondary">
+          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {earnText.back}
+        </LinkButton>
+      </div>
+      {isPending ? (
+        <Spinner label={earnText.loading} />
+      ) : data === undefined ? (
+        <EmptyState
+          picture={<BrokenScene />}
+          text={earnText.failed}
+          isError
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {earnText.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <Sections rewards={data} {...buttons} />
+      )}
+    </div>
+  );
+}
+
+function Sections({ rewards, connectX, connectDiscord }: { rewards: Activities } & ConnectButtons) {
+  const profileHeadingId = useId();
+  const of = (types: object) => rewards.activities.filter(({ type }) => type in types);
+  const ofSite = (site: string) => of(connectionActivities).filter(({ type }) => type.startsWith(site));
+  return (
+    <>
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-heading text-xl font-bold">{earnText.total}</p>
+        <p className="text-3xl">
+          <TicketAmount amount={rewards.totalEarned} />
+        </p>
+      </Card>
+      <section aria-labelledby={profileHeadingId} className="flex flex-col gap-4">
+        <h2 id={profileHeadingId} className="text-2xl">
+          {earnText.profile}
+        </h2>
+        <ActivityCards activities={of(profileActivities)} />
+      </section>
+      <XSection rewards={rewards} activities={ofSite('x_')} connectX={connectX} />
+      <DiscordSection discord={rewards.discord} activities={ofSite('discord_')} connectDiscord={connectDiscord} />
+    </>
+  );
+}
+
+function ActivityCards({ activities }: { activities: Activity[] }) {
+  return (
+    <ul className="flex flex-wrap gap-4">
+      {activities.map((activity) => (
+        <ActivityCard key={activity.type} activity={activity} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { referralReward } from '@game/rules';
+import { Copy, ThumbsUp } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useOperation } from '../../api/hooks.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { XMark } from '../../art/x-mark.js';
+import { Button } from '../../components/ui/button.js';
+import { buttonClasses } from '../../components/ui/button-classes.js';
+import { Card } from '../../components/ui/card.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { showError, showToast } from '../../components/ui/toast-store.js';
+import { formatNumber } from '../../text/format.js';
+import { referFriendsText } from '../../text/refer-friends.js';
+import { referralLink, shareLinks } from './share-links.js';
+
+const text = referFriendsText;
+
+/** The link that brings friends, ways to share it, and what it has brought (LOB-06, CON-09). */
+export function ReferFriendsCard() {
+  const headingId = useId();
+  const { data, isPending, isFetching, refetch } = useOperation('rewards.getReferrals', {});
+  return (
+    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-2xl">
+        {text.heading}
+      </h2>
+      <p>{text.offer(referralReward)}</p>
+      {isPending ? (
+        <div role="status">
+          <span className="sr-only">{text.loading}</span>
+          <Skeleton className="h-24" />
+        </div>
+      ) : data === undefined ? (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert">{text.failed}</p>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {text.retry}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <ShareLink link={referralLink(window.location.origin, data.referralCode)} />
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            <div className="flex flex-row-reverse items-baseline gap-1.5">
+              <dt className="text-muted">{text.friends(data.count)}</dt>
+              <dd className="font-bold">{formatNumber(data.count)}</dd>
+            </div>
+            <div className="flex flex-row-reverse items-baseline gap-1.5">
+              <dt className="text-muted">{text.earned}</dt>
+              <dd>
+                <TicketAmount amount={data.earned} />
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ShareLink({ link }: { link: string }) {
+  const share = shareLinks(link, text.post);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ ...text.copied, tone: 'success' });
+    } catch {
+      showError(text.copyFailed);
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          readOnly
+          aria-label={text.link}
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-h-11 min-w-0 grow basis-40 rounded-control border-2 border-ink bg-background px-3 py-2"
+        />
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden /> {text.copy}
+        </Button>
+      </div>
+      <div role="group" aria-label={text.share} className="flex flex-wrap gap-2">
+        <ShareOn href={share.x} words={text.shareOn.x}>
+          <XMark className="size-5" />
+        </ShareOn>
+        <ShareOn href={share.facebook} words={text.shareOn.facebook}>
+          <ThumbsUp aria-hidden className="size-5" />
+        </ShareOn>
+      </div>
+    </>
+  );
+}
+
+interface ShareOnProps {
+  href: string;
+  words: { label: string; site: string };
+  children: ReactNode;
+}
+
+function ShareOn({ href, words, children }: ShareOnProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${words.label} ${text.newTab}`}
+      className={buttonClasses({ variant: 'secondary', size: 'small' })}
+    >
+      {children}
+      {words.site}
+    </a>
+  );
+}

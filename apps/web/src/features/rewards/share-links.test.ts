@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { referralLink, shareLinks } from './share-links.js';
+
+it('leads to the site with the code, from X and from Facebook', () => {
+  const link = referralLink('https://play.example', 'A1B2C3');
+  const { x, facebook } = shareLinks(link, 'Play & win?');
+
+  expect(link).toBe('https://play.example?ref=A1B2C3');
+  expect(x).toBe('https://x.com/intent/post?text=Play+%26+win%3F&url=https%3A%2F%2Fplay.example%3Fref%3DA1B2C3');
+  expect(facebook).toBe('https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fplay.example%3Fref%3DA1B2C3');
+});

@@ -1,0 +1,61 @@
+import { brandName } from '@game/contract';
+import type { ActivityType } from '@game/rules';
+import { catalogue } from './catalogue.js';
+import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
+
+/** The earn page: activities, and what X says of one's posts. */
+export const earnText = catalogue({
+  title: 'Earn Free Tickets',
+  back: 'Back to Shop',
+  loading: 'Loading your rewards',
+  failed: 'Your rewards could not be loaded.',
+  retry: 'Try Again',
+  total: 'Total earned',
+  profile: 'Complete Your Profile',
+  x: 'X Activities',
+  discord: 'Discord Activities',
+  names: {
+    avatar_upload: 'Upload a profile picture',
+    username_update: 'Choose a username',
+    shipping_update: 'Add your shipping address',
+    x_username_update: 'Add your Twitter handle',
+    discord_username_update: 'Add your Discord username',
+    x_connect: 'Connect your X account',
+    discord_connect: 'Connect your Discord account',
+    x_follow: 'Follow us on X',
+    discord_join: 'Join us on Discord',
+  } satisfies Record<ActivityType, string>,
+  claim: 'Claim',
+  claimed: 'Claimed',
+  complete: 'Complete',
+  follow: 'Follow',
+  join: 'Join',
+  newTab: '(opens in a new tab)',
+  success: 'Reward claimed!',
+  gained: (amount: number) => `You got ${plural(amount, { one: '# ticket', other: '# tickets' })}.`,
+  claimFailed: { title: 'Error claiming reward', message: 'Please try again later' },
+  prompt: (handle: string) =>
+    `Connect your X account, mention @${handle} in your posts, and reach the milestones for more tickets.`,
+  discordPrompt: `Connect your Discord account, and meet the other players of ${brandName} there.`,
+  xOff: 'X is not set up on this site.',
+  discordOff: 'Discord is not set up on this site.',
+  connected: 'Discord Account Connected',
+  sandbox: 'Sandbox: say what people do there',
+  metrics: {
+    heading: 'Your Mentions',
+    loading: 'Asking X about your posts',
+    mentions: 'Mentions, last 7 days',
+    rate: 'Mention rate',
+    percentage: (percentage: number) => formatPercent(percentage / 100),
+    fetchedAt: (moment: Date) => `As of ${formatDateTime(moment)}. X is asked again after 5 minutes.`,
+    failed: 'Unable to fetch X metrics. Please try again later.',
+    failedTitle: 'Error fetching X metrics',
+  },
+  milestone: {
+    heading: 'Mention Milestones',
+    name: (mentions: number) => `${formatNumber(mentions)} mentions`,
+    progress: (mentions: number, goal: number) => `${formatNumber(Math.min(mentions, goal))} of ${formatNumber(goal)}`,
+    success: 'Milestone Claimed!',
+    failed: { title: 'Error', message: 'Failed to claim milestone. Please try again.' },
+  },
+});

@@ -1,0 +1,31 @@
+import { brandName } from '@game/contract';
+import { catalogue } from './catalogue.js';
+import { formatNumber, plural } from './format.js';
+
+/** The card with the link for friends, and what comes of having signed up by one. */
+export const referFriendsText = catalogue({
+  heading: 'Refer Friends',
+  offer: (amount: number) =>
+    `${formatNumber(amount)} tickets for you, and as many for each friend who signs up by your link.`,
+  link: 'Your link',
+  copy: 'Copy',
+  copied: { title: 'Copied!', message: 'Referral link copied to clipboard' },
+  copyFailed: 'Failed to copy referral link',
+  share: 'Share your link',
+  shareOn: {
+    x: { label: 'Share on X', site: 'X' },
+    facebook: { label: 'Share on Facebook', site: 'Facebook' },
+  },
+  newTab: '(opens in a new tab)',
+  post: `Play a hand of cat, cheese, mouse with me on ${brandName}!`,
+  friends: (count: number) => plural(count, { one: 'friend', other: 'friends' }),
+  earned: 'earned',
+  loading: 'Loading your link',
+  failed: 'Your link could not be loaded.',
+  retry: 'Try Again',
+  applied: {
+    title: 'Referral Code Applied',
+    message: (amount: number) => `You and your friend got ${formatNumber(amount)} tickets each.`,
+  },
+  refused: { title: 'Error', message: 'There was an issue with the referral process.' },
+});

@@ -1,0 +1,53 @@
+import { catalogue } from './catalogue.js';
+import { formatNumber, formatWeekday, plural } from './format.js';
+
+/** The streak page: the week of daily flips, its bonus, and the daily bonus. */
+export const streakText = catalogue({
+  title: 'Daily Flip Streak!',
+  loading: 'Loading your streak',
+  failed: 'Your streak could not be loaded.',
+  retry: 'Try Again',
+  streak: (days: number) => plural(days, { one: 'day in a row', other: 'days in a row' }),
+  week: 'This week, from Saturday on',
+  day: (day: string, claimed: boolean) => `${formatWeekday(day)}, ${claimed ? 'claimed' : 'not claimed'}`,
+  today: 'today',
+  flipToday: "Today's flip is waiting: it makes your streak a day longer.",
+  toLobby: 'Flip in the Lobby',
+  flipped: "Today's flip is claimed. Come back tomorrow to go on.",
+  bonus: {
+    heading: 'Streak Bonus',
+    explanation: (amount: number, days: number) =>
+      `${formatNumber(amount)} tickets for every ${formatNumber(days)} days in a row. Claim it while your streak lasts.`,
+    claim: 'Claim Bonus',
+    daysLeft: (days: number) => plural(days, { one: '# more day needed', other: '# more days needed' }),
+    progress: 'This run',
+    progressValue: (days: number, of: number) => `${formatNumber(days)} of ${formatNumber(of)} days`,
+    success: 'Reward claimed!',
+    gained: (amount: number) => `You got ${formatNumber(amount)} tickets.`,
+    failed: { title: 'Error claiming reward', message: 'Please try again later' },
+  },
+  daily: {
+    heading: 'Daily Bonus',
+    explanation: (amount: number) => `${formatNumber(amount)} tickets, once a day, whether you flip or not.`,
+    claim: 'Claim',
+    success: {
+      title: 'Claim Successful',
+      message: (amount: number) => `You have claimed ${formatNumber(amount)} tickets!`,
+    },
+    failed: { title: 'Error', message: 'Failed to claim daily ticket. Please try again.' },
+  },
+  links: {
+    label: 'More of the shop',
+    buy: { title: 'Buy Tickets', text: 'A pack of tickets, at once.' },
+    prizes: { title: 'Get Prizes', text: 'Raffles and prizes for your tickets.' },
+    earn: { title: 'Earn Tickets', text: 'Free tickets for little things.' },
+  },
+  zone: {
+    counted: (zone: string) => `Your days end at midnight in ${zone}.`,
+    coming: (zone: string) => `From your next day on, they end at midnight in ${zone}.`,
+    change: (zone: string) => `Use ${zone}`,
+    rule: 'It counts from your next day on, and can be changed once in 30 days.',
+    changed: 'Time Zone Changed',
+    failed: { title: 'Error', message: 'Your time zone could not be changed. Please try again.' },
+  },
+});
