@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, openAs, shownBalance } from '../support/player-page.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
-import { addPlayer, cookieOf } from '../support/players.js';
+import { addPlayer, addPlayers, cookieOf } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'test' });
@@ -53,11 +53,10 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
 
   // The creator's first opponent; the other browser is in the lower half, so that the two meet in the final.
   const scripted: Scripted = new Map();
-  for (let seat = 1; seat < 63; seat += 1) {
-    const player = await addPlayer(site.server.context);
+  for (const [index, player] of (await addPlayers(site.server.context, 62, 100)).entries()) {
     const client = createHttpClient(site.server.address, cookieOf(player));
     scripted.set(player.id, client);
-    const initialMove = seat % 2 === 1 ? 'scissors' : 'rock';
+    const initialMove = index % 2 === 0 ? 'scissors' : 'rock';
     expect(await client.call('tournaments.join', { tournamentId, initialMove })).toMatchObject({ status: 200 });
   }
   const other = await openAs(site, joiner, '/tournaments');
@@ -73,7 +72,7 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
 
   for (let round = 2; round <= 6; round += 1) {
     await playRound(tournamentId, scripted);
-    for (const { page: own, player } of browsers) {
+    const play = async ({ page: own, player }: (typeof browsers)[0]) => {
       await button(own, 'Continue').click();
       if (round === 4) await own.reload();
       const { tournament } = await viewOf(null, tournamentId);
@@ -86,7 +85,8 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
       const beating = moves.find((move) => wins[move] === theirs) ?? 'rock';
       expect(winnerOfHand(beating, theirs)).toBe('player1');
       await choose(own, round === 6 ? (player === creator ? 'rock' : 'scissors') : beating);
-    }
+    };
+    await Promise.all(browsers.map(play));
     const outcomes = round === 6 ? ['Victory!', 'Defeat!'] : ['Victory!', 'Victory!'];
     for (const [index, { page: own }] of browsers.entries()) {
       await own.getByRole('dialog', { name: outcomes[index] ?? '' }).waitFor();
