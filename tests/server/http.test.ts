@@ -172,7 +172,12 @@ describe('a request', () => {
     }
   });
 
+  const toEarn = { code: 'NOT_SIGNED_IN_TO_EARN', message: 'Please sign in to complete this action' };
   const refusals: Record<string, { code: string; message: string }> = {
+    'x.connectAccount': toEarn,
+    'discord.connectAccount': toEarn,
+    'rewards.claimActivity': toEarn,
+    'rewards.claimMilestone': toEarn,
     'tournaments.join': { code: 'NOT_SIGNED_IN_TO_JOIN', message: 'You must be logged in to join tournaments' },
     'shop.enterRaffle': { code: 'NOT_SIGNED_IN_TO_ENTER', message: 'Please login to enter the raffle' },
     'shop.redeemPrize': { code: 'NOT_SIGNED_IN_TO_REDEEM', message: 'User not authenticated' },
