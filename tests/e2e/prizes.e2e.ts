@@ -210,3 +210,26 @@ describe('the landing page', () => {
     expect(await alert(page).count()).toBe(0);
   });
 });
+
+it('the menu leads to the lobby, tournaments, the shop, statistics, the profile and out [LOB-02]', async () => {
+  const page = await openAs(site, viewer);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.waitFor();
+
+  const entries = await menu.getByRole('link').allInnerTexts();
+  expect(entries.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    'Game Lobby',
+    'Tournaments',
+    'Tickets & Prizes',
+    'Your Stats',
+    expect.stringMatching(new RegExp(`Profile ${viewer.username}$`)),
+  ]);
+  const profile = menu.getByRole('link', { name: `Profile ${viewer.username}` });
+  expect(await profile.locator('span').first().isVisible()).toBe(true);
+  expect(await menu.getByRole('button').last().innerText()).toBe('Logout');
+  const targets = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/index', '/tournaments', '/shop', '/statistics', '/profile']);
+  await menu.getByRole('link', { name: 'Tickets & Prizes' }).click();
+  await page.waitForURL('**/shop**');
+});

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -256,14 +257,16 @@ describe('a raffle', () => {
       entryIds,
     );
 
-    const altered = await openAs(site, null, `/product/${productId}/proof`, {
-      prepare: (newPage) =>
-        alterAnswers(newPage, 'shop.getRaffleProof', (reply) => ({
-          ...reply,
-          draws: reply.draws.map((one) => ({ ...one, seed: one.seed && `${one.seed.slice(0, -1)}x` })),
-        })),
-    });
-    await altered.getByText('This draw does not match what was published!').waitFor();
+    const alterations: ((proof: ReplyOf<'shop.getRaffleProof'>) => Partial<ReplyOf<'shop.getRaffleProof'>>)[] = [
+      (proof) => ({ entryIds: proof.entryIds.toReversed() }),
+      (proof) => ({ draws: proof.draws.map((one) => ({ ...one, seed: one.seed && `${one.seed.slice(0, -1)}x` })) }),
+    ];
+    for (const alter of alterations) {
+      const altered = await openAs(site, null, `/product/${productId}/proof`, {
+        prepare: (newPage) => alterAnswers(newPage, 'shop.getRaffleProof', (reply) => ({ ...reply, ...alter(reply) })),
+      });
+      await altered.getByText('This draw does not match what was published!').waitFor();
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { seededRandom } from '../support/random.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 import { disputeEvent, eventOf, paidEvent, refundEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
@@ -149,6 +150,39 @@ describe('a purchase', () => {
     ]);
     expect(await balanceOf(player)).toBe(7);
     expect(await statusOf(purchaseId)).toBe('pending');
+  });
+
+  it('that is told of 1,000 times, out of order, again and again, forged and refunded in between, counts once', async () => {
+    const random = seededRandom(7);
+    const purchases = await Promise.all(Array.from({ length: 25 }, () => addPurchase(5)));
+    const webhooksOf = ({ purchaseId }: { purchaseId: string }, isRefunded: boolean) => {
+      const [completed, succeeded] = [paidEvent(purchaseId), paidEvent(purchaseId)];
+      const expired = { ...paidEvent(purchaseId, { payment_status: 'unpaid' }), type: 'checkout.session.expired' };
+      const genuine = [completed, succeeded, expired, ...(isRefunded ? [refundEvent(purchaseId)] : [])];
+      return Array.from({ length: 40 }, (_, index) => {
+        const body = JSON.stringify(
+          index < genuine.length ? genuine[index] : genuine[Math.floor(random() * genuine.length)],
+        );
+        // Each genuine one comes at least once; of the rest some are old, some dated ahead, some by another hand.
+        const wrongs = [{ aheadSeconds: -400 }, { aheadSeconds: 400 }, { secret: 'whsec_of_another' }];
+        const wrong = index < genuine.length ? undefined : wrongs[Math.floor(random() * 6)];
+        return { body, signature: sign(body, wrong), status: wrong ? 400 : 200 };
+      });
+    };
+    const all = purchases.flatMap((purchase, index) => webhooksOf(purchase, index % 2 === 1));
+    const shuffled = all
+      .map((webhook) => ({ webhook, place: random() }))
+      .toSorted((one, other) => one.place - other.place);
+
+    for (let first = 0; first < shuffled.length; first += 50) {
+      const batch = shuffled.slice(first, first + 50).map(({ webhook }) => webhook);
+      const answers = await Promise.all(batch.map(({ body, signature }) => post(body, signature)));
+      expect(answers).toEqual(batch.map(({ status }) => status));
+    }
+
+    expect(shuffled).toHaveLength(1000);
+    const balances = await Promise.all(purchases.map(({ player }) => balanceOf(player)));
+    expect(balances).toEqual(purchases.map((_, index) => (index % 2 === 1 ? 5 : 105)));
   });
 
   it('is credited whichever of several signatures is right, within five minutes either way', async () => {

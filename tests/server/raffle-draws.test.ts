@@ -118,10 +118,11 @@ describe('a raffle', () => {
     expect(during.body.ownEntryIds).toEqual(during.body.entryIds);
     expect(during.body.draws).toEqual(before.draws);
     const draw = after.draws[0];
-    if (!draw?.seed || !draw.winnerEntryId) throw new Error('it is drawn');
+    if (!draw?.seed || !draw.entriesHash || !draw.winnerEntryId) throw new Error('it is drawn');
     expect(during.text).not.toContain(draw.seed);
     expect(draw.seedHash).toBe(seedHash);
-    const published = { seedHash: draw.seedHash, seed: draw.seed, winnerEntryId: draw.winnerEntryId };
+    const { seed, entriesHash, winnerEntryId } = draw;
+    const published = { seedHash: draw.seedHash, seed, entriesHash, winnerEntryId };
     expect(await isDrawTrue({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
   });
 
@@ -181,13 +182,16 @@ describe('a raffle', () => {
 
     const { entryIds, draws } = await proofOf(productId);
     const [lost, again] = draws;
-    if (!lost?.winnerEntryId || !again?.seed || !again.winnerEntryId) throw new Error('it was drawn twice');
+    if (!lost?.winnerEntryId || !again?.seed || !again.entriesHash || !again.winnerEntryId)
+      throw new Error('it was drawn twice');
     expect(lost.forfeitedAt).not.toBeNull();
     expect(again.seedHash).toBe(published);
     expect(again.excludedEntryIds).toEqual([lost.winnerEntryId]);
-    const { seed, seedHash, winnerEntryId, excludedEntryIds } = again;
+    const { seed, seedHash, entriesHash, winnerEntryId, excludedEntryIds } = again;
     const candidates = entryIds.filter((id) => !excludedEntryIds.includes(id));
-    expect(await isDrawTrue({ seed, seedHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(true);
+    expect(await isDrawTrue({ seed, seedHash, entriesHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(
+      true,
+    );
     expect(losers.map(({ id }) => id)).toContain(again.winner?.id);
 
     clock.advance(14 * dayMs);

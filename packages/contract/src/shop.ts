@@ -90,6 +90,8 @@ export const raffleDraw = z.object({
   /** What is null below stays so until it is drawn. */
   seed: z.nullable(hexadecimal),
   drawnAt: z.nullable(z.iso.datetime()),
+  /** SHA-256 of the ids of the entries that took part, in order and joined by commas. */
+  entriesHash: z.nullable(hexadecimal),
   winnerEntryId: z.nullable(id),
   winner: z.nullable(publicProfile),
   /** Entries that no longer took part: those of earlier winners who gave no address. */

@@ -9,6 +9,8 @@ export interface PublishedDraw {
   /** SHA-256 of the seed, known since before the first entry. */
   seedHash: string;
   seed: string;
+  /** SHA-256 of the list it picked from, published with the winner: a list that is changed later does not pass for it. */
+  entriesHash: string;
   /** The entries it picked from, in the order in which they were made. */
   entryIds: readonly string[];
   winnerEntryId: string;
@@ -24,7 +26,7 @@ const digestRange = 2n ** 256n;
  */
 export async function drawEntry(seed: string, entryIds: readonly string[], hashing: Hashing): Promise<string> {
   if (entryIds.length === 0) throw new Error('a draw needs an entry');
-  const list = entryIds.join(',');
+  const list = entryList(entryIds);
   for (let attempt = 0; ; attempt += 1) {
     const digest = await hashing.hmacSha256(seed, attempt === 0 ? list : `${list}#${attempt}`);
     const place = placeOf(digest, entryIds.length);
@@ -33,10 +35,16 @@ export async function drawEntry(seed: string, entryIds: readonly string[], hashi
   }
 }
 
-/** Whether the seed is the one whose hash was published, and picks the winner that was named (D-21). */
+/** Whether seed and entries are those whose hashes were published, and pick the winner that was named (D-21). */
 export async function isDrawTrue(draw: PublishedDraw, hashing: Hashing): Promise<boolean> {
   if (draw.entryIds.length === 0 || (await hashing.sha256(draw.seed)) !== draw.seedHash) return false;
+  if ((await hashing.sha256(entryList(draw.entryIds))) !== draw.entriesHash) return false;
   return (await drawEntry(draw.seed, draw.entryIds, hashing)) === draw.winnerEntryId;
+}
+
+/** The entries of a draw as the text that is hashed. */
+export function entryList(entryIds: readonly string[]): string {
+  return entryIds.join(',');
 }
 
 /** The place that a digest stands for among `count`, from 0; null when it is one of those that do not count. */

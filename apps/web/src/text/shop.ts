@@ -167,6 +167,7 @@ export const shopText = catalogue({
     },
     seedHash: 'SHA-256 of the seed',
     seed: 'Seed',
+    entriesHash: 'SHA-256 of the entries that took part',
     winnerEntry: 'Winning entry',
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
     entriesHint: 'In the order in which they were made. Yours are marked with *, winning ones with !.',

@@ -107,6 +107,8 @@ export const raffleDraws = pgTable(
     seedHash: text('seed_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     drawnAt: moment('drawn_at'),
+    /** SHA-256 of the entries it picked from. */
+    entriesHash: text('entries_hash'),
     winnerEntryId: uuid('winner_entry_id').references(() => raffleEntries.id),
     winnerId: uuid('winner_id').references(() => profiles.id),
     /** Until when the winner may give an address. */
@@ -123,6 +125,7 @@ export const raffleDraws = pgTable(
       .on(table.winnerId)
       .where(sql`winner_id IS NOT NULL`),
     check('raffle_draws_seed', sql`${table.seedHash} = encode(sha256(convert_to(${table.seed}, 'UTF8')), 'hex')`),
+    check('raffle_draws_entries_hash', sql`(${table.drawnAt} IS NULL) = (${table.entriesHash} IS NULL)`),
     check(
       'raffle_draws_result',
       sql`(${table.drawnAt} IS NULL) = (${table.winnerEntryId} IS NULL)

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { drawEntry, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
+import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
@@ -85,12 +85,13 @@ export class Raffles {
     const next = draws.at(-1);
     if (!next || next.drawnAt !== null) throw new Error(`raffle ${product.id} has no seed to draw with`);
     const entryIds = candidates.map(({ id }) => id);
+    const entriesHash = await nodeHashing.sha256(entryList(entryIds));
     const winnerEntryId = await drawEntry(next.seed, entryIds, nodeHashing);
     const winnerId = candidates.find(({ id }) => id === winnerEntryId)?.userId;
     if (winnerId === undefined) throw new Error(`raffle ${product.id} was won by an entry it has not`);
     const drawnAt = clock.now();
     const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
-    await store.updateDraw(transaction, next, { drawnAt, winnerEntryId, winnerId, redeemBy });
+    await store.updateDraw(transaction, next, { drawnAt, entriesHash, winnerEntryId, winnerId, redeemBy });
     await this.prepareDraw(transaction, product.id, next.drawNumber + 1);
     const drawn = await this.setStatus(transaction, product, 'drawn');
     await this.#tellWinner(transaction, winnerId, product, redeemBy);

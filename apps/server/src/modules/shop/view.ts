@@ -41,13 +41,14 @@ export function orderOf({ orderReference, status, trackingNumber, createdAt, shi
 /** The draws of a raffle as everyone may see them: the seed of the one to come stays hidden (D-21). */
 export function drawsOf(rows: { draw: DrawRow; winner: PublicProfile | null }[], entries: Entry[]): RaffleDraw[] {
   return rows.map(({ draw, winner }, index) => {
-    const { drawNumber, seedHash, seed, drawnAt, winnerEntryId, forfeitedAt } = draw;
+    const { drawNumber, seedHash, seed, drawnAt, entriesHash, winnerEntryId, forfeitedAt } = draw;
     const earlierWinners = rows.slice(0, index).map((earlier) => earlier.draw.winnerId);
     return {
       drawNumber,
       seedHash,
       seed: drawnAt === null ? null : seed,
       drawnAt: drawnAt?.toISOString() ?? null,
+      entriesHash,
       winnerEntryId,
       winner,
       excludedEntryIds: entries.filter(({ userId }) => earlierWinners.includes(userId)).map(({ id }) => id),

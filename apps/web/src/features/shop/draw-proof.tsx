@@ -49,6 +49,12 @@ export function DrawProof({ draw, entryIds }: DrawProofProps) {
             <dd>{draw.seed}</dd>
           </>
         )}
+        {draw.entriesHash !== null && (
+          <>
+            <dt>{text.entriesHash}</dt>
+            <dd>{draw.entriesHash}</dd>
+          </>
+        )}
         {draw.winnerEntryId !== null && (
           <>
             <dt>{text.winnerEntry}</dt>

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { BuiltPlayer } from '@game/database';
+import { describe, expect, it } from 'vitest';
+import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
+import { Refusal } from '../../apps/server/src/platform/refusal.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { addPlayer, playerActions } from '../support/players.js';
+import { seededRandom } from '../support/random.js';
+import { addPrize, addRaffle, shopActions } from '../support/shop.js';
+import { brokenLaws, createTestContext } from '../support/test-context.js';
+import { ReferenceModel } from './reference-model.js';
+import { ShopModel } from './shop-model.js';
+
+const playerCount = 4;
+const stepCount = 250;
+const hourMs = 3_600_000;
+
+/** What the server answered, in the model's words. */
+async function verdictOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply.code;
+    throw error;
+  }
+}
+
+/** A server with players, a shop and two models that share one set of balances. */
+async function openShop(seed: number) {
+  const clock = new FakeClock();
+  const test = await createTestContext({ clock });
+  const { context } = test;
+  const random = seededRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const balances = Array.from({ length: playerCount }, () => below(150));
+  const players: BuiltPlayer[] = [];
+  for (const balance of balances) players.push(await addPlayer(context, { balance }));
+  const games = new ReferenceModel(balances, clock.now().getTime());
+  const shop = new ShopModel(balances);
+  const [raffleIds, prizeIds]: string[][] = [[], []];
+  for (let index = 0; index < 4; index += 1) {
+    const [entryCost, maxEntries, endMs] = [1 + below(30), 2 + below(8), games.nowMs + (1 + below(30)) * hourMs];
+    const key = `raffle-${index}`;
+    raffleIds?.push(await addRaffle(context, { key, entryCost, maxEntries, raffleEndTime: new Date(endMs) }));
+    shop.raffles.push({ entryCost, maxEntries, endMs, entries: [], isCancelled: false });
+    const prize = { ticketPrice: 5 + below(60), stock: 1 + below(4) };
+    const { ticketPrice, stock: availableQuantity } = prize;
+    prizeIds?.push(await addPrize(context, { ticketPrice, availableQuantity }));
+    shop.prizes.push(prize);
+  }
+  return { test, context, clock, random, below, players, games, shop, raffleIds, prizeIds };
+}
+
+type OpenShop = Awaited<ReturnType<typeof openShop>>;
+
+/** Does one thing at random at server and models; returns what the models expect and what the server answered. */
+async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: string, actual: string]> {
+  const { context, clock, below, players, games, shop, raffleIds = [], prizeIds = [] } = world;
+  const player = below(playerCount);
+  const index = below(4);
+  const own = players[player] as BuiltPlayer;
+  const actions = shopActions(context, own);
+  switch (below(12)) {
+    case 0: {
+      const stake = 1 + below(40);
+      return [games.create(player, stake), await verdictOf(playerActions(context, own).create(stake))];
+    }
+    case 1:
+    case 2:
+    case 3:
+      return [shop.redeem(player, index), await verdictOf(actions.redeem(prizeIds[index] as string))];
+    case 4: {
+      const { url } = await context.payments.createCheckout(own, { amount: 100 }, 'http://play.example');
+      const id = url.split('/').at(-1) as string;
+      const told = context.sandboxes.checkout?.pay({ id, priceCents: 99 });
+      if (!told) throw new Error('there is a sandbox');
+      // Told twice, as providers do.
+      for (let time = 0; time < 2; time += 1) await context.payments.receive(told.body, told.signature);
+      purchaseIds.push(id);
+      shop.buy(player);
+      return ['done', 'done'];
+    }
+    case 5: {
+      if (purchaseIds.length === 0) return ['done', 'done'];
+      const purchase = below(purchaseIds.length);
+      const object = { payment_intent: `pi_sandbox_${purchaseIds[purchase]}`, amount_refunded: 99 };
+      const event = { id: `evt_${randomUUID()}`, type: 'charge.refunded', data: { object } };
+      const body = Buffer.from(JSON.stringify(event));
+      const secret = context.sandboxes.checkout?.webhookSecret ?? '';
+      await context.payments.receive(body, signWebhook(body, secret, clock.now()));
+      shop.refund(purchase);
+      return ['done', 'done'];
+    }
+    case 6: {
+      const byMs = below(3) * hourMs;
+      clock.advance(byMs);
+      games.nowMs += byMs;
+      games.sweep();
+      await context.games.settleExpired();
+      await context.shop.drawDue();
+      return ['done', 'done'];
+    }
+    case 7: {
+      const raffle = shop.raffles[index];
+      if (below(4) > 0 || raffle?.isCancelled || raffle?.entries.length === raffle?.maxEntries) return ['done', 'done'];
+      if ((raffle?.endMs ?? 0) <= games.nowMs) return ['done', 'done'];
+      await context.database.transaction((transaction) =>
+        context.shopOperator.cancelRaffle(transaction, `raffle-${index}`),
+      );
+      shop.cancel(index);
+      return ['done', 'done'];
+    }
+    default:
+      return [shop.enter(player, index, games.nowMs), await verdictOf(actions.enter(raffleIds[index] as string))];
+  }
+}
+
+describe('random trade', () => {
+  it.each([1, 2, 3, 4])(
+    'of entries, redemptions, purchases, refunds and stakes under seed %i leaves server and models alike after every step',
+    async (seed) => {
+      const world = await openShop(seed);
+      const { test, context, players, shop, raffleIds = [], prizeIds = [] } = world;
+      const purchaseIds: string[] = [];
+
+      for (let step = 0; step < stepCount; step += 1) {
+        const [expected, actual] = await act(world, purchaseIds);
+        expect(actual, `step ${step}`).toBe(expected);
+        const held = await Promise.all(players.map(({ id }) => context.ledger.balanceOf(id)));
+        expect(held, `balances after step ${step}`).toEqual(shop.balances);
+      }
+
+      for (const [index, productId] of raffleIds.entries()) {
+        const { entryIds, product } = await context.shop.getRaffleProof(null, { productId });
+        const { entries } = shop.raffles[index] as (typeof shop.raffles)[number];
+        expect([entryIds.length, product.currentEntries]).toEqual([entries.length, entries.length]);
+      }
+      for (const [index, productId] of prizeIds.entries()) {
+        const { product } = await context.shop.getProduct(null, { productId });
+        expect(product).toMatchObject({ availableQuantity: shop.prizes[index]?.stock });
+      }
+      expect(await brokenLaws(test.database)).toEqual([]);
+      await test.close();
+    },
+  );
+});
