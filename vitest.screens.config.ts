@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       project('screens', ['tests/screens/take-pictures.ts'], {
         globalSetup: './tests/support/global-setup.ts',
+        maxConcurrency: 2,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

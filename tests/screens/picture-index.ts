@@ -6,7 +6,7 @@ export const schemes = ['light', 'dark'] as const;
 
 /** The file of one picture. */
 export function pictureName(screen: string, width: number, scheme: string): string {
-  return `${screen}-${width}-${scheme}.png`;
+  return `${screen}-${width}-${scheme}.webp`;
 }
 
 /** The files of all pictures of a screen. */

@@ -1,13 +1,27 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour, as valid as can be, but for what is asked of it. */
-export function png({ width = 8, height = 8, claimed = [width, height] as [number, number], text = '' } = {}): Buffer {
+interface PngTraits {
+  width?: number;
+  height?: number;
+  /** The width and height it says it has. */
+  claimed?: [number, number];
+  /** A comment in it. */
+  text?: string;
+  /** Red, green and blue of a place, 0 to 255 each. */
+  colourAt?: (x: number, y: number) => number[];
+}
+
+/** A PNG, of one colour unless said otherwise, as valid as can be, but for what is asked of it. */
+export function png({ width = 8, height = 8, claimed = [width, height], text = '', colourAt }: PngTraits = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed[0], 0);
   header.writeUInt32BE(claimed[1], 4);
   header.set([8, 2, 0, 0, 0], 8);
   const pixels = Buffer.alloc(height * (1 + 3 * width), 120);
-  for (let line = 0; line < height; line += 1) pixels[line * (1 + 3 * width)] = 0;
+  for (let y = 0; y < height; y += 1) {
+    pixels[y * (1 + 3 * width)] = 0;
+    for (let x = 0; colourAt && x < width; x += 1) pixels.set(colourAt(x, y), y * (1 + 3 * width) + 1 + 3 * x);
+  }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

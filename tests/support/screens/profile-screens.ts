@@ -5,6 +5,16 @@ import { addCompletedGame, addViewer, open, type Screen, type Stage } from './st
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** What a player might choose as a picture of themselves: a sun over hills. */
+function landscape(): Buffer {
+  const [width, height] = [480, 360];
+  const colourAt = (x: number, y: number) => {
+    if (y > 240 - 50 * Math.sin(x / 90)) return [12, 125, 99];
+    return Math.hypot(x - 330, y - 130) < 60 ? [255, 201, 60] : [143, 208, 255];
+  };
+  return png({ width, height, colourAt });
+}
+
 /** The profile of a player who has played and told nothing of themselves yet. */
 async function openProfile(stage: Stage): Promise<Page> {
   const { viewer } = await addCompletedGame(stage, 'scissors');
@@ -36,9 +46,7 @@ export const profileScreens: Screen[] = [
       await button(page, 'Edit picture').click();
       const chosen = page.waitForEvent('filechooser');
       await button(page, 'Upload Picture').click();
-      await (
-        await chosen
-      ).setFiles({ name: 'cat.png', mimeType: 'image/png', buffer: png({ width: 300, height: 200 }) });
+      await (await chosen).setFiles({ name: 'hills.png', mimeType: 'image/png', buffer: landscape() });
       await page.getByRole('dialog', { name: 'Your New Picture' }).locator('img').waitFor();
       return page;
     },
