@@ -7,7 +7,9 @@ export function Pot({ stakeAmount }: { stakeAmount: number }) {
   return (
     <p className="flex flex-col items-center rounded-control border-2 border-ink bg-cheese px-2.5 py-1 text-on-cheese">
       <span className="text-sm leading-tight font-semibold">{gamesText.table.pot}</span>
-      <TicketAmount amount={potOf(stakeAmount)} />
+      <span className="[--ink:var(--on-cheese)]">
+        <TicketAmount amount={potOf(stakeAmount)} />
+      </span>
     </p>
   );
 }

@@ -67,7 +67,7 @@ function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
           <HandArt move={opponentMove} className="-ms-2" />
         </span>
         <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
-        <span className="min-w-0 grow basis-36 leading-tight">
+        <span className="min-w-0 grow basis-24 leading-tight">
           <PlayerName player={opponent} className="font-semibold" />
           <span className="flex flex-wrap gap-x-2 text-sm">
             <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>

@@ -122,7 +122,7 @@ function Parameters({ fields, errors, onChange, onEnter }: ParametersProps) {
         <NoTournamentsScene className="size-16 shrink-0 [--ink:var(--on-cheese)]" />
         <div role="status" className="min-w-0">
           <p className="font-semibold">{creation.prizePool}</p>
-          <p className="text-2xl max-[16rem]:text-lg">
+          <p className="text-2xl [--ink:var(--on-cheese)] max-[16rem]:text-lg">
             {prizePool === null ? '...' : <TicketAmount amount={prizePool} />}
           </p>
         </div>

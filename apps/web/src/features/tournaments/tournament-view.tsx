@@ -103,8 +103,13 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
       {own?.matchStatus === 'ready' && viewer !== null && viewerId !== null && (
         <MatchPanel tournamentId={tournament.id} match={own} viewer={viewer} viewerId={viewerId} />
       )}
-      <Bracket tournament={tournament} viewerId={viewerId} />
-      <SeedDisclosure tournament={tournament} />
+      {/* Of one that was called off no match was played, and none will be. */}
+      {tournament.status !== 'cancelled' && (
+        <>
+          <Bracket tournament={tournament} viewerId={viewerId} />
+          <SeedDisclosure tournament={tournament} />
+        </>
+      )}
       {results.hand !== null && (
         <LateHandResultDialog key={results.hand.key} hand={results.hand} onContinue={results.continueAfterHand} />
       )}
