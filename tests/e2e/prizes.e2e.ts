@@ -234,3 +234,18 @@ it('the menu leads to the lobby, tournaments, the shop, statistics, the profile 
   await menu.getByRole('link', { name: 'Tickets & Prizes' }).click();
   await page.waitForURL('**/shop**');
 });
+
+it('the shop is for players: its streak, its tickets and its prizes [RTE-07]', async () => {
+  const page = await openAs(site, viewer);
+  const visitor = await openAs(site, null);
+  for (const [path, heading] of [
+    ['/shop', 'Daily Flip Streak!'],
+    ['/shop/tickets', 'Buy Tickets'],
+    ['/shop/prizes', 'Enter to win'],
+  ] as const) {
+    await page.goto(`${site.server.address}${path}`);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await visitor.goto(`${site.server.address}${path}`);
+    await visitor.waitForURL('**/auth');
+  }
+});

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatDateTime, formatHoursAndMinutes, formatNumber, formatTimeLeft, plural } from './format.js';
+import {
+  fillPlaces,
+  formatDateTime,
+  formatHoursAndMinutes,
+  formatNumber,
+  formatPrice,
+  formatTimeLeft,
+  plural,
+} from './format.js';
 
 it('groups the digits of large numbers', () => {
   expect([0, 999, 1000, 1_000_000].map(formatNumber)).toEqual(['0', '999', '1,000', '1,000,000']);
@@ -34,4 +42,12 @@ it('counts down in minutes and seconds, above an hour in hours and minutes, abov
     '47h 59m',
   ]);
   expect([48 * hourMs, 7 * 24 * hourMs - 1].map(formatTimeLeft)).toEqual(['2d 0h', '6d 23h']);
+});
+
+it('fills the places of a text with numbers, and leaves those that have none', () => {
+  expect(fillPlaces('You need {n} tickets, not {m}.', { n: 1200 })).toBe('You need 1,200 tickets, not {m}.');
+});
+
+it('writes prices in dollars', () => {
+  expect([99, 100, 123_456].map(formatPrice)).toEqual(['$0.99', '$1.00', '$1,234.56']);
 });

@@ -9,3 +9,7 @@ it('accents, lengthens and brackets every text and what every function returns',
   expect(disguised.stake).toBe('⟦Šţåķé·· 5⟧');
   expect(disguised.nested.count(12)).toBe('⟦12 ĝåɱéš··⟧');
 });
+
+it('leaves the place of a value as it is', () => {
+  expect(disguise({ need: 'Need {n}' }).need).toBe('⟦Ñééđ·· {n}⟧');
+});

@@ -91,7 +91,7 @@ function Entries({ entryIds, own, winning }: EntriesProps) {
         <textarea
           readOnly
           aria-label={text.entries(entryIds.length)}
-          rows={Math.min(lines.length, 12)}
+          rows={Math.min(Math.max(lines.length, 4), 12)}
           value={lines.join('\n')}
           className={cx(inputClasses, 'font-mono text-sm')}
         />
