@@ -187,7 +187,10 @@ describe('whether an address has an account', () => {
     const statements = (query.mock.calls as unknown[][])
       .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
       // The jobs' own work aside.
-      .filter((statement) => /"(users|accounts|mail_tokens)"/.test(statement) && !/^delete|"referral_settled_at" is null/i.test(statement));
+      .filter(
+        (statement) =>
+          /"(users|accounts|mail_tokens)"/.test(statement) && !/^delete|"referral_settled_at" is null/i.test(statement),
+      );
     const hashes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
     for (const spy of [query, ...spies]) spy.mockRestore();
     return { status, text, cookies: headers.getSetCookie(), statements, hashes };
