@@ -89,12 +89,13 @@ describe('/statistics', () => {
 });
 
 describe('the lobby', () => {
-  it('shows a player the last five completed games, live, each a way to its outcome', async () => {
+  it('shows a player Refer Friends and the last five completed games, live, each a way to its outcome [LOB-06]', async () => {
     const player = await addPlayer(site.server.context, { balance: 1000 });
     const opponent = await addPlayer(site.server.context, { balance: 1000, isBot: true });
     for (let stake = 1; stake <= 6; stake += 1) await play(player, opponent, stake, 'win');
     const page = await openAs(site, player);
     await eventually(() => outcomes(page).count()).toBe(5);
+    await card(page, 'Refer Friends').getByRole('button', { name: 'Copy' }).waitFor();
 
     await play(player, opponent, 7, 'loss');
 
@@ -104,6 +105,6 @@ describe('the lobby', () => {
     await page.getByRole('heading', { name: 'Defeat!' }).waitFor();
     const visitor = await openAs(site, null);
     await visitor.getByRole('region', { name: 'Join a Game' }).waitFor();
-    expect(await card(visitor, 'Recent Game Outcomes').count()).toBe(0);
+    for (const name of ['Refer Friends', 'Recent Game Outcomes']) expect(await card(visitor, name).count()).toBe(0);
   });
 });
