@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedGame } from '@game/contract';
+import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerInstead, callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
-import { tournamentActions } from '../support/tournaments.js';
+import { addTournament, matchAt, tournamentActions } from '../support/tournaments.js';
 
 const emptyText = 'No games available. Create a new game or wait for other players.';
 const unmatchedText = 'No games match your stake filter. Try adjusting the filter.';
@@ -247,6 +248,25 @@ describe('the games one has left open', () => {
     await openGames.getByText('Your turn! Make your move').waitFor();
     await openGames.getByRole('link', { name: 'Play' }).click();
     await page.waitForURL(`**/game/${gameId}`);
+  });
+
+  it('have the matches of tournaments beside them, whoever has the move, those that wait for the player first', async () => {
+    const { tournamentId, players, actions } = await addTournament(site.server.context, {
+      initialMoves: ['rock', 'scissors', 'rock', 'scissors'],
+    });
+    const [viewer] = players as [BuiltPlayer];
+    await addListedGame(site.server.context, viewer);
+    const page = await openAs(site, viewer);
+    const ways = page.getByRole('region', { name: 'Your Open Games' }).getByRole('listitem');
+    await eventually(() => ways.count()).toBe(2);
+    expect(await ways.first().innerText()).toMatch(/Your turn! Make your move\s+Tournament #\d+, round 2\s+\d+h/);
+
+    const { tournament } = (await actions[0]?.view(tournamentId)) ?? {};
+    await actions[0]?.move(matchAt(tournament?.matches ?? [], 2, 1).id, 'rock');
+
+    await ways.filter({ hasText: `Waiting for ${players[2]?.username}...` }).waitFor();
+    await ways.filter({ hasText: 'Tournament #' }).click();
+    await page.waitForURL(`**/tournaments/${tournamentId}`);
   });
 });
 

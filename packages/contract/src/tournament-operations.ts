@@ -2,7 +2,14 @@ import { maximumStake, minimumStake, moves, tournamentSizes } from '@game/rules'
 import * as z from 'zod/mini';
 import { id } from './id.js';
 import { command, query } from './operation.js';
-import { readyMatch, tournament, tournamentChange, tournamentSummary, tournamentViewer } from './tournaments.js';
+import {
+  openMatch,
+  readyMatch,
+  tournament,
+  tournamentChange,
+  tournamentSummary,
+  tournamentViewer,
+} from './tournaments.js';
 
 // Apart from what is told of tournaments, which is all that a browser's realtime connection has to load.
 const move = z.enum(moves);
@@ -32,6 +39,12 @@ export const tournamentOperations = {
     summary: "The matches that wait for the caller's move, the nearest deadline first",
     input: z.object({}),
     reply: z.object({ matches: z.array(readyMatch) }),
+  }),
+  'tournaments.listOpenMatches': query({
+    access: 'player',
+    summary: "The caller's matches that are being played, whoever has the move, the nearest deadline first",
+    input: z.object({}),
+    reply: z.object({ matches: z.array(openMatch) }),
   }),
   'tournaments.createWithStake': command({
     access: 'player',

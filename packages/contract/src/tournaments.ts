@@ -133,6 +133,10 @@ export const readyMatch = z.object({
 });
 export type ReadyMatch = z.infer<typeof readyMatch>;
 
+/** A match of the player's that is being played: it waits for their move, or for that of the opponent. */
+export const openMatch = z.object({ ...readyMatch.shape, hasMoved: z.boolean() });
+export type OpenMatch = z.infer<typeof openMatch>;
+
 /** What is told of tournaments. */
 export const tournamentEvents = {
   /** To everyone who watches the list: one that can be joined is new, or has another number of players. */

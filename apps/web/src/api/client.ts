@@ -26,6 +26,7 @@ const queries: Record<QueryName, true> = {
   'tournaments.list': true,
   'tournaments.get': true,
   'tournaments.listReadyMatches': true,
+  'tournaments.listOpenMatches': true,
   'shop.listRaffles': true,
   'shop.listPrizes': true,
   'shop.getProduct': true,

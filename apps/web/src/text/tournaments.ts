@@ -164,6 +164,12 @@ export const tournamentsText = catalogue({
     hash: 'SHA-256 of the seed',
     itself: 'Seed',
   },
+  /** A match in the lobby, to go back to. */
+  open: {
+    place: (number: string, roundNumber: number) => `Tournament #${number}, round ${formatNumber(roundNumber)}`,
+    ownTurn: 'Your turn! Make your move',
+    opponentsTurn: (name: string) => `Waiting for ${name}...`,
+  },
   ready: {
     title: 'Your match is ready',
     message: (number: string, username: string) => `Tournament #${number}: play against ${username}.`,

@@ -28,18 +28,8 @@ export type HouseOffer = { key: string; productType: string; name: string; descr
 const regular = { type: 'raffle', raffleType: 'regular' } as const;
 const premium = { type: 'raffle', raffleType: 'premium' } as const;
 
-/** The shop of a demonstration. Of the first one a newcomer's first flip pays several entries. */
+/** The shop of a demonstration. A newcomer's first flip pays several entries for the mug. */
 export const houseOffers: readonly HouseOffer[] = [
-  {
-    ...premium,
-    key: 'house-headphones',
-    productType: 'headphones',
-    name: 'Nibble Noise Headphones',
-    description: 'Over-ear, soft as a paw, and deaf to everything that is not cheese.',
-    openForMs: 2 * dayMs + 4 * hourMs,
-    entryCost: 100,
-    maxEntries: 50,
-  },
   {
     ...premium,
     key: 'house-lamp',
@@ -49,6 +39,17 @@ export const houseOffers: readonly HouseOffer[] = [
     openForMs: 5 * dayMs,
     entryCost: 60,
     maxEntries: 80,
+  },
+  {
+    ...premium,
+    key: 'house-headphones',
+    productType: 'headphones',
+    name: 'Nibble Noise Headphones',
+    description: 'Over-ear, soft as a paw, and deaf to everything that is not cheese.',
+    // Begins as the specification's premium prize: 2 days 4 hours left (PRZ-03).
+    openForMs: 2 * dayMs + 5 * hourMs,
+    entryCost: 100,
+    maxEntries: 50,
   },
   {
     ...regular,

@@ -8,6 +8,9 @@ export function addTournamentRoutes(api: Api, { tournaments }: { tournaments: To
   api.handle('tournaments.listReadyMatches', async ({ player }) => ({
     matches: await tournaments.listReadyMatches(player),
   }));
+  api.handle('tournaments.listOpenMatches', async ({ player }) => ({
+    matches: await tournaments.listOpenMatches(player),
+  }));
   api.handle('tournaments.createWithStake', ({ player, input, intent }) =>
     tournaments.createWithStake(player, input, intent),
   );

@@ -227,6 +227,16 @@ export class Tournaments {
     return rows.map(({ match, name, opponent }) => readyMatchOf(match, name, opponent));
   }
 
+  /** The caller's matches that are being played, whoever has the move, the nearest deadline first. */
+  async listOpenMatches(player: Player): Promise<ReplyOf<'tournaments.listOpenMatches'>['matches']> {
+    const { database, clock } = this.#dependencies;
+    const rows = await database.run((connection) => store.findOpenMatches(connection, player.id, clock.now()));
+    return rows.map(({ match, name, opponent }) => {
+      const ownMove = match.player1Id === player.id ? match.player1Move : match.player2Move;
+      return { ...readyMatchOf(match, name, opponent), hasMoved: ownMove !== null };
+    });
+  }
+
   /** Notes that the caller has been shown their first `count` hands that are over (TDT-11). */
   async acknowledgeHands(
     player: Player,

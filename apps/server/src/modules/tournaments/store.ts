@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { type SQL, aliasedTable, and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import {
   profiles,
@@ -237,26 +237,42 @@ const isOwnUnmovedMatch = or(
   and(eq(tournamentMatches.player2Id, parameter('playerId')), isNull(tournamentMatches.player2Move)),
 );
 
-const selectReadyMatches = prepared((drizzle) =>
-  drizzle
-    .select({ match: tournamentMatches, name: tournaments.name, opponent: publicProfileColumns(opponent) })
-    .from(tournamentMatches)
-    .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
-    .innerJoin(
-      opponent,
-      and(
-        or(eq(opponent.id, tournamentMatches.player1Id), eq(opponent.id, tournamentMatches.player2Id)),
-        ne(opponent.id, parameter('playerId')),
-      ),
-    )
-    .where(and(isReady, isOwnUnmovedMatch, gt(tournamentMatches.deadlineAt, parameter('now'))))
-    .orderBy(asc(tournamentMatches.deadlineAt))
-    .prepare('tournaments_select_ready_matches'),
+const isOwnMatch = or(
+  eq(tournamentMatches.player1Id, parameter('playerId')),
+  eq(tournamentMatches.player2Id, parameter('playerId')),
 );
+
+/** Matches of a player that are being played, of those that are `wanted`. */
+function selectMatchesOf(wanted: SQL | undefined, name: string) {
+  return prepared((drizzle) =>
+    drizzle
+      .select({ match: tournamentMatches, name: tournaments.name, opponent: publicProfileColumns(opponent) })
+      .from(tournamentMatches)
+      .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+      .innerJoin(
+        opponent,
+        and(
+          or(eq(opponent.id, tournamentMatches.player1Id), eq(opponent.id, tournamentMatches.player2Id)),
+          ne(opponent.id, parameter('playerId')),
+        ),
+      )
+      .where(and(isReady, wanted, gt(tournamentMatches.deadlineAt, parameter('now'))))
+      .orderBy(asc(tournamentMatches.deadlineAt))
+      .prepare(name),
+  );
+}
+
+const selectReadyMatches = selectMatchesOf(isOwnUnmovedMatch, 'tournaments_select_ready_matches');
+const selectOpenMatches = selectMatchesOf(isOwnMatch, 'tournaments_select_open_matches');
 
 /** The matches that wait for a player's move, the nearest deadline first. */
 export async function findReadyMatches(on: Connection, playerId: string, now: Date) {
   return selectReadyMatches(on).execute({ playerId, now });
+}
+
+/** The matches of a player that are being played, whoever has the move, the nearest deadline first. */
+export async function findOpenMatches(on: Connection, playerId: string, now: Date) {
+  return selectOpenMatches(on).execute({ playerId, now });
 }
 
 const insertTournamentStatement = prepared((drizzle) =>

@@ -13,8 +13,8 @@ import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/pages.js';
 
-/** Nobody waits for it: it is for who has games open, and they still have to be asked for. */
-const LateOpenGamesCard = late(async () => (await import('../../features/games/open-games-card.js')).OpenGamesCard);
+/** Nobody waits for them: they are for who is new or has games open, which still has to be asked for. */
+const LateNotes = late(async () => (await import('./lobby-notes.js')).LobbyNotes);
 
 /** It comes below or beside what the page begins with. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
@@ -34,6 +34,7 @@ export function LobbyRoute({ viewer }: LobbyRouteProps) {
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
+      {viewer && <LateNotes viewerId={viewer.id} />}
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
       {viewer && <LatePrizeAlert />}
     </div>
@@ -49,7 +50,6 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       <div className="flex flex-col gap-5">
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-        {viewer !== null && <LateOpenGamesCard viewerId={viewer.id} />}
       </div>
       {viewer === null ? (
         <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />

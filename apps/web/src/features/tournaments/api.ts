@@ -23,6 +23,11 @@ export function useReadyMatches(isSignedIn: boolean) {
   return useOperation('tournaments.listReadyMatches', {}, { enabled: isSignedIn });
 }
 
+/** The viewer's matches that are being played, whoever has the move. */
+export function useOpenMatches() {
+  return useOperation('tournaments.listOpenMatches', {});
+}
+
 /** Creates a tournament, whose creator takes the first seat (RPC-04). */
 export function useCreateTournament({ onSuccess, ...callbacks }: Callbacks<'tournaments.createWithStake'>) {
   const queryClient = useQueryClient();

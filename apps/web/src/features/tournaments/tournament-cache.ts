@@ -15,6 +15,7 @@ export function applyChange(queryClient: QueryClient, change: TournamentChange):
   mergeIntoLists(queryClient, change, viewerId);
   const settled = change.matches.filter((match) => !waitsForViewer(match, viewerId)).map(({ id }) => id);
   updateReadyMatches(queryClient, (matches) => matches.filter(({ matchId }) => !settled.includes(matchId)));
+  void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
 }
 
 /** Puts what is told of a tournament that can be joined into the cached list. */
@@ -38,6 +39,7 @@ export function addReadyMatch(queryClient: QueryClient, ready: ReadyMatch): void
       one.deadlineAt.localeCompare(other.deadlineAt),
     ),
   );
+  void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
 }
 
 /** Notes what the viewer alone knows of a tournament: a move they make, or what they have been shown. */

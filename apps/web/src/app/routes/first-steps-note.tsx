@@ -1,0 +1,36 @@
+import { Lightbulb } from 'lucide-react';
+import { Button } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { useBalance } from '../../features/profiles/api.js';
+import { useDailyFlip } from '../../features/rewards/api.js';
+import { useRecentOutcomes } from '../../features/statistics/api.js';
+import { firstStepsText } from '../../text/first-steps.js';
+import { hintFor, useDismissedHints } from '../first-steps.js';
+
+/** What a newcomer can do next, in one sentence that blocks nothing and goes for good when it is dismissed. */
+export function FirstStepsNote() {
+  const flip = useDailyFlip().data;
+  const balance = useBalance(true).data?.balance;
+  const outcomes = useRecentOutcomes().data?.outcomes;
+  const [dismissed, dismiss] = useDismissedHints();
+  if (flip === undefined || balance === undefined || outcomes === undefined) return null;
+  const hint = hintFor({ hasFlipped: flip.claimed, hasTickets: balance > 0, finishedGames: outcomes.length });
+  if (hint === null || dismissed.includes(hint)) return null;
+  return (
+    <aside
+      aria-label={firstStepsText.label}
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border-2 border-ink bg-surface p-3 ps-4"
+    >
+      <Lightbulb aria-hidden className="size-6 shrink-0" />
+      <p className="min-w-0 grow basis-48 font-semibold">{firstStepsText.hints[hint]}</p>
+      {hint === 'earn' && (
+        <LinkButton to="/tournaments" variant="secondary" size="small">
+          {firstStepsText.toTournaments}
+        </LinkButton>
+      )}
+      <Button variant="quiet" size="small" onClick={() => dismiss(hint)}>
+        {firstStepsText.dismiss}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Game } from '@game/contract';
+import { useServerNow } from '../../api/use-server-now.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { RejoinLink } from '../../components/ui/rejoin-link.js';
+import { formatTimeLeft } from '../../text/format.js';
+import { gamesText } from '../../text/games.js';
+import { roomViewOf } from './room-view.js';
+import { seatOf } from './viewer-seat.js';
+
+/** Whether an open game waits for the viewer's move. */
+export function isTurnIn(game: Game, viewerId: string): boolean {
+  const seat = seatOf(game, viewerId);
+  return seat !== null && roomViewOf(game, seat).mayMove;
+}
+
+/** The way back to a game one has left open: whose turn it is, and how long it may take. */
+export function OpenGameLink({ game, viewerId }: { game: Game; viewerId: string }) {
+  const now = useServerNow(1000);
+  const seat = seatOf(game, viewerId);
+  if (seat === null) return null;
+  const { turnMessage, mayMove } = roomViewOf(game, seat);
+  const remainingMs = Date.parse(game.deadlineAt ?? '') - now;
+  return (
+    <RejoinLink
+      to={`/game/${game.id}`}
+      isTurn={mayMove}
+      title={turnMessage}
+      action={mayMove ? gamesText.openGames.play : gamesText.openGames.open}
+    >
+      <TicketAmount amount={game.stakeAmount} />
+      <span className="tabular-nums">{remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}</span>
+    </RejoinLink>
+  );
+}

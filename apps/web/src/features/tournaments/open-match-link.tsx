@@ -1,0 +1,25 @@
+import type { OpenMatch } from '@game/contract';
+import { tournamentNumberOf } from '@game/rules';
+import { RejoinLink } from '../../components/ui/rejoin-link.js';
+import { gamesText } from '../../text/games.js';
+import { nameInText } from '../../text/players.js';
+import { tournamentsText } from '../../text/tournaments.js';
+import { TimeLeft } from './time-left.js';
+
+const { open: text } = tournamentsText;
+
+/** The way back to a match one is in: whose turn it is, and how long it may take. */
+export function OpenMatchLink({ match }: { match: OpenMatch }) {
+  const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, deadlineAt } = match;
+  return (
+    <RejoinLink
+      to={`/tournaments/${tournamentId}`}
+      isTurn={!hasMoved}
+      title={hasMoved ? text.opponentsTurn(nameInText(opponent)) : text.ownTurn}
+      action={hasMoved ? gamesText.openGames.open : gamesText.openGames.play}
+    >
+      <span>{text.place(tournamentNumberOf(tournamentName), roundNumber)}</span>
+      <TimeLeft deadlineAt={deadlineAt} />
+    </RejoinLink>
+  );
+}
