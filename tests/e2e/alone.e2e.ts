@@ -75,8 +75,9 @@ it('one who is alone finishes a first game, plays a tournament to its end and en
   await page.getByRole('link', { name: /CAT Mug/ }).click();
   await page.getByText('0/100 Entries').waitFor();
   await page.getByRole('button', { name: 'Enter Raffle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm Entry' }).click();
   await page.getByText('1/100 Entries').waitFor();
-  await page.getByText('You have 1 entry in this raffle').waitFor();
+  await page.getByText('You have 1 entry in this raffle', { exact: true }).waitFor();
   await page.goto(`${site.server.address}/index`);
   await houseGames(page).first().waitFor();
   expect(await steps.count()).toBe(0);

@@ -65,7 +65,7 @@ describe('every text comes from a catalogue', () => {
     const { creator, joiner } = await addGame();
     const page = await openAs(site, joiner);
     await main(page).getByRole('listitem').first().waitFor();
-    const [flip, create] = [main(page).getByRole('button').first(), page.locator('button[type=submit]')];
+    const [flip, create] = [main(page).locator('section button').first(), page.locator('button[type=submit]')];
 
     await flip.click();
     await toastsOf(page).waitFor();
