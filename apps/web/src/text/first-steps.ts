@@ -7,7 +7,7 @@ export const firstStepsText = catalogue({
   hints: {
     flip: 'Start here: flip the coin below for your first tickets. It can be flipped once a day.',
     join: 'You have tickets! Join a game from the list: the house keeps some open, marked BOT, so somebody is always there to play.',
-    earn: 'Want more tickets? The coin can be flipped again every day, and a tournament pays every stake to its winner.',
+    earn: 'Want more tickets? There are free ones to earn, and the coin can be flipped again every day.',
   },
-  toTournaments: 'See the Tournaments',
+  toEarnTickets: 'Earn Tickets',
 });

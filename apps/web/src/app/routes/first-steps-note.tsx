@@ -24,8 +24,8 @@ export function FirstStepsNote() {
       <Lightbulb aria-hidden className="size-6 shrink-0" />
       <p className="min-w-0 grow basis-48 font-semibold">{firstStepsText.hints[hint]}</p>
       {hint === 'earn' && (
-        <LinkButton to="/tournaments" variant="secondary" size="small">
-          {firstStepsText.toTournaments}
+        <LinkButton to="/earntickets" variant="secondary" size="small">
+          {firstStepsText.toEarnTickets}
         </LinkButton>
       )}
       <Button variant="quiet" size="small" onClick={() => dismiss(hint)}>
