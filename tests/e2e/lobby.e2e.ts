@@ -23,6 +23,25 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Games to join' }).g
 const stakesOf = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => Number(/(\d+)\s+tickets?/.exec(text)?.[1]));
 
+it('has a menu that leads to every part of the site, and out of it [LOB-02]', async () => {
+  const page = await openAs(site, await addPlayer(site.server.context, { username: 'menu_cat' }));
+
+  await banner(page).getByRole('button', { name: 'Menu' }).click();
+
+  const navigation = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation');
+  const links = navigation.getByRole('link');
+  const names = ['Game Lobby', 'Tournaments', 'Tickets & Prizes', 'Your Stats', 'Profile menu_cat'];
+  await eventually(async () =>
+    (await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  ).toEqual(
+    // Before the name stands the picture, for which its first letter does.
+    names.map((name) => expect.stringMatching(new RegExp(`${name}$`))),
+  );
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/index', '/tournaments', '/shop', '/statistics', '/profile']);
+  await navigation.getByRole('button', { name: 'Logout' }).waitFor();
+});
+
 describe('the top bar [LOB-01]', () => {
   it('shows a signed-in player the logo, their tickets and a menu button', async () => {
     const page = await openAs(site, await addPlayer(site.server.context, { balance: 1234 }));

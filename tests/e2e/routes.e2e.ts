@@ -130,6 +130,26 @@ describe('a page for players', () => {
   });
 });
 
+describe('the pages of the shop', () => {
+  it('are the streak, tickets and prizes, for players [RTE-07]', async () => {
+    const player = await addPlayer(site.server.context);
+    const titles = { '/shop': 'Daily Flip Streak!', '/shop/tickets': 'Buy Tickets', '/shop/prizes': 'Enter to win' };
+    for (const [path, title] of Object.entries(titles)) {
+      await heading(await openAs(site, player, path), title).waitFor();
+      await (await openAs(site, null, path)).waitForURL(`${site.server.address}/auth`);
+    }
+  });
+
+  it('lead to the earn page, for players, too [RTE-08]', async () => {
+    const page = await openAs(site, await addPlayer(site.server.context), '/shop');
+    await page.getByRole('link', { name: 'Earn Tickets' }).click();
+
+    await heading(page, 'Earn Free Tickets').waitFor();
+    expect(pathOf(page)).toBe('/earntickets');
+    await (await openAs(site, null, '/earntickets')).waitForURL(`${site.server.address}/auth`);
+  });
+});
+
 describe('while the session loads [GRD-01]', () => {
   it.each([
     ['/index', ['Game Lobby']],

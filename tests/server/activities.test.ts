@@ -75,7 +75,7 @@ const handleOf = ({ player }: Newcomer) => `cat_${player.id.slice(0, 8)}`;
 
 describe('an activity', () => {
   it.each(activityTypes)(
-    'is completed, then claimed once, to 500 claims at an instant too: %s [ACT-01]',
+    'is completed, then claimed once, to 500 claims at an instant too: %s [TBL-11]',
     async (type) => {
       const one = await newcomer();
       const before = await one.claim(type);
@@ -98,6 +98,11 @@ describe('an activity', () => {
       expect((await one.statesOf())[type]).toEqual([true, true]);
       expect((await one.list()).totalEarned).toBe(activityRewards[type]);
       expect(await one.claim(type)).toMatchObject({ code: 'ACTIVITY_ALREADY_CLAIMED' });
+      const { rows } = await server.context.database.pool.query(
+        'SELECT activity_type, reward_amount, verified_at IS NOT NULL AS verified FROM engagement_activities WHERE user_id = $1',
+        [one.player.id],
+      );
+      expect(rows).toEqual([{ activity_type: type, reward_amount: activityRewards[type], verified: isFoundOutLater }]);
     },
     60_000,
   );

@@ -38,7 +38,7 @@ async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number |
 }
 
 describe('the daily bonus', () => {
-  it('is 25 tickets once per local day, and no flip stands in its way; both begin anew at local midnight [CON-04] [D-22]', async () => {
+  it('is 25 tickets once per local day, and no flip stands in its way; both begin anew at local midnight [CON-04] [D-22] [ENT-06]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
     const { amount: flipped } = await flip(player);
 
@@ -57,6 +57,15 @@ describe('the daily bonus', () => {
     expect(rows).toEqual([
       { type: 'daily_flip', amount: flipped, balance_delta: flipped },
       { type: 'daily_bonus', amount: 25, balance_delta: 25 },
+    ]);
+    const claims = await test.context.database.pool.query(
+      'SELECT id, user_id, amount, claim_type, claimed_at FROM ticket_claims WHERE user_id = $1 ORDER BY claim_type DESC',
+      [player.id],
+    );
+    const [id, user_id, claimed_at] = [expect.any(String), player.id, clock.now()];
+    expect(claims.rows).toEqual([
+      { id, user_id, amount: flipped, claim_type: 'daily_flip', claimed_at },
+      { id, user_id, amount: 25, claim_type: 'daily_bonus', claimed_at },
     ]);
 
     clock.advance(11 * hour - 1);
@@ -78,7 +87,6 @@ describe('the daily bonus', () => {
 
       const paid = outcomes.filter((outcome) => typeof outcome === 'number');
       expect(paid).toHaveLength(1);
-      expect(new Set(outcomes).size).toBe(2);
       expect(await test.context.ledger.balanceOf(player.id)).toBe(paid[0]);
     },
   );
@@ -240,7 +248,7 @@ describe('a streak', () => {
     expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
   });
 
-  it('shows the week from Saturday on, with the days that were claimed', async () => {
+  it('shows the week from Saturday on, with the days that were claimed, of flips alone [TBL-03]', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
     // To a Saturday.
     const today = new Date(
@@ -248,6 +256,10 @@ describe('a streak', () => {
     );
     clock.advance(((6 - today.getUTCDay() + 7) % 7) * day);
     await live(player, 'x.x');
+    // Claimed since midnight is each for itself: a bonus is no flip, and bars none (D-22).
+    await claimDaily(player);
+    expect(await test.context.rewards.daily.get(player, 'daily_flip')).toMatchObject({ claimed: false });
+    expect(await test.context.rewards.daily.get(player, 'daily_bonus')).toMatchObject({ claimed: true });
 
     const { week, today: shown } = await streakOf(player);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestContext, type TestContext } from '../support/test-context.js';
@@ -64,5 +65,30 @@ describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT
     );
 
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(' ')));
+  });
+
+  it('are those of a profile, whose generated username begins with user_ [ENT-02]', async () => {
+    const { profiles, database } = test.context;
+    const player = await profiles.ensure({ id: randomUUID(), timeZone: 'UTC' });
+
+    const { rows } = await database.pool.query(
+      `SELECT id, username, balance::int, daily_streak, avatar_url, shipping_address, referral_code, referred_by,
+        created_at FROM profiles WHERE id = $1`,
+      [player.id],
+    );
+
+    expect(rows).toEqual([
+      {
+        id: player.id,
+        username: expect.stringMatching(/^user_[0-9a-f]{8}$/),
+        balance: 0,
+        daily_streak: 0,
+        avatar_url: null,
+        shipping_address: null,
+        referral_code: expect.stringMatching(/^[0-9A-F]{10}$/),
+        referred_by: null,
+        created_at: expect.any(Date),
+      },
+    ]);
   });
 });

@@ -151,7 +151,7 @@ describe('an X that does not answer as it should', () => {
 });
 
 describe('a mention milestone', () => {
-  it('is paid when X says it is reached, each once [CON-08]', async () => {
+  it('is paid when X says it is reached, each once; as an activity is, completed before it is claimed [CON-08] [ACT-01]', async () => {
     const { visitor, balance } = await connected('loud_cat');
     const claimAll = async () => {
       const answers = [];
@@ -169,6 +169,19 @@ describe('a mention milestone', () => {
     clock.advance(5 * minute + 1);
     expect(await claimAll()).toMatchObject([claimed, { amount: 50 }, { amount: 100 }]);
     expect(await balance()).toBe(175);
+
+    const stateOf = async () => {
+      const { activities, milestones } = (await visitor.call('rewards.getActivities', {})).body;
+      expect(milestones.map((milestone) => milestone.claimed)).toEqual([true, true, true]);
+      return activities.find(({ type }) => type === 'x_connect');
+    };
+    const claimConnection = async () =>
+      (await visitor.call('rewards.claimActivity', { activityType: 'x_connect' })).body;
+    expect(await stateOf()).toMatchObject({ completed: true, claimed: false });
+    expect(await claimConnection()).toEqual({ amount: 5 });
+    expect(await stateOf()).toMatchObject({ completed: true, claimed: true });
+    expect(await claimConnection()).toMatchObject({ code: 'ACTIVITY_ALREADY_CLAIMED' });
+    expect(await balance()).toBe(180);
   });
 
   it('is paid once to 500 claims at the same instant', async () => {
