@@ -88,6 +88,21 @@ describe('the metrics of X', () => {
 });
 
 describe('an X that does not answer as it should', () => {
+  it.each([false, 'silent'] as const)(
+    'while an account is connected leads back with the cause: tokens %s',
+    async (grants) => {
+      const visitor = new XBrowser(server.address);
+      visitor.jar.take(new Headers([['set-cookie', cookieOf(await addPlayer(server.context))]]));
+      const { body } = await visitor.call('x.connectAccount', { target: '/auth/callback' });
+      const state = new URL(body.url).searchParams.get('state') ?? '';
+      x.grantTokens(grants);
+
+      const back = new URL(`${server.address}/api/auth/callback/x?${new URLSearchParams({ code: 'any', state })}`);
+
+      expect(await visitor.comeBack(back)).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
+    },
+  );
+
   const rateLimited = 'X API rate limit reached. Please try again in a few minutes.';
   const unable = 'Unable to fetch X metrics. Please try again later.';
 

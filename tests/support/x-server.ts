@@ -13,8 +13,8 @@ export interface XServer {
   takeCalls(): string[];
   /** Answers the API so from now on. */
   answer(answer: XAnswer): void;
-  /** Grants tokens from now on, or refuses all. */
-  grantTokens(grants: boolean): void;
+  /** Grants tokens from now on, refuses all, or does not even answer. */
+  grantTokens(grants: boolean | 'silent'): void;
   close(): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export function posts(mentions: number, others = 0, handle = 'nibblewick'): unkn
 /** Starts an X. The code of a sign-in is the name of who signs in. */
 export async function startXServer(): Promise<XServer> {
   let current: XAnswer = json(posts(0));
-  let grants = true;
+  let grants: boolean | 'silent' = true;
   let calls: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    if (url === '/token') return void answerToken(request, response, grants);
+    if (url === '/token') return grants === 'silent' ? undefined : void answerToken(request, response, grants);
     const name = /^Bearer token-of-(\w+)/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (url === '/me') return json({ data: { id: `id-of-${name}`, username: name } })(request, response);
     calls.push(url);

@@ -7,7 +7,6 @@ import { addSandboxOAuth, formOf, SandboxOAuth, takeForms, type SandboxSite } fr
 import { escapeHtml, sendSandboxPage } from './page.js';
 
 const path = '/dev/discord';
-const timeoutMs = 10_000;
 
 const site: SandboxSite = {
   name: 'Discord',
@@ -22,6 +21,7 @@ const site: SandboxSite = {
 export class SandboxDiscord implements DiscordSite {
   readonly id = 'discord';
   readonly kind = 'sandbox';
+  readonly timeoutMs = 10_000;
   readonly guildId = '1';
   readonly scopes = discordScopes;
   readonly authorizationParameters = {};
@@ -59,7 +59,7 @@ export class SandboxDiscord implements DiscordSite {
   }
 
   async whoIs(accessToken: string) {
-    return whoIsAtDiscord(this.apiUrl, accessToken, timeoutMs);
+    return whoIsAtDiscord(this.apiUrl, accessToken, this.timeoutMs);
   }
 
   /** Whether somebody has joined. */

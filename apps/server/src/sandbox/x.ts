@@ -7,7 +7,6 @@ import { addSandboxOAuth, formOf, SandboxOAuth, takeForms, type SandboxSite } fr
 import { escapeHtml, sendSandboxPage } from './page.js';
 
 const path = '/dev/x';
-const timeoutMs = 10_000;
 
 /** The most posts of one kind somebody can be given. */
 const mostPosts = 1000;
@@ -38,6 +37,7 @@ const nothing: Doings = { mentions: 0, otherPosts: 0, isFollowing: false };
 export class SandboxX implements XSite {
   readonly id = 'x';
   readonly kind = 'sandbox';
+  readonly timeoutMs = 10_000;
   readonly handle = 'nibblewick';
   readonly scopes = xScopes;
   readonly authorizationParameters = xAuthorizationParameters;
@@ -75,7 +75,7 @@ export class SandboxX implements XSite {
   }
 
   async whoIs(accessToken: string) {
-    return whoIsAtX(`${this.ownAddress}${path}/users/me`, accessToken, timeoutMs);
+    return whoIsAtX(`${this.ownAddress}${path}/users/me`, accessToken, this.timeoutMs);
   }
 
   /** What somebody does there. */

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
-import { askSite, type SiteAnswer } from '../../platform/ask-site.js';
+import type { SiteAnswer } from '../../platform/ask-site.js';
 import type { Cipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Player } from '../profiles/service.js';
-import type { OAuthSite } from './oauth-site.js';
+import { askForTokens, type OAuthSite } from './oauth-site.js';
 import type { OAuthSites } from './other-sites.js';
 import * as store from './store.js';
 
@@ -24,12 +23,6 @@ export interface Access {
   accountId: string;
   accessToken: string;
 }
-
-const renewal = z.object({
-  access_token: z.string().check(z.minLength(1), z.maxLength(10_000)),
-  refresh_token: z.optional(z.string().check(z.minLength(1), z.maxLength(10_000))),
-  expires_in: z.optional(z.number()),
-});
 
 /** The tokens other sites have given us for players: kept encrypted, renewed when their time is over. */
 export class AccessTokens {
@@ -76,13 +69,8 @@ export class AccessTokens {
     const { database, clock, cipher } = this.#dependencies;
     const refreshToken = account.refreshToken === null ? null : cipher.open(account.refreshToken);
     if (refreshToken === null) return { kind: 'refused', status: 401 };
-    const said = await askSite(site.tokenUrl, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${site.clientId}:${site.clientSecret}`)}` },
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-      schema: renewal,
-      signal,
-    });
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const said = await askForTokens(site, grant, signal);
     if (said.kind !== 'answered') return said;
     const { access_token: accessToken, refresh_token: next, expires_in: seconds } = said.value;
     await database.run((connection) =>

@@ -29,7 +29,7 @@ export interface DiscordSettings {
 }
 
 /** Discord itself, or whatever the settings say is to be taken for it. */
-export function realDiscord({ authorizeUrl, inviteUrl, timeoutMs, ...settings }: DiscordSettings): DiscordSite {
+export function realDiscord({ authorizeUrl, inviteUrl, ...settings }: DiscordSettings): DiscordSite {
   return {
     ...settings,
     id: 'discord',
@@ -38,7 +38,7 @@ export function realDiscord({ authorizeUrl, inviteUrl, timeoutMs, ...settings }:
     authorizationParameters: { prompt: 'consent' },
     authorizeUrlAt: () => authorizeUrl,
     inviteUrlAt: () => inviteUrl,
-    whoIs: (accessToken) => whoIsAtDiscord(settings.apiUrl, accessToken, timeoutMs),
+    whoIs: (accessToken) => whoIsAtDiscord(settings.apiUrl, accessToken, settings.timeoutMs),
   };
 }
 

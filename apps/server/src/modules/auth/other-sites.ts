@@ -3,6 +3,7 @@ import type { ErrorCode, InputOf } from '@game/contract';
 import { isTimeZone, parseReferralCode, parseSitePath } from '@game/rules';
 import { getOAuthState } from 'better-auth/api';
 import type { Cipher } from '../../platform/cipher.js';
+import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
@@ -11,7 +12,7 @@ import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, type BetterAuth } from './better-auth.js';
 import type { DiscordSite } from './discord-site.js';
 import { placeholderEmailOf } from './email.js';
-import { callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
+import { askForTokens, callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
 import type { Sessions } from './sessions.js';
 import * as store from './store.js';
 import type { Visit, WithCookies } from './visit.js';
@@ -25,6 +26,7 @@ export interface OAuthSites {
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   random: Random;
   passwords: Passwords;
   profiles: Profiles;
@@ -172,20 +174,35 @@ export class OtherSites {
     return created;
   }
 
+  /** Exchanges a code for tokens; a site that does not answer in time is one that refuses. */
+  async #exchange(site: OAuthSite, { code, redirectURI, codeVerifier = '' }: CodeGrant) {
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectURI, code_verifier: codeVerifier };
+    const said = await askForTokens(site, grant, AbortSignal.timeout(site.timeoutMs));
+    if (said.kind !== 'answered') throw new Error(`${site.id} gave no tokens`);
+    const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope } = said.value;
+    const nowMs = this.#dependencies.clock.now().getTime();
+    return {
+      tokenType: 'bearer',
+      accessToken,
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+      ...(seconds === undefined ? {} : { accessTokenExpiresAt: new Date(nowMs + seconds * 1000) }),
+      scopes: scope?.split(' ') ?? site.scopes,
+    };
+  }
+
   #providerAt(address: string, site: OAuthSite) {
-    const { id, clientId, clientSecret, tokenUrl, scopes, authorizationParameters } = site;
+    const { id, clientId, clientSecret, scopes, authorizationParameters } = site;
     return {
       providerId: id,
       clientId,
       clientSecret,
       authorizationUrl: site.authorizeUrlAt(address),
-      tokenUrl,
       redirectURI: `${address}${callbackPathOf(id)}`,
       scopes,
       pkce: true,
       // Nobody signs up with Discord: its accounts are connected to those that exist.
       disableSignUp: id !== 'x',
-      tokenEndpointAuth: { method: 'client_secret_basic' as const },
+      getToken: (grant: CodeGrant) => this.#exchange(site, grant),
       authorizationUrlParams: authorizationParameters,
       getUserInfo: async ({ accessToken }: { accessToken?: string | undefined }) => {
         const person = await site.whoIs(accessToken ?? '');
@@ -200,6 +217,13 @@ export class OtherSites {
       },
     };
   }
+}
+
+/** What came back from a site, to be exchanged for tokens. */
+interface CodeGrant {
+  code: string;
+  redirectURI: string;
+  codeVerifier?: string | undefined;
 }
 
 function callbackURLs({ done, failed }: Ends, further: Record<string, string> = {}) {

@@ -29,7 +29,7 @@ export interface XSettings {
 }
 
 /** X itself, or whatever the settings say is to be taken for it. */
-export function realX({ authorizeUrl, userUrl, timeoutMs, ...settings }: XSettings): XSite {
+export function realX({ authorizeUrl, userUrl, ...settings }: XSettings): XSite {
   return {
     ...settings,
     id: 'x',
@@ -38,7 +38,7 @@ export function realX({ authorizeUrl, userUrl, timeoutMs, ...settings }: XSettin
     authorizationParameters: xAuthorizationParameters,
     authorizeUrlAt: () => authorizeUrl,
     followUrlAt: () => `https://x.com/intent/follow?screen_name=${settings.handle}`,
-    whoIs: (accessToken) => whoIsAtX(userUrl, accessToken, timeoutMs),
+    whoIs: (accessToken) => whoIsAtX(userUrl, accessToken, settings.timeoutMs),
   };
 }
 
