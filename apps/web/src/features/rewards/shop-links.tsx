@@ -19,7 +19,7 @@ export function ShopLinks() {
       {links.map((link) => (
         <LinkCard key={link.to} to={link.to} className="flex flex-wrap items-center gap-4 sm:flex-col sm:items-start">
           <span className="shrink-0">{link.picture}</span>
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 grow basis-32 wrap-anywhere sm:basis-auto">
             <span className="block font-heading text-xl font-bold">{link.title}</span>
             <span className="block text-muted">{link.text}</span>
           </span>

@@ -39,7 +39,13 @@ export function XSection({ rewards, activities, connectX }: XSectionProps) {
                 key={activity.type}
                 activity={activity}
                 isFoundOut={activity.type === 'x_follow' && connected}
-                action={activity.type === 'x_follow' && <OutsideLink href={followUrl}>{earnText.follow}</OutsideLink>}
+                action={
+                  activity.type === 'x_follow' ? (
+                    <OutsideLink href={followUrl}>{earnText.follow}</OutsideLink>
+                  ) : (
+                    <p className="text-muted">{earnText.notConnected}</p>
+                  )
+                }
               />
             ))}
           </ul>
