@@ -48,7 +48,8 @@ export default defineConfig({
       ),
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
-        maxWorkers: 2,
+        // More than there are cores: a third of the time, pages wait for the clock or for the network.
+        maxWorkers: 3,
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
         testTimeout: 60_000,

@@ -224,7 +224,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
         newPage.on('request', (request) => (calls += request.url().endsWith('auth.getSession') ? 1 : 0));
       },
     });
-    await page.getByText('Loading...').waitFor();
+    await eventually(() => calls).toBe(1);
     await stopClock(page);
     letGo();
 

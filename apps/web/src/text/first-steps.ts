@@ -5,9 +5,9 @@ export const firstStepsText = catalogue({
   label: 'First steps',
   dismiss: 'Got it',
   hints: {
-    flip: 'Start here: flip the coin below for your first tickets. It can be flipped once a day.',
-    join: 'You have tickets! Join a game from the list: the house keeps some open, marked BOT, so somebody is always there to play.',
-    earn: 'Want more tickets? There are free ones to earn, and the coin can be flipped again every day.',
+    flip: 'Start here: flip the coin for your first tickets.',
+    join: 'You have tickets! Join a game: those marked BOT are the house’s.',
+    earn: 'Want more tickets? Some are free to earn, and the coin is flipped every day.',
   },
   toEarnTickets: 'Earn Tickets',
 });

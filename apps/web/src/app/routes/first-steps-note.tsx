@@ -7,7 +7,10 @@ import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { firstStepsText } from '../../text/first-steps.js';
 import { hintFor, useDismissedHints } from '../first-steps.js';
 
-/** What a newcomer can do next, in one sentence that blocks nothing and goes for good when it is dismissed. */
+/**
+ * What a newcomer can do next, in one sentence that blocks nothing and goes for good when it is dismissed. It comes
+ * after the page and lies on its lower edge, so that nothing that is already there moves.
+ */
 export function FirstStepsNote() {
   const flip = useDailyFlip().data;
   const balance = useBalance(true).data?.balance;
@@ -19,10 +22,11 @@ export function FirstStepsNote() {
   return (
     <aside
       aria-label={firstStepsText.label}
-      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border-2 border-ink bg-surface p-3 ps-4"
+      data-lower-edge
+      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-card border-2 border-ink bg-surface p-2 ps-4 shadow-hard"
     >
-      <Lightbulb aria-hidden className="size-6 shrink-0" />
-      <p className="min-w-0 grow basis-48 font-semibold">{firstStepsText.hints[hint]}</p>
+      <Lightbulb aria-hidden className="size-6 shrink-0 max-sm:hidden" />
+      <p className="min-w-0 grow basis-40 font-semibold">{firstStepsText.hints[hint]}</p>
       {hint === 'earn' && (
         <LinkButton to="/earntickets" variant="secondary" size="small">
           {firstStepsText.toEarnTickets}

@@ -13,8 +13,9 @@ import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/pages.js';
 
-/** Nobody waits for them: they are for who is new or has games open, which still has to be asked for. */
-const LateNotes = late(async () => (await import('./lobby-notes.js')).LobbyNotes);
+/** Nobody waits for these two: they are for who has games open or is new, which still has to be asked for. */
+const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
+const LateFirstStepsNote = late(async () => (await import('./first-steps-note.js')).FirstStepsNote);
 
 /** It comes below or beside what the page begins with. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
@@ -34,8 +35,9 @@ export function LobbyRoute({ viewer }: LobbyRouteProps) {
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
-      {viewer && <LateNotes viewerId={viewer.id} />}
+      {viewer && <LateRejoinStrip viewerId={viewer.id} />}
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+      {viewer && <LateFirstStepsNote />}
       {viewer && <LatePrizeAlert />}
     </div>
   );

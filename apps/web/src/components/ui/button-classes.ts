@@ -6,10 +6,10 @@ export const buttonClasses = cva(
   {
     variants: {
       variant: {
-        primary: 'pressable border-ink bg-cheese text-on-cheese hovered:bg-cheese-bright disabled:unavailable',
-        secondary: 'pressable border-ink bg-surface text-ink hovered:bg-background disabled:unavailable',
+        primary: 'pressable border-ink bg-cheese text-on-cheese hovered:bg-cheese-bright unusable:unavailable',
+        secondary: 'pressable border-ink bg-surface text-ink hovered:bg-background unusable:unavailable',
         quiet:
-          'border-transparent bg-transparent text-ink transition-colors duration-[120ms] disabled:unavailable hovered:border-ink pressed:bg-ink pressed:text-background',
+          'border-transparent bg-transparent text-ink transition-colors duration-[120ms] unusable:unavailable hovered:border-ink pressed:bg-ink pressed:text-background',
       },
       size: {
         medium: 'px-4 py-2 text-lg',

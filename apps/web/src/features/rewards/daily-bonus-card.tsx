@@ -41,11 +41,11 @@ export function DailyBonusCard() {
       {/* The same button stays, so that a keyboard's focus does. */}
       <Button
         className="mt-auto"
-        aria-disabled={isClaimed || undefined}
+        aria-disabled={isClaimed}
         variant={isClaimed ? 'secondary' : 'primary'}
         disabled={data === undefined}
         busy={claim.isPending}
-        onClick={() => !isClaimed && claim.mutate({})}
+        onClick={() => claim.mutate({})}
       >
         {isClaimed ? formatComeBack(remainingMs) : text.claim}
       </Button>
