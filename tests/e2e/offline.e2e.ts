@@ -149,7 +149,7 @@ describe('a page whose code is gone, as after a new build', () => {
 
     await heading(page, 'Terms and Conditions').waitFor();
 
-    expect(loads()).toBe(2);
+    await eventually(loads).toBe(2);
   });
 
   it('once only, and then says that it could not be shown', async () => {

@@ -72,7 +72,9 @@ describe('connecting X from the profile', () => {
   }
 
   it('shows the account there, with which its player then logs in', async () => {
-    const page = await openProfile();
+    // As in people's browsers, the site's worker takes part: X's answer still has to arrive once.
+    const page = await openAs(site, await addPlayer(site.server.context), '/profile', { serviceWorkers: 'allow' });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await button(page, 'Connect X').click();
     await answerX(page, 'linked_cat', 'Authorize app');
 

@@ -24,11 +24,12 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
+// Without navigation preload: what is left to the browser, such as the way back from X, would be asked for twice by it.
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event));
+  if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
 
@@ -44,14 +45,12 @@ async function keepShell(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-async function openPage(event: FetchEvent): Promise<Response> {
+async function openPage(request: Request): Promise<Response> {
   try {
-    const preloaded = (await event.preloadResponse) as Response | undefined;
-    return preloaded ?? (await fetch(event.request));
+    return await fetch(request);
   } catch {
     return (await find(pagePath)) ?? Response.error();
   }
