@@ -82,9 +82,7 @@ export class Social {
     const x = this.#x();
     const accountId = await auth.accessTokens.accountIdOf(player, x);
     if (accountId === null) throw new Refusal('X_NOT_CONNECTED');
-    const kept = await this.#freshMetrics(player.id, accountId);
-    if (kept) return { value: metricsOf(kept), accountDigest: digestOf('x', accountId) };
-    const said = await this.#once('posts', player, () => this.#count(player.id, accountId, x));
+    const said = await this.#once('posts', player, () => this.#keptOrCounted(player.id, accountId, x));
     if (said.kind !== 'answered') throw this.#refusalOf(said, 'X_NOT_CONNECTED', 'X_METRICS_FAILED', 'X_RATE_LIMITED');
     return { value: metricsOf(said.value), accountDigest: digestOf('x', said.value.accountId) };
   }
@@ -106,6 +104,12 @@ export class Social {
     const said = await this.#once('join', player, () => this.#ask(player, discord, ask));
     if (said.kind !== 'answered') throw this.#refusalOf(said, 'DISCORD_NOT_CONNECTED', 'CONNECTION_FAILED');
     return { value: said.value.value, accountDigest: digestOf('discord', said.value.accountId) };
+  }
+
+  /** One after the other: who looks up what is kept just before it is kept must not ask once more. */
+  async #keptOrCounted(userId: string, accountId: string, x: XSite): Promise<SiteAnswer<Counted>> {
+    const kept = await this.#freshMetrics(userId, accountId);
+    return kept ? { kind: 'answered', value: { ...kept, accountId } } : this.#count(userId, accountId, x);
   }
 
   /** What is known of the player's posts without asking. Throws X_RATE_LIMITED while X wants to be left alone. */
