@@ -30,7 +30,7 @@ async function playToTheEnd(page: Page): Promise<string> {
   }
 }
 
-it('one who is alone finishes a first game, plays a tournament to its end and enters a raffle, without a second person [D-36]', async () => {
+it('one who is alone finishes a first game, plays a tournament to its end and enters a raffle, without a second person', async () => {
   const startMs = Date.now();
   const { page } = await openPage(site.browser, site.server.address, '/auth');
   await chooseSignUp(page);

@@ -31,8 +31,8 @@ async function inventoryOf({ database }: Context): Promise<Record<string, number
   return rows[0] ?? {};
 }
 
-describe('the house', () => {
-  it('keeps 4 to 6 sealed games of 1 to 5 tickets open, a tournament of four, and a shop; its bots count nowhere [D-36]', async () => {
+describe('the house [D-36]', () => {
+  it('keeps 4 to 6 sealed games of 1 to 5 tickets open, a tournament of four, and a shop; its bots count nowhere', async () => {
     const { context, database } = await createHouse();
 
     await context.house.tend();
@@ -158,32 +158,32 @@ describe('the house', () => {
     expect(await held()).toHaveLength(before.length + 1);
     expect((await held()).filter(({ raffleStatus }) => raffleStatus === 'open')).toHaveLength(before.length);
   });
-});
 
-describe('the setting DEMO', () => {
-  it('is on with a database of our own, off with another one and in production, and what it is set to', () => {
-    const databaseUrl = 'postgres://localhost/game';
+  describe('the setting DEMO', () => {
+    it('is on with a database of our own, off with another one and in production, and what it is set to', () => {
+      const databaseUrl = 'postgres://localhost/game';
 
-    expect(readConfig({}).isDemo).toBe(true);
-    expect(readConfig({ DATABASE_URL: databaseUrl }).isDemo).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false);
-    expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
-    expect(readConfig({ DEMO: '1', NODE_ENV: 'production', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
-    expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO');
-    expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
-  });
+      expect(readConfig({}).isDemo).toBe(true);
+      expect(readConfig({ DATABASE_URL: databaseUrl }).isDemo).toBe(false);
+      expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false);
+      expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
+      expect(readConfig({ DEMO: '1', NODE_ENV: 'production', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
+      expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO');
+      expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
+    });
 
-  it('decides whether the first visitor finds games', async () => {
-    for (const [value, isFurnished] of [
-      ['1', true],
-      ['0', false],
-    ] as const) {
-      const server = await startTestServer({ env: { DEMO: value } });
+    it('decides whether the first visitor finds games', async () => {
+      for (const [value, isFurnished] of [
+        ['1', true],
+        ['0', false],
+      ] as const) {
+        const server = await startTestServer({ env: { DEMO: value } });
 
-      const { games } = (await (await fetch(`${server.address}/api/lobby.listGames`)).json()) as { games: unknown[] };
+        const { games } = (await (await fetch(`${server.address}/api/lobby.listGames`)).json()) as { games: unknown[] };
 
-      expect(games.length > 0).toBe(isFurnished);
-      await server.close();
-    }
+        expect(games.length > 0).toBe(isFurnished);
+        await server.close();
+      }
+    });
   });
 });

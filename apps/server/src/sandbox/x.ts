@@ -1,3 +1,4 @@
+import { brandName } from '@game/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
@@ -38,7 +39,7 @@ export class SandboxX implements XSite {
   readonly id = 'x';
   readonly kind = 'sandbox';
   readonly timeoutMs = 10_000;
-  readonly handle = 'nibblewick';
+  readonly handle = brandName.toLowerCase();
   readonly scopes = xScopes;
   readonly authorizationParameters = xAuthorizationParameters;
   readonly oauth: SandboxOAuth;
