@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../apps/server/src/platform/logger.js';
+import { Realtime } from '../../apps/server/src/realtime/realtime.js';
+import { createSharedAdapter } from '../../apps/server/src/realtime/shared-adapter.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
@@ -146,6 +149,14 @@ describe('realtime', () => {
     const redis = await startRedis(redisServer as string);
     await expectToReachAcross({ DATABASE_URL: 'postgres://the-test-database', REDIS_URL: redis.url });
     await redis.stop();
+  });
+
+  it('ends as soon as it has begun, as for an operator’s short command', async () => {
+    const sharedDatabase = server.database.connection;
+    const logger = createLogger('silent');
+    const sharedAdapter = await createSharedAdapter({ redisUrl: undefined, sharedDatabase, logger });
+
+    await new Realtime(undefined, sharedAdapter).close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
 import { Pool, type ClientConfig } from 'pg';
@@ -52,9 +53,13 @@ async function shareThroughRedis(url: string, onError: (error: Error) => void): 
   return { adapter: createRedisAdapter(client), close: async () => client.destroy() };
 }
 
-function shareThroughDatabase(connection: ClientConfig, onError: (error: Error) => void): SharedAdapter {
+async function shareThroughDatabase(connection: ClientConfig, onError: (error: Error) => void): Promise<SharedAdapter> {
   const pool = new Pool({ ...connection, max: adapterPoolSize });
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
-  return { adapter: createPostgresAdapter(pool, { errorHandler: onError }), close: () => pool.end() };
+  const adapter = createPostgresAdapter(pool, { errorHandler: onError });
+  // The library gives back the connection it listens on only if it has it when it is closed: closed while the
+  // connection is on its way, the pool would wait for it for ever.
+  await once(pool, 'acquire');
+  return { adapter, close: () => pool.end() };
 }
