@@ -46,10 +46,14 @@ describe('without a network', () => {
     async (path) => {
       const page = await openWithWorker('/index');
       await goOffline(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
       await page.goto(`${deployment.address}${path}`);
 
       await heading(page, 'You are offline').waitFor();
+      // Who asked in vain would go on asking at its own pace, whenever the network is back.
+      expect(asked).not.toContain('/api/auth.getSession');
       expect(await page.title()).toBe('You are offline - Nibblewick');
       expect(await page.getByRole('banner').isVisible()).toBe(true);
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true);

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -7,6 +8,8 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import './styles.css';
 
+// It hears of changes alone: a page opened without a network would not know that there is one again.
+onlineManager.setOnline(navigator.onLine);
 rememberReferralCode(window.location.search);
 keepShell();
 takeWayToLobby();
