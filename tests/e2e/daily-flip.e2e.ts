@@ -78,6 +78,9 @@ describe('the daily flip [FLP-01]', () => {
     await text.waitFor();
     const before = comeBackTexts();
     expect(before).toContain(await text.innerText());
+    // The next answer would tell the page that for the server those minutes have not passed.
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
 
     await page.clock.fastForward(2 * minute);
 

@@ -117,11 +117,11 @@ describe('a product', () => {
     await redeemDialog(page).getByRole('button', { name: 'Confirm Address' }).click();
     await toastOf(page, 'Error', 'Failed to redeem prize. Please try again.').waitFor();
     await page.unrouteAll();
-    const cookies = await page.context().cookies();
-    await page.context().clearCookies();
+    const refusal = { code: 'NOT_SIGNED_IN_TO_REDEEM', message: 'User not authenticated' };
+    await answerInstead(page, 'shop.redeemPrize', 401, refusal);
     await redeemDialog(page).getByRole('button', { name: 'Confirm Address' }).click();
-    await toastsOf(page).getByText('User not authenticated', { exact: true }).waitFor();
-    await page.context().addCookies(cookies);
+    await toastsOf(page).getByText(refusal.message, { exact: true }).waitFor();
+
     const again = await openProduct(await addPlayer(site.server.context), prizeId);
     await button(again, 'Redeem Now').click();
     for (const [label, value] of fields) await redeemDialog(again).getByLabel(label).fill(value);

@@ -372,7 +372,7 @@ describe('the account', () => {
 
     await page.unrouteAll();
     await answerInstead(page, 'auth.updateNewsletter', 500, {});
-    await newsletter.uncheck();
+    await newsletter.click();
 
     await toastOf(page, 'Error', 'Failed to update profile').waitFor();
     await eventually(() => newsletter.isChecked()).toBe(true);
