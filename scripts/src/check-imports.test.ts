@@ -41,6 +41,8 @@ test.each([
   [`${modules}/games/service.test.ts`, "import { x } from '../ledger/store.js';", "another module's service.ts alone"],
   [`${modules}/games/service.ts`, "import { games } from '@game/database';", "only a module's store.ts"],
   ['apps/server/src/jobs/a.ts', "import * as schema from '@game/database';", "only a module's store.ts"],
+  ['apps/server/src/jobs/a.ts', "import { x } from '../modules/games/store.js';", "a module's store is its own"],
+  ['apps/server/src/jobs/a.ts', "import { x } from '../modules/games/store/rows.js';", "a module's store is its own"],
   [`${modules}/games/store.ts`, "import { transactions } from '@game/database';", 'only modules/ledger/store.ts'],
   ['apps/server/src/platform/a.ts', "import { transactions as t } from '@game/database';", 'only modules/ledger'],
 ])('refuses in %s: %s', async (file, text, rule) => {
@@ -57,6 +59,7 @@ test.each([
   ['apps/web/src/text/a.ts', "import { plural } from './format.js'; import { errors } from '@game/contract';"],
   [`${modules}/games/service.ts`, "import { Ledger } from '../ledger/service.js'; import { x } from './store.js';"],
   [`${modules}/games/store.ts`, "import { games } from '@game/database';"],
+  [`${modules}/games/store/rows.ts`, "import { games } from '@game/database';"],
   [`${modules}/games/service.test.ts`, "import { games, transactions } from '@game/database';"],
   [`${modules}/ledger/store.ts`, "import { transactions } from '@game/database';"],
   ['apps/server/src/main.ts', "import { migrate } from '@game/database';"],

@@ -127,6 +127,11 @@ export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statemen
   };
 }
 
+/** A value given when a prepared statement runs; Drizzle's types allow none in SET. */
+export function parameter(name: string): never {
+  return sql.placeholder(name) as never;
+}
+
 /** Whether `error` is PostgreSQL's refusal by the named constraint (CHECK or UNIQUE). */
 export function violates(error: unknown, constraint: string): boolean {
   // Drizzle wraps what the driver throws.

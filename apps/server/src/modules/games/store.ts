@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
-import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 import type { SealedMove } from '../../platform/seal.js';
 
 /** A game with what may be shown of its players. */
@@ -15,8 +15,6 @@ const player1 = aliasedTable(profiles, 'player1');
 const player2 = aliasedTable(profiles, 'player2');
 type Drizzle = Connection['drizzle'];
 const nextVersion = sql`${games.version} + 1`;
-/** A value given when the statement runs; Drizzle's types allow none in SET. */
-const parameter = (name: string): never => sql.placeholder(name) as never;
 /** In literals, as in the partial indexes: with parameters PostgreSQL could not tell that an index covers it. */
 const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
 

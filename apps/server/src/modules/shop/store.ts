@@ -9,7 +9,7 @@ import {
   shopProducts,
   type RedemptionAddress,
 } from '@game/database';
-import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A product as it is stored. */
 export type ProductRow = typeof shopProducts.$inferSelect;
@@ -18,8 +18,6 @@ export type DrawRow = typeof raffleDraws.$inferSelect;
 /** A redemption as it is stored: with an address that only its owner and the operator see (D-05). */
 export type RedemptionRow = typeof prizeRedemptions.$inferSelect;
 
-/** A value given when the statement runs; Drizzle's types allow none in SET. */
-const parameter = (name: string): never => sql.placeholder(name) as never;
 const nextVersion = sql`${shopProducts.version} + 1`;
 const isDue = (now: Date) =>
   and(

@@ -1,13 +1,14 @@
 import type { TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
-import type { Mailer } from '../../platform/mail.js';
+import type { Transaction } from '../../platform/database.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
+import type { TournamentDependencies } from './dependencies.js';
 import { matchReadyMail } from './match-ready-mail.js';
-import type { MatchRow, ParticipantRow, StoredTournament } from './store.js';
+import type { MatchRow, ParticipantRow, StoredTournament } from './store/rows.js';
 import { matchOf, participantOf, profileOf, publishedSeedOf, readyMatchOf, summaryOf } from './view.js';
 
 /** What happened in a tournament, beside what its own row says. */
-export interface Happening {
+interface Happening {
   joined?: ParticipantRow;
   left?: ParticipantRow;
   /** The matches that changed. */
@@ -16,8 +17,28 @@ export interface Happening {
   ready?: MatchRow[];
 }
 
+/** Tells everyone concerned of a change once it is committed; with 'list' also those who look for a tournament to join. */
+export async function tell(
+  dependencies: TournamentDependencies,
+  transaction: Transaction,
+  stored: StoredTournament,
+  happening: Happening,
+  list?: 'list',
+): Promise<TournamentChange> {
+  const { publisher, auth } = dependencies;
+  const change = changeOf(stored, happening);
+  const { ready = [] } = happening;
+  const emails = await auth.verifiedEmailsOf(transaction, playersToMail(ready));
+  transaction.afterCommit(() => {
+    tellChange(publisher, stored, happening, change);
+    if (list) tellList(publisher, stored);
+    tellReady(dependencies, stored, ready, emails);
+  });
+  return change;
+}
+
 /** A change as browsers are told of it: no hidden move in it (D-03). */
-export function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Happening): TournamentChange {
+function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Happening): TournamentChange {
   return {
     tournament: summaryOf(stored),
     joined: joined ? participantOf(joined) : null,
@@ -28,7 +49,7 @@ export function changeOf(stored: StoredTournament, { joined, left, matches = [] 
 }
 
 /** Tells everyone who watches the tournament, and its players wherever on the site they are. Only after the commit. */
-export function tellChange(
+function tellChange(
   publisher: Publisher,
   stored: StoredTournament,
   { left }: Happening,
@@ -46,20 +67,12 @@ export function tellList(publisher: Publisher, stored: StoredTournament): void {
   else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
 }
 
-/** How a player hears that a match waits for them. */
-interface Channels {
-  publisher: Publisher;
-  mailer: Mailer;
-  /** Where players reach the site; undefined: mail names no address. */
-  publicOrigin: string | undefined;
-}
-
 /**
  * Tells the two players of each match that it waits for their moves: on the site wherever they are, and, the first time
  * it does, by mail to the addresses given by player id. The place for every such notice.
  */
-export function tellReady(
-  { publisher, mailer, publicOrigin }: Channels,
+function tellReady(
+  { publisher, mailer, publicOrigin }: TournamentDependencies,
   stored: StoredTournament,
   ready: MatchRow[],
   emails: ReadonlyMap<string, string>,
@@ -76,7 +89,7 @@ export function tellReady(
 }
 
 /** Who is to get mail, as these matches have come to wait for their moves. */
-export function playersToMail(ready: MatchRow[]): string[] {
+function playersToMail(ready: MatchRow[]): string[] {
   return ready
     .filter(waitsFirst)
     .flatMap(({ player1Id, player2Id }) => [player1Id, player2Id].filter((id) => id !== null));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { buildBracket, nextMatches, seatByDigest, tieBreakText, type BracketRules } from '@game/rules';
 import type { Random } from '../../platform/random.js';
-import type { MatchRow, StoredTournament, TieRow } from './store.js';
+import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
 
 /** What the rules make of the moves and the clock. */
 export interface Progress {

@@ -9,7 +9,8 @@ import type {
   TournamentViewer,
 } from '@game/contract';
 import { seatInMatch, type Seat } from '@game/rules';
-import type { Acknowledgement, MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store.js';
+import type { Acknowledgement } from './store/acknowledgements.js';
+import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
 
 /** A tournament as a card shows it. */
 export function summaryOf({ tournament, player1, winner }: TournamentRow): TournamentSummary {

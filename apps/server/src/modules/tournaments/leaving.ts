@@ -1,0 +1,104 @@
+import type { InputOf, TournamentChange } from '@game/contract';
+import type { Transaction } from '../../platform/database.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { Intent } from '../ledger/service.js';
+import type { Player } from '../profiles/service.js';
+import type { TournamentDependencies } from './dependencies.js';
+import { tell } from './notices.js';
+import { refundOf } from './payouts.js';
+import { findTournamentsOfPlayer, listLimit } from './store/read-lists.js';
+import { lockTournament } from './store/read-tournament.js';
+import type { ParticipantRow, StoredTournament } from './store/rows.js';
+import { giveUpSeat } from './store/write-seats.js';
+import { cancelTournament } from './store/write-tournament.js';
+
+/** The ways out of a tournament that waits for players: one leaves it, or it is called off; stakes go back (D-19). */
+export class Leaving {
+  readonly #dependencies: TournamentDependencies;
+
+  constructor(dependencies: TournamentDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async leave(
+    player: Player,
+    { tournamentId }: InputOf<'tournaments.leave'>,
+    intent: Intent,
+  ): Promise<TournamentChange> {
+    return this.#dependencies.ledger.once(intent, async (transaction) => {
+      const stored = await lock(transaction, tournamentId);
+      const left = entryOf(stored, player);
+      if (!left) throw new Refusal('NOT_JOINED');
+      if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_LEAVABLE');
+      if (stored.tournament.player1Id === player.id) throw new Refusal('CREATOR_CANNOT_LEAVE');
+      return this.#giveUpSeat(transaction, stored, left);
+    });
+  }
+
+  async cancel(
+    player: Player,
+    { tournamentId }: InputOf<'tournaments.cancel'>,
+    intent: Intent,
+  ): Promise<TournamentChange> {
+    return this.#dependencies.ledger.once(intent, async (transaction) => {
+      const stored = await lock(transaction, tournamentId);
+      if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');
+      if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
+      return this.callOff(transaction, stored);
+    });
+  }
+
+  async cancelForOperator(transaction: Transaction, tournamentId: string): Promise<void> {
+    const stored = await lock(transaction, tournamentId);
+    if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
+    await this.callOff(transaction, stored);
+  }
+
+  async leaveAll(player: Player): Promise<void> {
+    const { database } = this.#dependencies;
+    const rows = await database.run((on) => findTournamentsOfPlayer(on, player.id, 'waiting', listLimit));
+    for (const { tournament } of rows) {
+      await database.transaction(async (transaction) => {
+        const stored = await lock(transaction, tournament.id);
+        const left = entryOf(stored, player);
+        if (!left || stored.tournament.status !== 'waiting') return;
+        if (stored.tournament.player1Id === player.id) await this.callOff(transaction, stored);
+        else await this.#giveUpSeat(transaction, stored, left);
+      });
+    }
+  }
+
+  async isWaitingIn(transaction: Transaction, player: Player): Promise<boolean> {
+    return (await findTournamentsOfPlayer(transaction, player.id, 'waiting', 1)).length > 0;
+  }
+
+  /** Calls off a tournament that is locked and waits for players, and refunds everyone. */
+  async callOff(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
+    const { ledger, clock } = this.#dependencies;
+    const cancelled = await cancelTournament(transaction, stored, clock.now());
+    const refunds = stored.participants.map((entry) => refundOf(stored, entry));
+    await ledger.post(transaction, refunds);
+    return tell(this.#dependencies, transaction, cancelled, {}, 'list');
+  }
+
+  async #giveUpSeat(
+    transaction: Transaction,
+    stored: StoredTournament,
+    left: ParticipantRow,
+  ): Promise<TournamentChange> {
+    const { ledger, clock } = this.#dependencies;
+    const without = await giveUpSeat(transaction, stored, left.participant.id, clock.now());
+    await ledger.post(transaction, [refundOf(stored, left)]);
+    return tell(this.#dependencies, transaction, without, { left }, 'list');
+  }
+}
+
+async function lock(transaction: Transaction, tournamentId: string): Promise<StoredTournament> {
+  const stored = await lockTournament(transaction, tournamentId);
+  if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
+  return stored;
+}
+
+function entryOf({ participants }: StoredTournament, { id }: Player): ParticipantRow | undefined {
+  return participants.find(({ player }) => player.id === id);
+}

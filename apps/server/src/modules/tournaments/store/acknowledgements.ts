@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { tournamentAcknowledgements } from '@game/database';
+import { parameter, prepared, type Connection } from '../../../platform/database.js';
+
+/** What somebody has been shown of a tournament (TDT-11, TDT-12). */
+export interface Acknowledgement {
+  seenHands: number;
+  hasSeenResult: boolean;
+}
+
+const selectAcknowledgement = prepared((drizzle) =>
+  drizzle
+    .select({
+      seenHands: tournamentAcknowledgements.seenHands,
+      hasSeenResult: tournamentAcknowledgements.hasSeenResult,
+    })
+    .from(tournamentAcknowledgements)
+    .where(
+      and(
+        eq(tournamentAcknowledgements.tournamentId, parameter('tournamentId')),
+        eq(tournamentAcknowledgements.userId, parameter('userId')),
+      ),
+    )
+    .prepare('tournaments_select_acknowledgement'),
+);
+
+/** What the player has been shown of the tournament. */
+export async function findAcknowledgement(
+  on: Connection,
+  tournamentId: string,
+  userId: string,
+): Promise<Acknowledgement> {
+  const [row] = await selectAcknowledgement(on).execute({ tournamentId, userId });
+  return row ?? { seenHands: 0, hasSeenResult: false };
+}
+
+/** Notes what the player has been shown, in addition to what was noted before. */
+export async function acknowledge(
+  on: Connection,
+  tournamentId: string,
+  userId: string,
+  { seenHands, hasSeenResult }: Acknowledgement,
+): Promise<void> {
+  const table = tournamentAcknowledgements;
+  await on.drizzle
+    .insert(table)
+    .values({ tournamentId, userId, seenHands, hasSeenResult })
+    .onConflictDoUpdate({
+      target: [table.tournamentId, table.userId],
+      set: {
+        seenHands: sql`greatest(${table.seenHands}, excluded.seen_hands)`,
+        hasSeenResult: sql`${table.hasSeenResult} OR excluded.has_seen_result`,
+      },
+    });
+}

@@ -1,0 +1,117 @@
+import { type SQL, aliasedTable, and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
+import { parameter, prepared, type Connection } from '../../../platform/database.js';
+import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
+
+/** How many tournaments a list holds at most; the newest. */
+export const listLimit = 500;
+
+const selectWaiting = prepared((drizzle) =>
+  selectTournaments(drizzle)
+    .where(and(isWaiting, gt(tournaments.deadlineAt, parameter('now'))))
+    .orderBy(desc(tournaments.createdAt))
+    .limit(parameter('limit'))
+    .prepare('tournaments_select_waiting'),
+);
+
+/** The newest `limit` tournaments that wait for players (TRN-01). */
+export async function findWaitingTournaments(on: Connection, now: Date, limit: number): Promise<TournamentRow[]> {
+  return selectWaiting(on).execute({ now, limit });
+}
+
+const selectOfPlayer = prepared((drizzle) =>
+  selectTournaments(drizzle)
+    .innerJoin(tournamentParticipants, eq(tournamentParticipants.tournamentId, tournaments.id))
+    .where(
+      and(
+        eq(tournamentParticipants.playerId, parameter('playerId')),
+        hasNotLeft,
+        eq(tournaments.status, parameter('status')),
+      ),
+    )
+    .orderBy(desc(tournaments.createdAt))
+    .limit(parameter('limit'))
+    .prepare('tournaments_select_of_player'),
+);
+
+/** The newest `limit` tournaments of one status in which a player takes part (TRN-01). */
+export async function findTournamentsOfPlayer(
+  on: Connection,
+  playerId: string,
+  status: 'waiting' | 'in_progress' | 'completed',
+  limit: number,
+): Promise<TournamentRow[]> {
+  return selectOfPlayer(on).execute({ playerId, status, limit });
+}
+
+const opponent = aliasedTable(profiles, 'opponent');
+
+const isOwnUnmovedMatch = or(
+  and(eq(tournamentMatches.player1Id, parameter('playerId')), isNull(tournamentMatches.player1Move)),
+  and(eq(tournamentMatches.player2Id, parameter('playerId')), isNull(tournamentMatches.player2Move)),
+);
+
+const isOwnMatch = or(
+  eq(tournamentMatches.player1Id, parameter('playerId')),
+  eq(tournamentMatches.player2Id, parameter('playerId')),
+);
+
+/** Matches of a player that are being played, of those that are `wanted`. */
+function selectMatchesOf(wanted: SQL | undefined, name: string) {
+  return prepared((drizzle) =>
+    drizzle
+      .select({ match: tournamentMatches, name: tournaments.name, opponent: publicProfileColumns(opponent) })
+      .from(tournamentMatches)
+      .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+      .innerJoin(
+        opponent,
+        and(
+          or(eq(opponent.id, tournamentMatches.player1Id), eq(opponent.id, tournamentMatches.player2Id)),
+          ne(opponent.id, parameter('playerId')),
+        ),
+      )
+      .where(and(isReady, wanted, gt(tournamentMatches.deadlineAt, parameter('now'))))
+      .orderBy(asc(tournamentMatches.deadlineAt))
+      .prepare(name),
+  );
+}
+
+const selectReadyMatches = selectMatchesOf(isOwnUnmovedMatch, 'tournaments_select_ready_matches');
+const selectOpenMatches = selectMatchesOf(isOwnMatch, 'tournaments_select_open_matches');
+
+/** The matches that wait for a player's move, the nearest deadline first. */
+export async function findReadyMatches(on: Connection, playerId: string, now: Date) {
+  return selectReadyMatches(on).execute({ playerId, now });
+}
+
+/** The matches of a player that are being played, whoever has the move, the nearest deadline first. */
+export async function findOpenMatches(on: Connection, playerId: string, now: Date) {
+  return selectOpenMatches(on).execute({ playerId, now });
+}
+
+const selectUnfilled = prepared((drizzle) =>
+  drizzle
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(isWaiting, lte(tournaments.deadlineAt, parameter('now'))))
+    .orderBy(asc(tournaments.deadlineAt))
+    .limit(parameter('limit'))
+    .prepare('tournaments_select_unfilled'),
+);
+
+const selectOverdue = prepared((drizzle) =>
+  drizzle
+    .select({ id: tournamentMatches.tournamentId })
+    .from(tournamentMatches)
+    .where(and(isReady, lte(tournamentMatches.deadlineAt, parameter('now'))))
+    .orderBy(asc(tournamentMatches.deadlineAt))
+    .limit(parameter('limit'))
+    .prepare('tournaments_select_overdue'),
+);
+
+/** The ids of tournaments whose own deadline or a match's has passed: up to `limit` of each, the oldest first. */
+export async function findExpiredTournaments(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const unfilled = await selectUnfilled(on).execute({ now, limit });
+  const overdue = await selectOverdue(on).execute({ now, limit });
+  return [...new Set([...unfilled, ...overdue].map(({ id }) => id))];
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { tournamentParticipants, tournaments } from '@game/database';
+import { parameter, prepared, type Transaction } from '../../../platform/database.js';
+import type { SealedMove } from '../../../platform/seal.js';
+import { changed, hasNotLeft, isWaiting, nextVersion, type StoredTournament } from './rows.js';
+
+const isLastSeat = sql`${tournaments.participantCount} + 1 = ${tournaments.maxPlayers}`;
+
+const takeSeatStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({
+      participantCount: sql`${tournaments.participantCount} + 1`,
+      status: sql`CASE WHEN ${isLastSeat} THEN 'in_progress' ELSE ${tournaments.status} END`,
+      deadlineAt: sql`CASE WHEN ${isLastSeat} THEN NULL ELSE ${tournaments.deadlineAt} END`,
+      version: nextVersion,
+    })
+    .where(
+      and(
+        eq(tournaments.id, parameter('tournamentId')),
+        isWaiting,
+        lt(tournaments.participantCount, tournaments.maxPlayers),
+        ne(tournaments.player1Id, parameter('playerId')),
+        gt(tournaments.deadlineAt, parameter('now')),
+      ),
+    )
+    .returning({ stakeAmount: tournaments.stakeAmount })
+    .prepare('tournaments_take_seat'),
+);
+
+/** Takes a seat, with the last of which the tournament starts, and returns the stake; undefined when none can be taken. */
+export async function takeSeat(
+  transaction: Transaction,
+  seat: { tournamentId: string; playerId: string; now: Date },
+): Promise<number | undefined> {
+  const [row] = await takeSeatStatement(transaction).execute(seat);
+  return row?.stakeAmount;
+}
+
+const insertParticipantStatement = prepared((drizzle) =>
+  drizzle
+    .insert(tournamentParticipants)
+    .values({
+      tournamentId: parameter('tournamentId'),
+      playerId: parameter('playerId'),
+      joinedAt: parameter('joinedAt'),
+      initialMove: parameter('move'),
+      initialNonce: parameter('nonce'),
+      initialCommitment: parameter('commitment'),
+    })
+    .returning({ participantId: tournamentParticipants.id })
+    .prepare('tournaments_insert_participant'),
+);
+
+/** Adds a player's entry and returns its id; throws by `tournament_participants_once` when they have one. */
+export async function insertParticipant(
+  transaction: Transaction,
+  entry: { tournamentId: string; playerId: string; joinedAt: Date; sealed: SealedMove },
+): Promise<number> {
+  const { sealed, ...given } = entry;
+  const [row] = await insertParticipantStatement(transaction).execute({ ...given, ...sealed });
+  if (!row) throw new Error(`tournament ${entry.tournamentId} took no participant`);
+  return row.participantId;
+}
+
+const giveUpSeatStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({ participantCount: sql`${tournaments.participantCount} - 1`, version: nextVersion })
+    .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting))
+    .returning()
+    .prepare('tournaments_give_up_seat'),
+);
+
+const leaveStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournamentParticipants)
+    .set({ leftAt: parameter('now') })
+    .where(and(eq(tournamentParticipants.id, parameter('participantId')), hasNotLeft))
+    .prepare('tournaments_leave'),
+);
+
+/** Gives a player's seat in a waiting tournament up (D-19). */
+export async function giveUpSeat(
+  transaction: Transaction,
+  stored: StoredTournament,
+  participantId: number,
+  now: Date,
+): Promise<StoredTournament> {
+  await leaveStatement(transaction).execute({ participantId, now });
+  const [tournament] = await giveUpSeatStatement(transaction).execute({ tournamentId: stored.tournament.id });
+  const participants = stored.participants.filter(({ participant }) => participant.id !== participantId);
+  return { ...changed(stored, tournament), participants };
+}

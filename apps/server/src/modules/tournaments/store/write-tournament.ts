@@ -1,0 +1,100 @@
+import type { PublicProfile } from '@game/contract';
+import { and, eq } from 'drizzle-orm';
+import { tournaments } from '@game/database';
+import type { TournamentSize } from '@game/rules';
+import { parameter, prepared, type Transaction } from '../../../platform/database.js';
+import { changed, isWaiting, nextVersion, type StoredTournament } from './rows.js';
+
+const insertTournamentStatement = prepared((drizzle) =>
+  drizzle
+    .insert(tournaments)
+    .values({
+      id: parameter('tournamentId'),
+      maxPlayers: parameter('maxPlayers'),
+      stakeAmount: parameter('stakeAmount'),
+      participantCount: 1,
+      player1Id: parameter('player1Id'),
+      seed: parameter('seed'),
+      seedHash: parameter('seedHash'),
+      createdAt: parameter('createdAt'),
+      deadlineAt: parameter('deadlineAt'),
+    })
+    .prepare('tournaments_insert'),
+);
+
+/** Adds a tournament that waits for players, its creator counted (D-16). */
+export async function insertTournament(
+  transaction: Transaction,
+  tournament: {
+    tournamentId: string;
+    maxPlayers: TournamentSize;
+    stakeAmount: number;
+    player1Id: string;
+    seed: string;
+    seedHash: string;
+    createdAt: Date;
+    deadlineAt: Date;
+  },
+): Promise<void> {
+  await insertTournamentStatement(transaction).execute(tournament);
+}
+
+const touchStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({ version: nextVersion })
+    .where(eq(tournaments.id, parameter('tournamentId')))
+    .returning()
+    .prepare('tournaments_touch'),
+);
+
+/** Notes that matches of the tournament have changed. */
+export async function touchTournament(transaction: Transaction, stored: StoredTournament): Promise<StoredTournament> {
+  const [tournament] = await touchStatement(transaction).execute({ tournamentId: stored.tournament.id });
+  return changed(stored, tournament);
+}
+
+const completeStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({
+      status: 'completed',
+      winnerId: parameter('winnerId'),
+      completedAt: parameter('completedAt'),
+      version: nextVersion,
+    })
+    .where(and(eq(tournaments.id, parameter('tournamentId')), eq(tournaments.status, 'in_progress')))
+    .returning()
+    .prepare('tournaments_complete'),
+);
+
+/** Writes who has won (D-16). */
+export async function completeTournament(
+  transaction: Transaction,
+  stored: StoredTournament,
+  champion: PublicProfile,
+  completedAt: Date,
+): Promise<StoredTournament> {
+  const values = { tournamentId: stored.tournament.id, winnerId: champion.id, completedAt };
+  const [tournament] = await completeStatement(transaction).execute(values);
+  return { ...changed(stored, tournament), winner: champion };
+}
+
+const cancelStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('completedAt'), version: nextVersion })
+    .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting))
+    .returning()
+    .prepare('tournaments_cancel'),
+);
+
+/** Calls off a tournament that waits for players (D-19). */
+export async function cancelTournament(
+  transaction: Transaction,
+  stored: StoredTournament,
+  completedAt: Date,
+): Promise<StoredTournament> {
+  const [tournament] = await cancelStatement(transaction).execute({ tournamentId: stored.tournament.id, completedAt });
+  return changed(stored, tournament);
+}
