@@ -24,6 +24,8 @@ interface Definition {
   movesTickets?: true;
   /** Whether the call stakes tickets, for which the caller's e-mail must be verified where mail is sent (D-30). */
   stakes?: true;
+  /** Whether the call may wait for another site, for which the player's other calls do not wait. */
+  asksSite?: true;
   /** Whether the body is no JSON but a form (multipart/form-data) with one file, in the field `file`. */
   takesFile?: true;
 }

@@ -27,6 +27,7 @@ export const paymentOperations = {
      * From `url` the browser comes back to /shop/tickets?checkout=success&purchase={id}, or with checkout=cancelled.
      */
     reply: z.object({ url: z.string() }),
+    asksSite: true,
     invalidInput: 'PACKAGE_NOT_AVAILABLE',
     signedOut: 'NOT_SIGNED_IN_TO_PURCHASE',
   }),

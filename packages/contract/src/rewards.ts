@@ -113,6 +113,7 @@ export const rewardOperations = {
     input: z.object({ activityType }),
     reply: z.object({ amount: tickets }),
     movesTickets: true,
+    asksSite: true,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
   }),
   'rewards.claimMilestone': command({
@@ -121,6 +122,7 @@ export const rewardOperations = {
     input: z.object({ milestone }),
     reply: z.object({ amount: tickets }),
     movesTickets: true,
+    asksSite: true,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
   }),
   'rewards.getReferrals': query({

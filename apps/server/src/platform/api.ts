@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import type { Intent } from '../modules/ledger/service.js';
 import type { Player } from '../modules/profiles/service.js';
+import { Queues } from './queues.js';
 import { Refusal } from './refusal.js';
 import { takeUploads } from './upload.js';
 
@@ -36,6 +37,7 @@ export class Api {
   readonly #app: FastifyInstance;
   readonly #identify: Identify;
   readonly #requireStakeable: RequireStakeable;
+  readonly #queues = new Queues();
 
   constructor(app: FastifyInstance, identify: Identify, requireStakeable: RequireStakeable) {
     this.#app = app;
@@ -70,9 +72,13 @@ export class Api {
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
         const { player } = request;
-        if (operation.stakes && player) await this.#requireStakeable(player);
-        const intent = operation.movesTickets && player && readIntent(request, player, name, input);
-        return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
+        const answer = async () => {
+          if (operation.stakes && player) await this.#requireStakeable(player);
+          const intent = operation.movesTickets && player && readIntent(request, player, name, input);
+          return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
+        };
+        const queue = player && queueOf(player, name, operation);
+        return queue === null ? answer() : this.#queues.run(queue, answer);
       },
     };
     if (operation.takesFile) this.#routeForFile(route);
@@ -86,6 +92,15 @@ export class Api {
       scope.route(route);
     });
   }
+}
+
+/**
+ * Where a command waits for the player's others: they change the same rows, and each that waited in the database instead
+ * would hold one of the connections that all players share. A file on its way holds none, and takes its time.
+ */
+function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): string | null {
+  if (kind === 'query' || takesFile) return null;
+  return asksSite ? `${player.id} ${name}` : player.id;
 }
 
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {

@@ -1,0 +1,76 @@
+import type { BuiltPlayer } from '@game/database';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const clientOf = (player: BuiltPlayer) => createHttpClient(server.address, cookieOf(player));
+
+/** Keeps everyone from changing a player's row until the function it returns is called. */
+async function holdRowOf(player: BuiltPlayer): Promise<() => Promise<void>> {
+  const holder = new Client(server.database.connection);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM profiles WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
+  return () => holder.end();
+}
+
+/** How many connections to the database wait for somebody else's. */
+async function countWaiting(): Promise<number> {
+  const { rowCount } = await server.context.database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
+describe('while the commands of one player wait for their row', () => {
+  it('300 of them leave the database to the others: one waits there, 100 before it, and more are refused', async () => {
+    const [crowd, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const letGo = await holdRowOf(crowd);
+    const codes: string[] = [];
+
+    const commands = Array.from({ length: 300 }, async () => {
+      const answer = await clientOf(crowd).call('games.createWithStake', { stakeAmount: 5 });
+      codes.push((answer.body as { code?: string }).code ?? 'none');
+      return answer;
+    });
+    await vi.waitFor(() => expect(codes).toHaveLength(199), { timeout: 20_000 });
+    expect(await countWaiting()).toBe(1);
+    const answers = [
+      await clientOf(other).call('games.createWithStake', { stakeAmount: 5 }),
+      await clientOf(crowd).call('profiles.getBalance', {}),
+    ];
+    await letGo();
+
+    expect(new Set(codes)).toEqual(new Set(['TOO_MANY_ATTEMPTS']));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const all = await Promise.all(commands);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(all.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1');
+    expect(codes.filter((code) => code === 'TOO_MANY_OPEN_GAMES')).toHaveLength(91);
+  });
+
+  it('what may wait for another site instead is answered', async () => {
+    const player = await addPlayer(server.context);
+    const letGo = await holdRowOf(player);
+    const created = clientOf(player).call('games.createWithStake', { stakeAmount: 5 });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+
+    const checkout = await clientOf(player).call('payments.createCheckout', { amount: 100 });
+
+    expect(checkout.status).toBe(200);
+    await letGo();
+    expect((await created).status).toBe(200);
+  });
+});
