@@ -47,6 +47,16 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Nibblewick' }).isVisible()).toBe(true);
   });
 
+  it.each(publicPages)('has what %s is painted with come before its scripts', async (path) => {
+    const page = await openAs(site, null, path, { javaScriptEnabled: false });
+
+    const priorities = await page
+      .locator('script, link[rel=modulepreload]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('fetchpriority')));
+
+    expect(new Set(priorities)).toEqual(new Set(['low']));
+  });
+
   it('shows the lobby at /, too', async () => {
     const page = await openAs(site, null, '/', { javaScriptEnabled: false });
 

@@ -76,12 +76,17 @@ function withRoot(html: string, root: string): string {
   return html.replace('<div id="root"></div>', () => root);
 }
 
-/** Has the browser ask for a page's code together with that of the app. */
+/**
+ * Has the browser ask for a page's code together with that of the app, and for both after what the page is painted with:
+ * it is there to be read before any script has run.
+ */
 function withPreloads(html: string, scripts: string[]): string {
   const links = scripts
     .filter((script) => !html.includes(script))
     .map((script) => `    <link rel="modulepreload" crossorigin href="/${script}">\n`);
-  return html.replace('  </head>', (end) => links.join('') + end);
+  return html
+    .replace('  </head>', (end) => links.join('') + end)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 function scriptsOfPage(source: string, bundle: Rolldown.OutputBundle): string[] {

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@game/contract';
+import { useDeferredValue } from 'react';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
@@ -29,7 +30,9 @@ interface LobbyRouteProps {
 }
 
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
-export function LobbyRoute({ viewer }: LobbyRouteProps) {
+export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
+  // Rendered in small steps once it is known, so that the page answers its visitor meanwhile.
+  const viewer = useDeferredValue(latestViewer);
   useWatchLobby();
   useDocumentTitle(pageTitleText.lobby);
   return (
