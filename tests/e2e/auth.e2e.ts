@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { answerInstead, openAs, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer, playerActions } from '../support/players.js';
+import { keepToasts } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 
 const password = 'correct horse battery';
@@ -182,19 +183,18 @@ it('tells how each way of signing in went, in the words of the specification [EP
   await page.goto(`${site.server.address}/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile`);
   await toastOf(page, 'Connection Error').waitFor();
   await page.waitForURL(`${site.server.address}/profile`);
-  await page.context().clearCookies();
-  await page.goto(`${site.server.address}/auth/callback?error=X_SIGNUP_ERROR`);
-  await toastOf(page, 'X Signup Error').waitFor();
-  await page.goto(`${site.server.address}/auth/callback?error=X_LOGIN_ERROR`);
-  await toastOf(page, 'X Login Error').waitFor();
 
-  await heading(page, 'Welcome Back!').waitFor();
-  await fillIn(page, email, 'something else');
-  await submitButton(page).click();
-  await toastOf(page, 'Authentication error', 'Invalid login credentials').waitFor();
-  await fillIn(page, email, password);
-  await submitButton(page).click();
-  await toastOf(page, 'Welcome back!').waitFor();
+  const visitor = await openAs(site, null, '/auth/callback?error=X_SIGNUP_ERROR');
+  await toastOf(visitor, 'X Signup Error').waitFor();
+  await visitor.goto(`${site.server.address}/auth/callback?error=X_LOGIN_ERROR`);
+  await toastOf(visitor, 'X Login Error').waitFor();
+  await heading(visitor, 'Welcome Back!').waitFor();
+  await fillIn(visitor, email, 'something else');
+  await submitButton(visitor).click();
+  await toastOf(visitor, 'Authentication error', 'Invalid login credentials').waitFor();
+  await fillIn(visitor, email, password);
+  await submitButton(visitor).click();
+  await toastOf(visitor, 'Welcome back!').waitFor();
 });
 
 describe('after logging in [GRD-03]', () => {
@@ -210,6 +210,8 @@ describe('after logging in [GRD-03]', () => {
     await heading(page, 'Welcome Back!').waitFor();
     await logIn(page, email);
 
+    await toastOf(page, 'Welcome back!').waitFor();
+    await keepToasts(page);
     await page.waitForURL(`${site.server.address}${path}`);
     await page.getByRole('dialog', { name: 'Game Information' }).waitFor();
     expect(await toastsOf(page).innerText()).toBe('Welcome back!');

@@ -5,6 +5,7 @@ import {
   alterAnswers,
   answerInstead,
   callsOf,
+  endSessionAt,
   eventually,
   holdCalls,
   openAs,
@@ -95,7 +96,7 @@ describe('a purchase', () => {
     const purchaseId = page.url().split('/').at(-1) ?? '';
     await page.goto(`${site.server.address}/shop/tickets?checkout=success&purchase=${purchaseId}`);
     await purchasePanel(page).getByText('Waiting for your payment').waitFor();
-    expect(await shownBalance(page)).toBe(7);
+    await eventually(() => shownBalance(page)).toBe(7);
 
     await page.request.post(`${site.server.address}/dev/checkout/${purchaseId}/pay`, {
       form: {},
@@ -116,7 +117,7 @@ describe('a purchase', () => {
 
     await page.waitForURL('**/shop/tickets?checkout=cancelled');
     await purchasePanel(page).getByText('You came back without paying. Nothing was charged.').waitFor();
-    expect(await shownBalance(page)).toBe(7);
+    await eventually(() => shownBalance(page)).toBe(7);
     await buyButton(page).click();
     await page.waitForURL('**/dev/checkout/*');
   });
@@ -174,7 +175,7 @@ it('says in the specification’s words why a purchase fails [ESH-01]', async ()
     await page.unrouteAll();
   }
 
-  await page.context().clearCookies();
+  await endSessionAt(page, 'payments.createCheckout');
   await buyButton(page).click();
   await toastsOf(page).getByText('You must be logged in to make a purchase', { exact: true }).waitFor();
   await returnToTab(page);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   chooseSignUp,
   createGame,
+  eventually,
   openLobbyWithTickets,
   openPage,
   shownBalance,
@@ -17,7 +18,7 @@ const site = useSite({ serverPer: 'file' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 async function waitForBalance(page: Page, balance: number): Promise<void> {
-  await vi.waitUntil(async () => (await shownBalance(page)) === balance, { timeout: 5000 });
+  await eventually(() => shownBalance(page)).toBe(balance);
 }
 
 describe('two people', () => {
@@ -79,7 +80,7 @@ describe('two people', () => {
       await heading(page, "It's a Draw!").waitFor();
       await page.locator('main').getByText('Stakes Returned').waitFor();
       await page.getByText('Provably fair').click();
-      await vi.waitUntil(async () => (await page.getByText(/matches/i).count()) >= 2, { timeout: 5000 });
+      await eventually(() => page.getByText(/matches/i).count()).toBeGreaterThanOrEqual(2);
     }
     await waitForBalance(creator.page, balance);
     await creator.close();

@@ -98,7 +98,7 @@ describe('an open page', () => {
     await page.context().setOffline(false);
 
     await session;
-    await games(page).waitFor({ timeout: 5000 });
+    await games(page).waitFor();
   });
 
   it('leads to sign-in when the session has ended meanwhile', async () => {

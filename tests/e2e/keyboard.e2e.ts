@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { useKeyboard, type KeyboardUser } from '../support/keyboard.js';
-import { openAs, waitForTickets } from '../support/player-page.js';
+import { eventually, openAs, waitForTickets } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
@@ -11,8 +11,13 @@ const site = useSite({ serverPer: 'file' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+interface Person {
+  page: Page;
+  keys: KeyboardUser;
+}
+
 /** Signs up and claims the daily flip. */
-async function openLobby(): Promise<{ page: Page; keys: KeyboardUser }> {
+async function openLobby(): Promise<Person> {
   const page = await openAs(site, null, '/auth');
   const keys = useKeyboard(page);
   await heading(page, 'Create Your Profile!').waitFor();
@@ -36,17 +41,17 @@ async function openLobby(): Promise<{ page: Page; keys: KeyboardUser }> {
 }
 
 /** Reads what is told on entering a game, and closes it. */
-async function startPlaying({ page, keys }: { page: Page; keys: KeyboardUser }): Promise<void> {
+async function startPlaying({ page, keys }: Person): Promise<void> {
   await dialog(page, 'Game Information').waitFor();
   await keys.expectTrap();
   await keys.goTo("Let's Play!");
   await keys.press('Enter');
   await dialog(page, 'Game Information').waitFor({ state: 'detached' });
-  expect(await keys.focused()).toContain('"Your move"');
+  await eventually(() => keys.focused()).toContain('"Your move"');
 }
 
 describe('with a keyboard alone', () => {
-  it('two people sign up, flip, create, confirm, join and see the outcome', async () => {
+  it('one signs up, flips, creates a game and confirms a move, another joins, and both see the outcome', async () => {
     const first = await openLobby();
     await first.keys.goTo('Stake Amount');
     await first.keys.press('ControlOrMeta+a');
@@ -61,7 +66,7 @@ describe('with a keyboard alone', () => {
     await first.keys.expectTrap();
     await first.keys.press('Escape');
     await dialog(first.page, 'Confirm Your Move').waitFor({ state: 'detached' });
-    expect(await first.keys.focused()).toContain('"Your move"');
+    await eventually(() => first.keys.focused()).toContain('"Your move"');
     await first.keys.goTo('Select MOUSE');
     await first.keys.press('Space');
     await first.keys.goTo('Confirm Move');
@@ -69,7 +74,9 @@ describe('with a keyboard alone', () => {
     await heading(first.page, 'Waiting for opponent...').waitFor();
     await first.keys.expectFocus();
 
-    const second = await openLobby();
+    const joinersPage = await openAs(site, await addPlayer(site.server.context));
+    const second: Person = { page: joinersPage, keys: useKeyboard(joinersPage) };
+    await joinersPage.getByRole('button', { name: /^Join the game of user_\w+ for 4 tickets$/ }).waitFor();
     await second.keys.goTo(/^Join the game of user_\w+ for 4 tickets$/);
     await second.keys.press('Enter');
     await startPlaying(second);
@@ -102,7 +109,7 @@ describe('with a keyboard alone', () => {
     await keys.expectTrap();
     await keys.press('Escape');
     await dialog(page, 'Menu').waitFor({ state: 'detached' });
-    expect(await keys.focused()).toBe('button "Menu"');
+    await eventually(() => keys.focused()).toBe('button "Menu"');
 
     await keys.press('Space');
     await dialog(page, 'Menu').waitFor();

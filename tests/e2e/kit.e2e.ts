@@ -124,7 +124,7 @@ describe('the kit by keyboard', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await isFocused(button(page, 'Open dialog'))).toBe(true);
+    await eventually(() => isFocused(button(page, 'Open dialog'))).toBe(true);
   });
 
   it('chooses in a select, skipping what is disabled', async () => {

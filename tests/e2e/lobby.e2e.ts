@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerInstead, callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { setWidth } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 import { addTournament, matchAt, tournamentActions } from '../support/tournaments.js';
 
@@ -96,7 +97,7 @@ it('has the Daily Flip card above the Create New Game panel, however wide the sc
   await page.getByRole('button', { name: 'Create Game' }).waitFor();
 
   for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
+    await setWidth(page, width);
     const [flip, panel] = [await boxOf('Daily Flip'), await boxOf('Create New Game')];
 
     if (!flip || !panel) throw new Error('one of the two is not on the page');

@@ -22,10 +22,14 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 describe('with the mailbox of the sandbox', () => {
   const site = useSite({ serverPer: 'file' });
 
-  /** Opens the newest mail's link, as its reader would. */
-  async function openLink(page: Page): Promise<void> {
-    await page.goto(`${site.server.address}/dev/mailbox`);
-    await page.getByRole('link', { name: /^http/ }).first().click();
+  /** Opens the link of the newest mail, when one for `purpose` has come, as its reader would. */
+  async function openLink(page: Page, purpose: 'verify-email' | 'reset-password'): Promise<void> {
+    const link = page.getByRole('link', { name: /^http/ }).first();
+    await eventually(async () => {
+      await page.goto(`${site.server.address}/dev/mailbox`);
+      return (await link.count()) === 0 ? '' : link.innerText();
+    }).toContain(purpose);
+    await link.click();
   }
 
   it('a new player verifies their address by the link in the mail, once', async () => {
@@ -35,7 +39,7 @@ describe('with the mailbox of the sandbox', () => {
     await page.goto(`${site.server.address}/profile`);
     await page.getByText('Not verified', { exact: true }).waitFor();
 
-    await openLink(page);
+    await openLink(page, 'verify-email');
 
     await toastOf(page, 'Email verified').waitFor();
     await page.waitForURL('**/index');
@@ -43,7 +47,7 @@ describe('with the mailbox of the sandbox', () => {
     await page.getByText(email, { exact: true }).waitFor();
     await page.getByText('Verified', { exact: true }).waitFor();
 
-    await openLink(page);
+    await openLink(page, 'verify-email');
     await heading(page, 'Too Late').waitFor();
     await page.getByText('This link is no longer valid. Please ask for a new one.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
@@ -62,7 +66,7 @@ describe('with the mailbox of the sandbox', () => {
     await button(page, 'Send Link').click();
     await heading(page, 'Check Your Email').waitFor();
     await button(page, /^Resend Email in \d:\d\d$/).waitFor();
-    await openLink(page);
+    await openLink(page, 'reset-password');
     await heading(page, 'A New Password').waitFor();
     await page.getByLabel('New password').fill('password');
     await button(page, 'Save Password').click();

@@ -264,6 +264,7 @@ describe('what is said of a move [EGM-04]', () => {
     await button(page, 'Confirm Move').click();
 
     await toastOf(page, 'Error', 'Failed to make move. Please try again.').waitFor();
+    await confirmation(page).waitFor({ state: 'detached' });
     await page.unrouteAll();
     await swipe(page, 120);
     await button(page, 'Confirm Move').click();

@@ -14,6 +14,7 @@ import {
   toastsOf,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { nextFrame } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 import { startTestServer } from '../support/test-context.js';
 
@@ -146,7 +147,7 @@ describe('the outcome page [OUT-03]', () => {
         .getByText(/You Lost|Stakes Returned/)
         .waitFor();
       // Whatever the reveal started is on the page by the next two frames.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await nextFrame(page);
 
       expect(await confetti(page).count()).toBe(0);
     }
@@ -170,7 +171,7 @@ describe('the outcome page [OUT-03]', () => {
     });
 
     await title(page, 'Victory!').waitFor();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await nextFrame(page);
 
     const seen = await page.evaluate(() => {
       const { counts } = window as unknown as {

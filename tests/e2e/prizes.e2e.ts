@@ -13,6 +13,7 @@ import {
 } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
 import { addPrize, addRaffle, shopActions } from '../support/shop.js';
+import { setWidth } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'test' });
@@ -59,7 +60,7 @@ describe('the list of prizes', () => {
       [800, 2],
       [1280, 3],
     ] as const) {
-      await page.setViewportSize({ width, height: 800 });
+      await setWidth(page, width);
       const grid = page.getByRole('list', { name: 'Premium raffles' });
       const style = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
       expect(style.split(' ')).toHaveLength(columns);
@@ -96,10 +97,14 @@ describe('the list of prizes', () => {
     await expired.getByText('EXPIRED!').click();
     expect(new URL(page.url()).pathname).toBe('/shop/prizes');
 
+    // The next answer would tell the page that for the server those minutes have not passed.
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
     await stopClock(page);
     // Shown times are those of the last whole minute, so that it takes one or two.
     for (let minute = 0; minute < 2; minute += 1) await page.clock.runFor(60_000);
     await active.getByText('2 days 3 hours left', { exact: true }).waitFor();
+    await page.context().setOffline(false);
 
     await active.click();
     await page.waitForURL(`**/product/${activeId}`);

@@ -160,12 +160,9 @@ describe('a raffle', () => {
     const page = await openProduct(viewer, productId);
 
     await button(page, 'Enter Raffle').click();
-    const rows = await enterDialog(page).locator('dl > div').allInnerTexts();
-    expect(rows.map((row) => row.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      'Entry cost 30 tickets',
-      'Your balance 100 tickets',
-      'Balance after 70 tickets',
-    ]);
+    const rows = async () =>
+      (await enterDialog(page).locator('dl > div').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+    await eventually(rows).toEqual(['Entry cost 30 tickets', 'Your balance 100 tickets', 'Balance after 70 tickets']);
     await enterDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await enterDialog(page).waitFor({ state: 'detached' });
     expect(await actions.balance()).toBe(100);

@@ -74,7 +74,7 @@ describe('the streak page', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Tickets & Prizes' }).click();
     await page.getByText('7', { exact: true }).waitFor();
-    const before = await shownBalance(page);
+    const before = await site.server.context.ledger.balanceOf(player.id);
     await answerInstead(page, 'rewards.claimStreakBonus', 500, {});
     await button(page, 'Streak Bonus').click();
     await toastOf(page, 'Error claiming reward', 'Please try again later').waitFor();

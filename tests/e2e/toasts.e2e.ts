@@ -136,15 +136,17 @@ const coveredBy = async (toast: Locator, page: Page): Promise<string[]> => {
 
 describe('a toast [ERR-01]', () => {
   it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {
-    const page = await openAs(site, await addPlayer(site.server.context));
+    const page = await openStillLobby();
     await answerInstead(page, 'games.createWithStake', 500, {});
 
     await page.getByRole('button', { name: 'Create Game' }).click();
 
     const failed = toastOf(page, 'Error', 'Failed to create game');
+    await failed.waitFor();
+    // It comes into the region by the next two frames, and stands there for a second.
+    await page.clock.runFor(100);
     const announced = page.locator('[role=status][aria-live=assertive]').getByText('Failed to create game');
-    // What is announced stands on the page for a second only.
-    await Promise.all([failed.waitFor(), announced.waitFor({ state: 'attached' })]);
+    await announced.waitFor({ state: 'attached' });
     expect(await colourOfIcon(failed)).toBe(await colourOf(page, '--loss'));
   });
 

@@ -14,6 +14,7 @@ import {
   toastOf,
 } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
+import { setWidth } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'test' });
@@ -107,7 +108,7 @@ describe('the buttons [TCR-04]', () => {
   it('cancel, back to the list', async () => {
     const { page, submitted } = await openCreation();
     const cancel = page.getByRole('link', { name: 'Cancel', exact: true });
-    await page.setViewportSize({ width: 320, height: 568 });
+    await setWidth(page, 320);
     expect((await cancel.boundingBox())?.height).toBeLessThan(60);
 
     await cancel.click();

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Tournament, TournamentMatch } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   alterAnswers,
   answerInstead,
   callsOf,
   eventually,
+  followReading,
   holdCalls,
   openAs,
   shownBalance,
@@ -16,6 +17,7 @@ import {
   withoutRealtime,
 } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
+import { setWidth } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 import {
   addTournament,
@@ -150,7 +152,7 @@ describe('the rounds [TDT-02]', () => {
     expect(await heading(page, 'Current Round').locator('svg').count()).toBe(1);
     expect(await heading(page, 'Round 1').locator('svg').count()).toBe(0);
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setWidth(page, 390);
     const [narrow1, narrow2] = await boxes();
     expect(narrow2.top).toBeGreaterThanOrEqual(narrow1.bottom);
     expect(narrow2.left).toBe(narrow1.left);
@@ -510,7 +512,13 @@ describe('the end of a tournament [TDT-12]', () => {
     const [winner, other] = pages;
     const username = built.players[0]?.username ?? '';
     await playFinal(built);
+    // Both are over in a few seconds.
+    const celebration = Promise.all([
+      winner.locator('body > canvas').waitFor({ state: 'attached' }),
+      toastOf(winner, 'Congratulations!', "You've won the tournament!").waitFor(),
+    ]);
     await dialog(winner, 'Victory!').getByRole('button', { name: 'Continue' }).click();
+    await celebration;
 
     for (const page of pages) {
       const popup = dialog(page, 'Tournament Complete!');
@@ -519,8 +527,6 @@ describe('the end of a tournament [TDT-12]', () => {
     }
     const congratulations = "Congratulations! You've won the tournament!";
     expect(await winner.getByText(congratulations, { exact: true }).isVisible()).toBe(true);
-    await toastOf(winner, 'Congratulations!', "You've won the tournament!").waitFor();
-    await winner.locator('body > canvas').waitFor({ state: 'attached' });
     expect(await other.getByText(congratulations).count()).toBe(0);
     expect(await other.locator('body > canvas').count()).toBe(0);
     expect(await toastOf(other, 'Congratulations!').count()).toBe(0);
@@ -536,8 +542,14 @@ describe('the end of a tournament [TDT-12]', () => {
     const built = await addStarted();
     await playFinal(built);
     const stranger = await addPlayer(site.server.context);
-    const page = await open(stranger, built);
+    let acknowledged: Promise<unknown> = Promise.resolve();
+    const page = await open(stranger, built, {
+      prepare: async (newPage) => {
+        acknowledged = newPage.waitForResponse(callsOf('tournaments.acknowledgeResult'));
+      },
+    });
     await dialog(page, 'Tournament Complete!').waitFor();
+    await acknowledged;
 
     const second = await open(stranger, built);
     await second.getByText(`Winner: ${built.players[0]?.username}`).waitFor();
@@ -560,8 +572,10 @@ it('publishes the hash of its seed from the beginning, and the seed when it is o
   await page.getByText('What decides a fifth draw').click();
   expect(await page.locator('dd').allInnerTexts()).toEqual([seedHash]);
 
+  const acknowledged = page.waitForResponse(callsOf('tournaments.acknowledgeResult'));
   await playFinal(built);
   await button(page, 'Return to Tournaments').waitFor();
+  await acknowledged;
   await page.reload();
   await page.getByText('What decides a fifth draw').click();
 
@@ -630,13 +644,20 @@ describe('every viewer sees each change', () => {
     return names;
   };
 
+  let followed: (() => Promise<void>)[] = [];
+  beforeEach(() => {
+    followed = [];
+  });
+  const following = { prepare: async (page: Page) => void followed.push(followReading(page)) };
+  /** Waits until each page opened with `following` has joined its room and has read what may have happened before. */
+  const hasRead = () => Promise.all(followed.map((wait) => wait()));
+
   it('without a reload, and without asking for anything again', async () => {
     const built = await addTournament(site.server.context, { initialMoves: ['rock', 'scissors'] });
     const stranger = await addPlayer(site.server.context);
-    const pages = await Promise.all([open(stranger, built), openSeat(built, 1)]);
+    const pages = await Promise.all([open(stranger, built, following), openSeat(built, 1, following)]);
     for (const page of pages) await heading(page, 'Current Round').waitFor();
-    // The room is joined, and what may have happened meanwhile has been read.
-    for (const page of pages) await page.waitForLoadState('networkidle');
+    await hasRead();
     const calls = pages.map(recordCalls);
     const latecomers = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
     const [third, fourth] = latecomers.map((player) => tournamentActions(site.server.context, player));
@@ -665,15 +686,15 @@ describe('every viewer sees each change', () => {
   it('which whoever makes and wins by it asks for nothing but the balance, once', async () => {
     const built = await addStarted();
     await built.actions[2]?.move((await finalOf(built)).id, 'scissors');
-    const page = await openSeat(built, 0);
+    const page = await openSeat(built, 0, following);
     await button(page, 'Select CAT').waitFor();
-    await page.waitForLoadState('networkidle');
+    await hasRead();
     const calls = recordCalls(page);
 
     await button(page, 'Select CAT').click();
     await dialog(page, 'Victory!').waitFor();
     await eventually(() => shownBalance(page)).toBe(130);
-    await page.waitForLoadState('networkidle');
+    await hasRead();
 
     expect(calls.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'profiles.getBalance',
@@ -685,13 +706,15 @@ describe('every viewer sees each change', () => {
     const built = await addStarted();
     const { id } = await finalOf(built);
     const page = await open(await addPlayer(site.server.context), built, {
-      prepare: (newPage) =>
-        alterAnswers(newPage, 'tournaments.get', ({ tournament, viewer }) => ({
+      prepare: async (newPage) => {
+        await following.prepare(newPage);
+        await alterAnswers(newPage, 'tournaments.get', ({ tournament, viewer }) => ({
           tournament: { ...tournament, version: tournament.version - 1 },
           viewer,
-        })),
+        }));
+      },
     });
-    await page.waitForLoadState('networkidle');
+    await hasRead();
     const calls = recordCalls(page);
     await page.unroute(callsOf('tournaments.get'));
 
@@ -727,7 +750,7 @@ describe('a player whose match is ready', () => {
     );
 
     await toastOf(page, 'Your match is ready', `${name}: play against ${three?.username}.`).waitFor();
-    expect(await page.title()).toBe('Your match is ready · Game Lobby - Nibblewick');
+    await eventually(() => page.title()).toBe('Your match is ready · Game Lobby - Nibblewick');
     await page.getByRole('link', { name: 'Play', exact: true }).click();
     await page.waitForURL(`**/tournaments/${built.tournamentId}`);
     await dialog(page, 'Victory!').getByRole('button', { name: 'Continue' }).click();

@@ -6,7 +6,9 @@ import {
   answerInstead,
   callsOf,
   carouselOf,
+  endSessionAt,
   eventually,
+  followReading,
   holdCalls,
   openAs,
   returnToTab,
@@ -15,6 +17,7 @@ import {
   toastOf,
 } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
+import { setWidth } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 import {
   addTournament,
@@ -141,7 +144,7 @@ it('is a grid of 1, 2 or 3 columns, the newest first [TLS-03]', async () => {
     [1024, 3],
     [1600, 3],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
+    await setWidth(page, width);
     const tops = await cards(page).evaluateAll((all) =>
       all.map((card) => Math.round(card.getBoundingClientRect().top)),
     );
@@ -290,10 +293,8 @@ describe('who may not join [VAL-15] [ETN-01]', () => {
   it('is told that one must be logged in', async () => {
     const { tournamentId } = await addWaiting();
     const page = await openAs(site, viewer, '/tournaments');
+    await endSessionAt(page, 'tournaments.join');
     await button(page, 'Join').click();
-    // Nothing else is to find out first that the session is over.
-    await page.waitForLoadState('networkidle');
-    await page.context().clearCookies();
 
     await button(page, 'Select CAT').click();
 
@@ -393,9 +394,14 @@ it('lists to everyone what waits, and only to its players what has begun or is o
 
 describe('an open list', () => {
   it('shows what is new, who joins and what is gone, without asking again', async () => {
-    const page = await openAs(site, viewer, '/tournaments');
+    let hasRead = async (): Promise<void> => undefined;
+    const page = await openAs(site, viewer, '/tournaments', {
+      prepare: async (newPage) => {
+        hasRead = followReading(newPage);
+      },
+    });
     await page.getByText('No tournaments available').waitFor();
-    await eventually(() => site.server.context.presence.userIds()).toEqual([viewer.id]);
+    await hasRead();
     let calls = 0;
     const joined = await addWaiting();
     await cardOf(page, 'Tourny: #1').waitFor();

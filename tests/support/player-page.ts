@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationName, ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { cookieOf } from './players.js';
+import { nextFrame } from './screen-settings.js';
 
 /** A person at a browser of their own. */
 export interface PlayerPage {
@@ -179,6 +180,14 @@ export async function holdCalls(page: Page, operation: OperationName): Promise<(
   return release;
 }
 
+/** Has the session end as the page calls `operation`, so that nothing else the page asks finds out before. */
+export async function endSessionAt(page: Page, operation: OperationName): Promise<void> {
+  await page.route(callsOf(operation), async (route) => {
+    await page.context().clearCookies();
+    await route.fallback();
+  });
+}
+
 /** Matches the addresses of all calls of `operation`, and of no other whose name begins like it. */
 export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
@@ -194,10 +203,35 @@ export async function withoutRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
 }
 
+/**
+ * Follows what a page reads, from before it goes anywhere. The function it returns waits until the page has joined the
+ * room it watches and has read again what may have changed before.
+ */
+export function followReading(page: Page): () => Promise<void> {
+  let hasJoined = false;
+  const underWay = new Set<Request>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      // How Socket.IO answers what was sent to it: here, the wish to watch.
+      if (/^43\d+\[/.test(String(payload))) hasJoined = true;
+    }),
+  );
+  page.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  }
+  return async () => {
+    await eventually(() => hasJoined).toBe(true);
+    await nextFrame(page);
+    await eventually(() => underWay.size).toBe(0);
+  };
+}
+
 /** Stops the page's clock, which must have been installed; from then on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // On a busy machine that moment has passed when the clock hears of it. It stands still all the same, and can be set.
+  await stop().catch(stop);
 }
 
 /** Has the page believe that its player has just come back to it from another tab. */

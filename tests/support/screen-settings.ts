@@ -24,6 +24,6 @@ export async function keepToasts(page: Page): Promise<void> {
 }
 
 /** Resolves when what has changed is on the page. */
-async function nextFrame(page: Page): Promise<void> {
+export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
