@@ -302,6 +302,23 @@ describe('connecting an X account', () => {
     expect((await ownProfileOf(one.visitor)).connections.xUsername).toBe('newer_cat');
   });
 
+  it('leads to the same good end when the answer of X comes twice, at once or later, and to none elsewhere', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth', redirect: '/earntickets' });
+    const back = await visitor.consent(new URL(body.url), 'hasty_cat');
+    const [hurried, signedOut] = [1, 2].map(() => new XBrowser(server.address, visitor.jar.copy()));
+    signedOut?.jar.drop(/session/);
+    const { visitor: other } = await signedInBrowser();
+
+    const ends = await Promise.all([visitor.comeBack(back), hurried?.comeBack(back)]);
+    const later = await visitor.comeBack(back);
+
+    expect(new Set([...ends, later])).toEqual(new Set(['/auth?redirect=%2Fearntickets&connected=x']));
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'hasty_cat', xConnected: true });
+    expect(await other.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await signedOut?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+  });
+
   it('that fails is told as a connection error, and leads to the profile', async () => {
     const { visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth' });

@@ -10,6 +10,7 @@ import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, type BetterAuth } from './better-auth.js';
+import { Deliveries } from './deliveries.js';
 import type { DiscordSite } from './discord-site.js';
 import { placeholderEmailOf } from './email.js';
 import { askForTokens, callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
@@ -56,12 +57,14 @@ const takenCodes: Record<OAuthSiteId, ErrorCode> = { x: 'X_ACCOUNT_TAKEN', disco
  */
 export class OtherSites {
   readonly #dependencies: Dependencies;
+  readonly #deliveries: Deliveries;
   readonly #betterAuths = new Map<string, BetterAuth>();
   /** What the other site says of the person, for the length of a callback. */
   readonly #callback = new AsyncLocalStorage<{ person?: Person }>();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#deliveries = new Deliveries(dependencies);
   }
 
   /** Whether a site is offered, and whether it is the real one. */
@@ -108,8 +111,25 @@ export class OtherSites {
     });
   }
 
-  /** Takes what another site sends the browser back with; the reply is the path of ours to lead it to. */
+  /**
+   * Takes what another site sends the browser of `player`, if one is signed in, back with; the reply is the path of ours
+   * to lead it to.
+   */
   async finish(
+    siteId: OAuthSiteId,
+    query: Record<string, string>,
+    visit: Visit,
+    player: Player | null,
+  ): Promise<WithCookies<string>> {
+    const { state } = query;
+    if (!player || state === undefined) return this.#finish(siteId, query, visit);
+    // One time limit for the tokens, and one for whose they are.
+    const patienceMs = 2 * (this.#dependencies.sites[siteId]?.timeoutMs ?? 0);
+    const key = `${siteId}|${player.id}|${state}`;
+    return this.#deliveries.once(key, patienceMs, () => this.#finish(siteId, query, visit));
+  }
+
+  async #finish(
     siteId: OAuthSiteId,
     query: Record<string, string>,
     { headers, site }: Visit,

@@ -82,8 +82,9 @@ function addPasswordRoutes(api: Api, auth: Auth, visitOf: (request: FastifyReque
 export function addOtherSiteRoutes(
   app: FastifyInstance,
   api: Api,
-  { auth: { otherSites }, config }: Pick<Dependencies, 'auth' | 'config'>,
+  { auth, config }: Pick<Dependencies, 'auth' | 'config'>,
 ): void {
+  const { otherSites } = auth;
   const visitOf = (request: FastifyRequest) => visitFrom(request, config.publicOrigin);
   api.handle('x.signIn', async ({ input, request, reply }) =>
     setCookies(reply, await otherSites.beginSignIn(input, visitOf(request))),
@@ -99,7 +100,8 @@ export function addOtherSiteRoutes(
       const query = Object.entries(request.query as Record<string, unknown>);
       // A parameter given twice is no answer of another site.
       const single = query.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-      const finished = await otherSites.finish(siteId, Object.fromEntries(single), visitOf(request));
+      const player = await auth.identify(request.headers.cookie);
+      const finished = await otherSites.finish(siteId, Object.fromEntries(single), visitOf(request), player);
       return reply.header('Cache-Control', 'no-store').redirect(setCookies(reply, finished));
     });
   }

@@ -7,6 +7,7 @@ import {
   sessions,
   settings,
   users,
+  verifications,
   type PendingSignUp,
 } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
@@ -363,4 +364,25 @@ export async function findOrKeepSecret(on: Connection, proposal: string): Promis
   const [row] = await on.drizzle.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
   if (!row) throw new Error('the secret that was kept a moment ago is gone');
   return row.value;
+}
+
+/** Notes that another site's answer has begun to be taken; returns false when it had before. */
+export async function insertDelivery(
+  on: Connection,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const row = { id, identifier: 'delivery', value: '', expiresAt, createdAt: now, updatedAt: now };
+  const rows = await on.drizzle.insert(verifications).values(row).onConflictDoNothing().returning();
+  return rows.length === 1;
+}
+
+/** Keeps the path that another site's answer led to. */
+export async function keepDeliveryEnd(on: Connection, id: string, path: string): Promise<void> {
+  await on.drizzle.update(verifications).set({ value: path }).where(eq(verifications.id, id));
+}
+
+/** The path that another site's answer led to; undefined while there is none. */
+export async function findDeliveryEnd(on: Connection, id: string): Promise<string | undefined> {
+  const [row] = await on.drizzle.select().from(verifications).where(eq(verifications.id, id));
+  return row?.value || undefined;
 }
