@@ -47,6 +47,7 @@ export class ServedGames {
           method: 'POST',
           agent: this.#agent,
           headers: {
+            origin: this.#address.origin,
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
             'idempotency-key': randomUUID(),

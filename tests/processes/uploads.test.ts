@@ -55,7 +55,7 @@ async function send(
   headers: Record<string, string> = {},
   { address } = server,
 ): Promise<UploadAnswer> {
-  const request = { method: 'POST', headers: { cookie, ...headers }, body };
+  const request = { method: 'POST', headers: { origin: address, cookie, ...headers }, body };
   const response = await fetch(`${address}/api/profiles.uploadAvatar`, request);
   return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };
 }

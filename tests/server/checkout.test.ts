@@ -54,10 +54,10 @@ async function start(env: Record<string, string>, log?: { write(line: string): v
   return server;
 }
 
-async function buyer(server: TestServer) {
-  const player = await addPlayer(server.context, { balance: 0 });
-  const { call } = createHttpClient(server.address, cookieOf(player));
-  return { player, call, balance: () => server.context.ledger.balanceOf(player.id) };
+async function buyer({ address, context }: TestServer) {
+  const player = await addPlayer(context, { balance: 0 });
+  const { call } = createHttpClient(address, cookieOf(player), context.config.publicOrigin);
+  return { player, call, balance: () => context.ledger.balanceOf(player.id) };
 }
 
 const opened = { id: 'cs_test_N', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test' };

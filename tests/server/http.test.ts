@@ -19,7 +19,12 @@ afterAll(async () => {
 async function post(name: string, body: string | undefined, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.address}/api/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+    headers: {
+      origin: server.address,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -193,7 +198,7 @@ describe('a request', () => {
       const isQuery = operation.kind === 'query';
       const response = await fetch(`${server.address}/api/${name}`, {
         method: isQuery ? 'GET' : 'POST',
-        headers: { cookie: `session=${randomUUID()}.forged` },
+        headers: { origin: server.address, cookie: `session=${randomUUID()}.forged` },
       });
 
       expect(response.status).toBe(401);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const newEmail = () => `${randomUUID()}@example.test`;
 const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
-  createHttpClient(server.address, cookie).call(name, input);
+  createHttpClient(server.address, cookie, site).call(name, input);
 const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
   call('auth.signUp', { email, password, acceptedTerms: true, newsletter: false, timeZone: 'Asia/Tokyo', ...changes });
 const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
@@ -252,7 +252,7 @@ describe('mail', () => {
     });
     const email = newEmail();
 
-    const answer = await createHttpClient(unlucky.address).call('auth.signUp', {
+    const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', {
       email,
       password,
       acceptedTerms: true,

@@ -205,7 +205,7 @@ describe('the code of a link', () => {
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
-    const { call } = createHttpClient(server.address);
+    const { call } = createHttpClient(server.address, '', 'http://play.example');
     await call('auth.signUp', { ...signUp, email: 'guest@example.test', referralCode });
     await vi.waitUntil(() => smtp.mails.length === 1, { timeout: 10_000 });
     expect(await ledger.balanceOf(host.id)).toBe(0);

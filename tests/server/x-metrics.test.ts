@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A player in a browser of their own, with an account at X called `username`. */
 async function connected(username: string) {
   const player = await addPlayer(server.context, { balance: 0 });
-  const visitor = new XBrowser(server.address);
+  const visitor = new XBrowser(server.address, undefined, x.env.PUBLIC_URL);
   visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
   const { body } = await visitor.call('x.connectAccount', { target: '/auth/callback', redirect: '/earntickets' });
   const state = new URL(body.url).searchParams.get('state') ?? '';
@@ -79,7 +79,7 @@ describe('the metrics of X', () => {
 
   it('need an account that is connected', async () => {
     const player = await addPlayer(server.context);
-    const visitor = new XBrowser(server.address);
+    const visitor = new XBrowser(server.address, undefined, x.env.PUBLIC_URL);
     visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
 
     expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
@@ -91,7 +91,7 @@ describe('an X that does not answer as it should', () => {
   it.each([false, 'silent'] as const)(
     'while an account is connected leads back with the cause: tokens %s',
     async (grants) => {
-      const visitor = new XBrowser(server.address);
+      const visitor = new XBrowser(server.address, undefined, x.env.PUBLIC_URL);
       visitor.jar.take(new Headers([['set-cookie', cookieOf(await addPlayer(server.context))]]));
       const { body } = await visitor.call('x.connectAccount', { target: '/auth/callback' });
       const state = new URL(body.url).searchParams.get('state') ?? '';

@@ -14,16 +14,16 @@ export interface RealtimeClient {
   close(): void;
 }
 
-/** Connects as a browser with `cookie` would; rejects when the server refuses. */
+/** Connects as a browser with `cookie` would, from a page of the site's own; rejects when the server refuses. */
 export async function connectRealtime(
   address: string,
   cookie = '',
-  extraHeaders: Record<string, string> = {},
+  headers: Record<string, string> = { origin: address },
 ): Promise<RealtimeClient> {
   const socket = io(address, {
     path: '/api/realtime',
     transports: ['websocket'],
-    extraHeaders: { cookie, ...extraHeaders },
+    extraHeaders: { cookie, ...headers },
     reconnection: false,
     forceNew: true,
   });

@@ -6,15 +6,17 @@ import { createHttpClient, type Answer } from './http-client.js';
 export class XBrowser {
   readonly jar: CookieJar;
   readonly #address: string;
+  readonly #origin: string;
 
-  constructor(address: string, jar = new CookieJar()) {
+  constructor(address: string, jar = new CookieJar(), origin = address) {
     this.#address = address;
     this.jar = jar;
+    this.#origin = origin;
   }
 
   /** Calls an operation with the browser's cookies, and keeps those it is given. */
   async call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Answer<ReplyOf<Name>>> {
-    const answer = await createHttpClient(this.#address, String(this.jar)).call(name, input);
+    const answer = await createHttpClient(this.#address, String(this.jar), this.#origin).call(name, input);
     this.jar.take(answer.headers);
     return answer;
   }
