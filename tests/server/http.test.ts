@@ -148,12 +148,6 @@ describe('a request', () => {
     expect(own.status).toBe(200);
   });
 
-  it('that is larger than any operation needs is refused', async () => {
-    const answer = await post('auth.signInWithPassword', JSON.stringify({ email: 'x'.repeat(20_000), password: 'x' }));
-
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
-  });
-
   it('is answered for its caller alone: nothing may keep the answer', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 

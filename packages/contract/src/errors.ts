@@ -15,6 +15,7 @@ export interface ErrorDefinition {
 export const errors = {
   // Requests in general
   INVALID_REQUEST: { status: 400, title: 'Error', message: 'The request was not understood.' },
+  REQUEST_TOO_LARGE: { status: 413, title: 'Error', message: 'This request is too large.' },
   FOREIGN_ORIGIN: { status: 403, title: 'Error', message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, title: 'Error', message: 'There is nothing here.' },
   IDEMPOTENCY_KEY_REUSED: {

@@ -14,6 +14,8 @@ import type { Config } from '../config.js';
 import type { Logger } from './logger.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from './refusal.js';
+import { refuseUnreadable } from './unreadable-request.js';
+import { isForPage } from './website.js';
 
 /** The largest request body, in bytes; the largest operation needs well under one thousand. */
 const bodyLimit = 16 * 1024;
@@ -33,7 +35,11 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
     trustProxy: trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
     // What is no address at all leads where every unknown page does (RTE-16).
-    frameworkErrors: (_error, _request, reply) => void reply.redirect('/'),
+    frameworkErrors: (_error, request, reply) => {
+      if (isForPage(request)) void reply.redirect('/');
+      else sendRefusal(new Refusal('NOT_FOUND'), reply);
+    },
+    clientErrorHandler: refuseUnreadable,
     // A draining server finishes what it has begun and closes idle connections.
     forceCloseConnections: 'idle',
   });
@@ -60,6 +66,10 @@ async function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string
 function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, operation: request.routeOptions.url }, 'request failed');
+  sendRefusal(refusal, reply);
+}
+
+function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
   const { retryAfterSeconds } = refusal.reply;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   void reply.status(refusal.status).send(refusal.reply);
@@ -69,10 +79,10 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error instanceof Refusal) return error;
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
-  // What Fastify refuses by itself: a body that is no JSON, of another type, missing, or too large for any operation.
+  // What Fastify and its plugins refuse by themselves: a body that is no JSON, of another type, missing, or too large.
   const isFastifys = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500;
   if (!isFastifys) return new Refusal('UNEXPECTED');
-  return invalidInputRefusal(error.statusCode === 413 ? 'INVALID_REQUEST' : codeOf(invalidInput, []), error.code);
+  return error.statusCode === 413 ? new Refusal('REQUEST_TOO_LARGE') : invalidInputRefusal(codeOf(invalidInput, []));
 }
 
 /** The cause to name for `problems`: where each field has its own, the first that fits, else INVALID_REQUEST. */
@@ -85,8 +95,8 @@ function codeOf(invalidInput: InvalidInput, problems: NonNullable<FastifyError['
   return (fitting === undefined ? undefined : invalidInput[fitting]) ?? 'INVALID_REQUEST';
 }
 
-function invalidInputRefusal(code: ErrorCode, details: string): Refusal {
-  return errors[code].status < 500 ? new Refusal(code, { details }) : new Refusal('INVALID_REQUEST', { details });
+function invalidInputRefusal(code: ErrorCode, details?: string): Refusal {
+  return new Refusal(errors[code].status < 500 ? code : 'INVALID_REQUEST', details === undefined ? {} : { details });
 }
 
 function helmetOptions(publicOrigin: string | undefined) {

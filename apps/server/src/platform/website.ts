@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { pageAt, pages, type Page } from '@game/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage } from './page-head.js';
@@ -18,14 +18,18 @@ export async function addWebsite(app: FastifyInstance, { config }: { config: Con
   if (isBuilt) await addFiles(app, folder);
   const templates = isBuilt ? readTemplates(folder) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    const { method, url } = request;
-    const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
+    const { url } = request;
     const fillPage = templates?.get(pageAt(url.split('?', 1)[0] ?? '/'));
-    if (!isPage || fillPage === undefined) throw new Refusal('NOT_FOUND');
+    if (!isForPage(request) || fillPage === undefined) throw new Refusal('NOT_FOUND');
     return reply
       .headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
       .send(fillPage({ origin: originOf(request, config.publicOrigin), url }));
   });
+}
+
+/** Whether a request is a browser's for a page, however odd its address: not for a call, nor for a file. */
+export function isForPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
 }
 
 /** The HTML of each page: what the build has rendered for it, else the shell. */
