@@ -42,7 +42,6 @@ export const accountText = catalogue({
     list: 'Your sessions, newest first',
     loading: 'Loading sessions',
     loadFailed: 'Your sessions could not be loaded.',
-    retry: 'Try Again',
     current: 'This device',
     since: (moment: string) => `Signed in ${moment}`,
     end: 'Sign Out',

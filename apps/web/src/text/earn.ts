@@ -9,7 +9,6 @@ export const earnText = catalogue({
   back: 'Back to Shop',
   loading: 'Loading your rewards',
   failed: 'Your rewards could not be loaded.',
-  retry: 'Try Again',
   total: 'Total earned',
   profile: 'Complete Your Profile',
   x: 'X Activities',

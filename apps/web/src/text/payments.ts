@@ -38,7 +38,6 @@ export const paymentsText = catalogue({
       message: 'Your purchase could not be loaded. If you have paid, your tickets come all the same.',
     },
     balance: 'Your balance',
-    retry: 'Try Again',
     spend: 'Get Prizes',
     dismiss: 'Close',
   },

@@ -22,7 +22,6 @@ export const referFriendsText = catalogue({
   earned: 'earned',
   loading: 'Loading your link',
   failed: 'Your link could not be loaded.',
-  retry: 'Try Again',
   applied: {
     title: 'Referral Code Applied',
     message: (amount: number) => `You and your friend got ${formatNumber(amount)} tickets each.`,

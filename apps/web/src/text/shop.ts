@@ -27,7 +27,6 @@ export const shopText = catalogue({
       message: 'Please reload the page.',
       action: 'Reload',
     },
-    retry: 'Try Again',
     won: {
       title: 'You won!',
       message: 'Tell us where to send your prize.',
@@ -59,7 +58,6 @@ export const shopText = catalogue({
     loading: 'Loading product details...',
     notFound: 'Product not found',
     failed: 'Failed to load product details. Please try again.',
-    retry: 'Try Again',
     raffleTypes: { regular: 'Regular raffle', premium: 'Premium raffle' },
     prize: 'Prize',
     entryCost: 'Entry cost',
@@ -145,7 +143,6 @@ export const shopText = catalogue({
     heading: 'Proof of the Draw',
     loading: 'Loading the draw...',
     failed: 'The draw could not be loaded.',
-    retry: 'Try Again',
     explanation:
       'Before anyone could enter, a secret seed was chosen and its SHA-256 published: the seed cannot be changed any more. At the end, the ids of the entries, in their order and joined by commas, are hashed with that seed by HMAC-SHA256. The remainder of this number by the count of entries is the winner’s place, counted from 0.',
     draw: (number: number) => `Draw ${formatNumber(number)}`,

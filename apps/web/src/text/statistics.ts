@@ -7,7 +7,6 @@ import { ticketText } from './tickets.js';
 /** The statistics page, and what came of the last games wherever that is shown. */
 export const statisticsText = catalogue({
   back: 'Back to Lobby',
-  retry: 'Try Again',
   loading: 'Loading your stats',
   failed: 'Your stats could not be loaded.',
   none: 'You have not finished a game yet. Your figures begin with the first one.',

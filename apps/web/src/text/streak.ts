@@ -6,7 +6,6 @@ export const streakText = catalogue({
   title: 'Daily Flip Streak!',
   loading: 'Loading your streak',
   failed: 'Your streak could not be loaded.',
-  retry: 'Try Again',
   streak: (days: number) => plural(days, { one: 'day in a row', other: 'days in a row' }),
   week: 'This week, from Saturday on',
   day: (day: string, claimed: boolean) => `${formatWeekday(day)}, ${claimed ? 'claimed' : 'not claimed'}`,

@@ -16,7 +16,6 @@ export const tournamentsText = catalogue({
     noneSignedIn: 'Create a new tournament to get started!',
     noneSignedOut: 'Sign in to create or join tournaments',
     failed: 'The tournaments could not be loaded.',
-    retry: 'Try Again',
     signIn: 'Sign In',
   },
   card: {

@@ -4,6 +4,7 @@ import { plural } from './format.js';
 /** What the primitives of components/ui say by themselves. */
 export const uiText = catalogue({
   loading: 'Loading...',
+  retry: 'Try Again',
   close: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

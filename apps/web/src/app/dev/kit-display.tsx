@@ -3,9 +3,10 @@ import { SealedArt } from '../../art/sealed-art.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { Card, LinkCard } from '../../components/ui/card.js';
+import { Card, HeadedCard, LinkCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { Progress } from '../../components/ui/progress.js';
+import { LoadFailure } from '../../components/ui/query-content.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { Spinner, SpinnerIcon } from '../../components/ui/spinner.js';
 import { KitGrid, KitRow, KitSection } from './kit-section.js';
@@ -54,12 +55,12 @@ export function KitCards() {
   return (
     <KitSection name="Card">
       <KitGrid>
-        <Card aria-labelledby="kit-card">
-          <h3 id="kit-card" className="text-xl">
-            A card
-          </h3>
-          <p>Holds what belongs together.</p>
+        <Card>
+          <p>A card holds what belongs together.</p>
         </Card>
+        <HeadedCard heading="A headed card">
+          <p>Is named by its heading.</p>
+        </HeadedCard>
         <LinkCard to="/dev/kit">
           <h3 className="text-xl">A link card</h3>
           <p>Leads somewhere as a whole.</p>
@@ -83,7 +84,7 @@ export function KitEmptyStates() {
           />
         </Card>
         <Card>
-          <EmptyState text="The games could not be loaded." isError action={refresh} />
+          <LoadFailure text="The games could not be loaded." onRetry={() => undefined} />
         </Card>
       </KitGrid>
     </KitSection>

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 const cardClasses = 'rounded-card border-2 border-ink bg-surface p-4 sm:p-5';
@@ -7,6 +7,26 @@ const cardClasses = 'rounded-card border-2 border-ink bg-surface p-4 sm:p-5';
 /** A panel with an ink outline and a hard shadow. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section className={cx(cardClasses, 'shadow-hard', className)} {...props} />;
+}
+
+interface HeadedCardProps {
+  heading: string;
+  /** How far apart heading and contents stand, and how the contents are aligned. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card under a heading, which names it. */
+export function HeadedCard({ heading, className = 'gap-3', children }: HeadedCardProps) {
+  const headingId = useId();
+  return (
+    <Card aria-labelledby={headingId} className={cx('flex flex-col', className)}>
+      <h2 id={headingId} className="text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </Card>
+  );
 }
 
 /** A card that leads somewhere as a whole; holds nothing else that can be pressed. */

@@ -1,8 +1,7 @@
 import type { OwnProfile } from '@game/contract';
-import { useId } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
@@ -14,17 +13,13 @@ import { useNewsletter } from './use-newsletter.js';
 
 /** How the player signs in, and what they are sent: e-mail, newsletter, password. */
 export function AccountCard({ profile }: { profile: OwnProfile }) {
-  const headingId = useId();
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
-      <h2 id={headingId} className="text-2xl">
-        {accountText.heading}
-      </h2>
+    <HeadedCard heading={accountText.heading} className="gap-4">
       <EmailDetails email={profile.email} isVerified={profile.isEmailVerified} />
       {profile.email !== null && !profile.isEmailVerified && <SandboxMailboxLink />}
       {profile.email !== null && <NewsletterField isOrdered={profile.newsletter} />}
       <PasswordChange hasPassword={profile.hasPassword} email={profile.email} />
-    </Card>
+    </HeadedCard>
   );
 }
 

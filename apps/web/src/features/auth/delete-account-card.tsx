@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@game/contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { accountText } from '../../text/account.js';
 
 const DeleteAccountDialog = lazy(async () => ({
@@ -12,16 +12,12 @@ const DeleteAccountDialog = lazy(async () => ({
 export function DeleteAccountCard({ profile }: { profile: OwnProfile }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const headingId = useId();
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
   };
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col items-start gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {accountText.deletion.heading}
-      </h2>
+    <HeadedCard heading={accountText.deletion.heading} className="items-start gap-3">
       <p>{accountText.deletion.explanation}</p>
       <Button variant="secondary" onClick={open}>
         {accountText.deletion.open}
@@ -31,6 +27,6 @@ export function DeleteAccountCard({ profile }: { profile: OwnProfile }) {
           <DeleteAccountDialog profile={profile} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
-    </Card>
+    </HeadedCard>
   );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../components/ui/link-button.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { paymentsText } from '../../text/payments.js';
+import { uiText } from '../../text/ui.js';
 import { usePurchase } from './api.js';
 import type { Checkout } from './checkout-address.js';
 
@@ -45,7 +46,7 @@ function PurchaseResult({ purchaseId, ...props }: PanelOptions & { purchaseId: s
   }
   const retry = (
     <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-      {text.retry}
+      {uiText.retry}
     </Button>
   );
   return <Panel icon={<CircleX aria-hidden className="shrink-0" />} {...text.loadFailed} action={retry} {...props} />;

@@ -1,11 +1,10 @@
 import type { OwnTransaction } from '@game/contract';
-import { useId } from 'react';
 import { TicketArt } from '../../art/ticket-art.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { formatDateTime, formatDateTimeInUtc, formatSignedNumber } from '../../text/format.js';
 import { profilePageText } from '../../text/profile-page.js';
@@ -17,43 +16,31 @@ const text = profilePageText.history;
 
 /** What moved the player's tickets, newest first, a page at a time; new rows appear by themselves (PRF-03). */
 export function TransactionHistory() {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useTransactions();
-  const headingId = useId();
-  const transactions = data?.pages.flatMap((page) => page.transactions) ?? [];
+  const query = useTransactions();
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {text.heading}
-      </h2>
-      {isPending ? (
-        <Spinner label={text.loading} />
-      ) : data === undefined ? (
-        <EmptyState
-          text={text.failed}
-          isError
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {profilePageText.retry}
-            </Button>
-          }
-        />
-      ) : transactions.length === 0 ? (
-        <EmptyState picture={<NoHistoryScene />} text={text.none} />
-      ) : (
-        <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
-          {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
-          ))}
-        </ul>
-      )}
+    <HeadedCard heading={text.heading}>
+      <QueryContent query={query} loading={text.loading} failed={text.failed}>
+        {({ pages }) => <TransactionList transactions={pages.flatMap((page) => page.transactions)} />}
+      </QueryContent>
       {isError && data !== undefined && <p role="alert">{text.failed}</p>}
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text.more}
         </Button>
       )}
-    </Card>
+    </HeadedCard>
+  );
+}
+
+function TransactionList({ transactions }: { transactions: OwnTransaction[] }) {
+  if (transactions.length === 0) return <EmptyState picture={<NoHistoryScene />} text={text.none} />;
+  return (
+    <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
+      {transactions.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} />
+      ))}
+    </ul>
   );
 }
 

@@ -4,12 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { earnText } from '../../text/earn.js';
 import { pageTitleText } from '../../text/pages.js';
@@ -27,7 +25,7 @@ export interface ConnectButtons {
 /** /earntickets: everything a player is rewarded for once (RTE-08, ERN-01). */
 export function EarnPage(buttons: ConnectButtons) {
   useDocumentTitle(pageTitleText.earn);
-  const { data, isPending, isFetching, refetch } = useActivities();
+  const activities = useActivities();
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
@@ -36,22 +34,14 @@ export function EarnPage(buttons: ConnectButtons) {
           <ArrowLeft aria-hidden className="rtl:rotate-180" /> {earnText.back}
         </LinkButton>
       </div>
-      {isPending ? (
-        <Spinner label={earnText.loading} />
-      ) : data === undefined ? (
-        <EmptyState
-          picture={<BrokenScene />}
-          text={earnText.failed}
-          isError
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {earnText.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <Sections rewards={data} {...buttons} />
-      )}
+      <QueryContent
+        query={activities}
+        loading={earnText.loading}
+        failed={earnText.failed}
+        failedPicture={<BrokenScene />}
+      >
+        {(data) => <Sections rewards={data} {...buttons} />}
+      </QueryContent>
     </div>
   );
 }

@@ -1,29 +1,26 @@
 import { referralReward } from '@game/rules';
 import { Copy, ThumbsUp } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useOperation } from '../../api/hooks.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { XMark } from '../../art/x-mark.js';
 import { Button } from '../../components/ui/button.js';
 import { buttonClasses } from '../../components/ui/button-classes.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { showError, showToast } from '../../components/ui/toast-store.js';
 import { formatNumber } from '../../text/format.js';
 import { referFriendsText } from '../../text/refer-friends.js';
+import { uiText } from '../../text/ui.js';
 import { referralLink, shareLinks } from './share-links.js';
 
 const text = referFriendsText;
 
 /** The link that brings friends, ways to share it, and what it has brought (LOB-06, CON-09). */
 export function ReferFriendsCard() {
-  const headingId = useId();
   const { data, isPending, isFetching, refetch } = useOperation('rewards.getReferrals', {});
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {text.heading}
-      </h2>
+    <HeadedCard heading={text.heading}>
       <p>{text.offer(referralReward)}</p>
       {isPending ? (
         <div role="status">
@@ -34,7 +31,7 @@ export function ReferFriendsCard() {
         <div className="flex flex-col items-start gap-3">
           <p role="alert">{text.failed}</p>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            {text.retry}
+            {uiText.retry}
           </Button>
         </div>
       ) : (
@@ -54,7 +51,7 @@ export function ReferFriendsCard() {
           </dl>
         </>
       )}
-    </Card>
+    </HeadedCard>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { Streak } from '@game/contract';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
-import { Button } from '../../components/ui/button.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/pages.js';
 import { streakText } from '../../text/streak.js';
@@ -17,26 +15,18 @@ import { TimeZoneNote } from './time-zone-note.js';
 /** /shop: the streak of daily flips, and the ways on (RTE-07, STK-01 to STK-03). */
 export function StreakPage() {
   useDocumentTitle(pageTitleText.streak);
-  const { data, isPending, isFetching, refetch } = useStreak();
+  const streak = useStreak();
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeading>{streakText.title}</PageHeading>
-      {isPending ? (
-        <Spinner label={streakText.loading} />
-      ) : data === undefined ? (
-        <EmptyState
-          picture={<BrokenScene />}
-          text={streakText.failed}
-          isError
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {streakText.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <Rewards streak={data} />
-      )}
+      <QueryContent
+        query={streak}
+        loading={streakText.loading}
+        failed={streakText.failed}
+        failedPicture={<BrokenScene />}
+      >
+        {(data) => <Rewards streak={data} />}
+      </QueryContent>
       <ShopLinks />
     </div>
   );

@@ -11,6 +11,7 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { formatNumber } from '../../text/format.js';
+import { uiText } from '../../text/ui.js';
 import { useClaimReward, useXMetrics } from './earn-api.js';
 
 const text = earnText.metrics;
@@ -40,7 +41,7 @@ export function XMetrics({ milestones, connectX }: XMetricsProps) {
             connectX
           ) : (
             <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {earnText.retry}
+              {uiText.retry}
             </Button>
           )}
         </div>

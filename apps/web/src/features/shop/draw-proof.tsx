@@ -1,9 +1,8 @@
 import type { RaffleDraw } from '@game/contract';
 import type { PublishedDraw } from '@game/rules';
 import { CircleAlert, CircleCheck, Trophy } from 'lucide-react';
-import { useId } from 'react';
 import { Avatar } from '../../components/ui/avatar.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { shopText } from '../../text/shop.js';
 import { publishedDrawOf, useDrawCheck } from './draw-check.js';
@@ -18,13 +17,9 @@ interface DrawProofProps {
 
 /** One draw: what was published before it and after it, and whether this browser comes to the same winner (D-21). */
 export function DrawProof({ draw, entryIds }: DrawProofProps) {
-  const headingId = useId();
   const published = publishedDrawOf(draw, entryIds);
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-4">
-      <h2 id={headingId} className="text-2xl">
-        {text.draw(draw.drawNumber)}
-      </h2>
+    <HeadedCard heading={text.draw(draw.drawNumber)} className="gap-4">
       {draw.drawnAt === null ? (
         <p>{draw.drawNumber === 1 ? text.pending : text.pendingAgain}</p>
       ) : (
@@ -62,7 +57,7 @@ export function DrawProof({ draw, entryIds }: DrawProofProps) {
           </>
         )}
       </dl>
-    </Card>
+    </HeadedCard>
   );
 }
 

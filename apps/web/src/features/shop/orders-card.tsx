@@ -1,26 +1,21 @@
 import type { PrizeOrder } from '@game/contract';
 import { Package, Truck } from 'lucide-react';
-import { useId } from 'react';
 import { Badge } from '../../components/ui/badge.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { shopText } from '../../text/shop.js';
 
 const { orders: text } = shopText;
 
 /** The viewer's orders of a product, with their references and how far they are. */
 export function OrdersCard({ orders }: { orders: PrizeOrder[] }) {
-  const headingId = useId();
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {text.heading}
-      </h2>
+    <HeadedCard heading={text.heading}>
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
           <Order key={order.orderReference} order={order} />
         ))}
       </ul>
-    </Card>
+    </HeadedCard>
   );
 }
 

@@ -4,11 +4,10 @@ import { useSearchParams } from 'react-router';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { LoadFailure, QueryContent } from '../../components/ui/query-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -89,22 +88,27 @@ function Wins({ raffleType }: { raffleType: RaffleType }) {
 }
 
 function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
-  const { data, isPending, isFetching, refetch } = useRaffles(raffleType);
-  if (isPending) return <Spinner />;
-  if (data === undefined) return <LoadFailed isFetching={isFetching} onRetry={() => void refetch()} />;
-  if (data.products.length === 0) return <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />;
+  const raffles = useRaffles(raffleType);
   return (
-    <Grid label={list.raffles[raffleType]}>
-      {data.products.map((raffle) => (
-        <RaffleCard key={raffle.id} raffle={raffle} />
-      ))}
-    </Grid>
+    <QueryContent query={raffles} failed={list.failed} failedPicture={<BrokenScene />}>
+      {({ products }) =>
+        products.length === 0 ? (
+          <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />
+        ) : (
+          <Grid label={list.raffles[raffleType]}>
+            {products.map((raffle) => (
+              <RaffleCard key={raffle.id} raffle={raffle} />
+            ))}
+          </Grid>
+        )
+      }
+    </QueryContent>
   );
 }
 
 /** What can be redeemed for tickets; nothing at all while there is nothing. */
 function Prizes() {
-  const { data, isPending, isFetching, refetch } = usePrizes();
+  const { data, isPending, refetch } = usePrizes();
   if (isPending || data?.products.length === 0) return null;
   return (
     <section aria-label={list.redeemHeading} className="mt-4 flex flex-col gap-4">
@@ -113,7 +117,7 @@ function Prizes() {
         <p className="text-lg">{list.redeemLead}</p>
       </div>
       {data === undefined ? (
-        <LoadFailed isFetching={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure picture={<BrokenScene />} text={list.failed} onRetry={refetch} />
       ) : (
         <Grid label={list.prizes}>
           {data.products.map((prize) => (
@@ -131,13 +135,4 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </ul>
   );
-}
-
-function LoadFailed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" busy={isFetching} onClick={onRetry}>
-      {list.retry}
-    </Button>
-  );
-  return <EmptyState picture={<BrokenScene />} text={list.failed} isError action={retry} />;
 }

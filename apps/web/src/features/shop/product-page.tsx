@@ -6,8 +6,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
+import { LoadFailure } from '../../components/ui/query-content.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -41,19 +40,14 @@ interface ProductPageProps {
 /** /product/{id}: a raffle or another prize, live (PDT-01 to PDT-04). */
 export function ProductPage({ productId, buyer }: ProductPageProps) {
   useWatchProduct(productId);
-  const { data, error, isPending, isFetching, refetch } = useProduct(productId);
+  const { data, error, isPending, refetch } = useProduct(productId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} buyer={buyer} />;
     if (isPending) return <Spinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
     if (buyer !== null) return <BackToPrizes />;
     // The list of prizes would lead a visitor on to sign in, which does not mend this.
-    const retry = (
-      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {text.retry}
-      </Button>
-    );
-    return <EmptyState picture={<BrokenScene />} text={text.failed} isError action={retry} />;
+    return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
-import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { inputClasses } from '../../components/ui/field.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
+import { LoadFailure } from '../../components/ui/query-content.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
@@ -24,19 +24,14 @@ const { proof: text } = shopText;
 export function ProofPage({ productId }: { productId: string }) {
   useDocumentTitle(pageTitleText.proof);
   useWatchProduct(productId);
-  const { data, error, isPending, isFetching, refetch } = useRaffleProof(productId);
+  const { data, error, isPending, refetch } = useRaffleProof(productId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Proof {...data} />;
     if (isPending) return <Spinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') {
       return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
     }
-    const retry = (
-      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {text.retry}
-      </Button>
-    );
-    return <EmptyState picture={<BrokenScene />} text={text.failed} isError action={retry} />;
+    return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
   };
   return (
     <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">

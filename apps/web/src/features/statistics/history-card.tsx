@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { formatDate, formatNumber, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
 import type { ProfitPoint } from './chart-scale.js';
@@ -9,12 +8,8 @@ const text = statisticsText.history;
 
 /** How the profit came about, as a line and, for who prefers it, as a table (STA-01). */
 export function HistoryCard({ history }: { history: readonly ProfitPoint[] }) {
-  const headingId = useId();
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {text.heading}
-      </h2>
+    <HeadedCard heading={text.heading}>
       {history.length === 0 ? (
         <p className="text-muted">{text.none}</p>
       ) : (
@@ -23,7 +18,7 @@ export function HistoryCard({ history }: { history: readonly ProfitPoint[] }) {
           <HistoryTable history={history} />
         </>
       )}
-    </Card>
+    </HeadedCard>
   );
 }
 

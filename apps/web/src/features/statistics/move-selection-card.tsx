@@ -1,8 +1,7 @@
 import type { Statistics } from '@game/contract';
 import { winRateOf, type Move } from '@game/rules';
-import { useId } from 'react';
 import { MoveArt } from '../../art/move-art.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { formatPercent } from '../../text/format.js';
 import { moveText } from '../../text/moves.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -12,13 +11,9 @@ const fills: Record<Move, string> = { rock: 'bg-cat', scissors: 'bg-mouse', pape
 
 /** How often each move was chosen, as bars in a table, and how often it won (STA-01). */
 export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
-  const headingId = useId();
   const chosen = moves.reduce((sum, { games }) => sum + games, 0);
   return (
-    <Card aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3 text-2xl">
-        {text.heading}
-      </h2>
+    <HeadedCard heading={text.heading}>
       {/* With large letters there is no room for three columns: what stands in them goes below each other. */}
       <table className="w-full text-start max-[16rem]:block">
         <caption className="sr-only">{text.table}</caption>
@@ -41,7 +36,7 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
           ))}
         </tbody>
       </table>
-    </Card>
+    </HeadedCard>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Statistics } from '@game/contract';
 import { winRateOf } from '@game/rules';
-import { useId } from 'react';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { formatNumber, formatPercent, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
 import { ticketText } from '../../text/tickets.js';
@@ -11,12 +10,8 @@ const text = statisticsText.overview;
 /** A player's games in eight figures (STA-01, CON-03). */
 export function OverviewCard({ statistics }: { statistics: Statistics }) {
   const { games, wins, losses, ties, profit, staked, bestStreak } = statistics;
-  const headingId = useId();
   return (
-    <Card aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3 text-2xl">
-        {text.heading}
-      </h2>
+    <HeadedCard heading={text.heading}>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         <Figure label={text.games} value={formatNumber(games)} />
         <Figure label={text.wins} value={formatNumber(wins)} tone="text-win" />
@@ -32,7 +27,7 @@ export function OverviewCard({ statistics }: { statistics: Statistics }) {
         <Figure label={text.staked} value={formatNumber(staked)} unit={ticketText.unit(staked)} />
         <Figure label={text.bestStreak} value={text.streak(bestStreak)} />
       </dl>
-    </Card>
+    </HeadedCard>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { RecentOutcome } from '@game/contract';
 import { profitOf, type Move } from '@game/rules';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
 import { PlayerName } from '../../components/players/player-name.js';
-import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
+import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { formatDateTime, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
 import { ticketText } from '../../text/tickets.js';
@@ -19,35 +17,24 @@ const text = statisticsText.recent;
 
 /** The viewer's last five completed games, each a way to its outcome; a new one appears by itself (LOB-06). */
 export function RecentOutcomesCard() {
-  const { data, isPending, isFetching, refetch } = useRecentOutcomes();
-  const headingId = useId();
+  const recent = useRecentOutcomes();
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-2xl">
-        {text.heading}
-      </h2>
-      {isPending ? (
-        <Spinner label={text.loading} />
-      ) : data === undefined ? (
-        <EmptyState
-          text={text.failed}
-          isError
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {statisticsText.retry}
-            </Button>
-          }
-        />
-      ) : data.outcomes.length === 0 ? (
-        <EmptyState picture={<NoOutcomesScene />} text={text.none} />
-      ) : (
-        <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
-          {data.outcomes.map((outcome) => (
-            <OutcomeRow key={outcome.gameId} outcome={outcome} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <HeadedCard heading={text.heading}>
+      <QueryContent query={recent} loading={text.loading} failed={text.failed}>
+        {({ outcomes }) => <OutcomeList outcomes={outcomes} />}
+      </QueryContent>
+    </HeadedCard>
+  );
+}
+
+function OutcomeList({ outcomes }: { outcomes: RecentOutcome[] }) {
+  if (outcomes.length === 0) return <EmptyState picture={<NoOutcomesScene />} text={text.none} />;
+  return (
+    <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
+      {outcomes.map((outcome) => (
+        <OutcomeRow key={outcome.gameId} outcome={outcome} />
+      ))}
+    </ul>
   );
 }
 

@@ -2,12 +2,11 @@ import type { Statistics } from '@game/contract';
 import { ArrowLeft } from 'lucide-react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
-import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/pages.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -20,7 +19,7 @@ import { RecentOutcomesCard } from './recent-outcomes-card.js';
 /** /statistics: what came of the viewer's games (RTE-06, STA-01). */
 export function StatisticsPage() {
   useDocumentTitle(pageTitleText.statistics);
-  const { data, isPending, isFetching, refetch } = useStatistics();
+  const statistics = useStatistics();
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
@@ -29,22 +28,14 @@ export function StatisticsPage() {
           <ArrowLeft aria-hidden className="rtl:rotate-180" /> {statisticsText.back}
         </LinkButton>
       </div>
-      {isPending ? (
-        <Spinner label={statisticsText.loading} />
-      ) : data === undefined ? (
-        <EmptyState
-          picture={<BrokenScene />}
-          text={statisticsText.failed}
-          isError
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {statisticsText.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <Figures statistics={data.statistics} />
-      )}
+      <QueryContent
+        query={statistics}
+        loading={statisticsText.loading}
+        failed={statisticsText.failed}
+        failedPicture={<BrokenScene />}
+      >
+        {({ statistics: figures }) => <Figures statistics={figures} />}
+      </QueryContent>
     </div>
   );
 }

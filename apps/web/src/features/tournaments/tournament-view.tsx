@@ -8,8 +8,7 @@ import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge } from '../../components/players/bot-badge.js';
-import { Button } from '../../components/ui/button.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
+import { LoadFailure } from '../../components/ui/query-content.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -38,17 +37,12 @@ export interface TournamentViewProps {
 /** A tournament, live: its head, what the viewer can do, and the bracket (TDT-01 to TDT-12). */
 export function TournamentView({ tournamentId, viewerId, back }: TournamentViewProps) {
   useWatchTournament(tournamentId);
-  const { data, error, isPending, isFetching, refetch } = useTournament(tournamentId);
+  const { data, error, isPending, refetch } = useTournament(tournamentId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
     if (isPending) return <Spinner />;
     if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <NotFound />;
-    const retry = (
-      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {tournamentsText.list.retry}
-      </Button>
-    );
-    return <EmptyState picture={<BrokenScene />} text={detail.failed} isError action={retry} />;
+    return <LoadFailure picture={<BrokenScene />} text={detail.failed} onRetry={refetch} />;
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
-import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournaments } from '../../realtime/watches.js';
@@ -61,29 +60,27 @@ function TournamentList({ status, viewerId }: { status: TournamentStatus; viewer
 }
 
 function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
-  const { data, isPending, isFetching, refetch } = useTournaments(status);
+  const listed = useTournaments(status);
   const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];
-  if (isPending) return <Spinner />;
-  if (data === undefined) {
-    const retry = (
-      <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {list.retry}
-      </Button>
-    );
-    return <EmptyState picture={<BrokenScene />} text={list.failed} isError action={retry} />;
-  }
-  if (data.tournaments.length === 0) return <NoTournaments isSignedIn={viewerId !== null} />;
   return (
-    <ul aria-label={list.statuses[status]} className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
-      {data.tournaments.map((tournament) => (
-        <TournamentCard
-          key={tournament.id}
-          tournament={tournament}
-          viewerId={viewerId}
-          waitsForMove={ready.some(({ tournamentId }) => tournamentId === tournament.id)}
-        />
-      ))}
-    </ul>
+    <QueryContent query={listed} failed={list.failed} failedPicture={<BrokenScene />}>
+      {({ tournaments }) =>
+        tournaments.length === 0 ? (
+          <NoTournaments isSignedIn={viewerId !== null} />
+        ) : (
+          <ul aria-label={list.statuses[status]} className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+            {tournaments.map((tournament) => (
+              <TournamentCard
+                key={tournament.id}
+                tournament={tournament}
+                viewerId={viewerId}
+                waitsForMove={ready.some(({ tournamentId }) => tournamentId === tournament.id)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
   );
 }
 
