@@ -11,7 +11,7 @@ import {
 } from '../modules/payments/checkout.js';
 import type { Payments } from '../modules/payments/service.js';
 import { signWebhook } from '../modules/payments/signature.js';
-import { sendSandboxPage } from './page.js';
+import { hidden, sendSandboxPage } from './page.js';
 
 const pagePath = '/dev/checkout';
 
@@ -54,22 +54,21 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
     if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
     return purchase;
   };
-  const options = { schema: { hide: true } };
   void app.register(async (scope) => {
     // The forms have nothing to say but where they are sent.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
-    scope.get<Route>(`${pagePath}/:purchaseId`, options, async ({ params }, reply) => {
+    scope.get<Route>(`${pagePath}/:purchaseId`, hidden, async ({ params }, reply) => {
       const { id, tickets, priceCents } = await find(params.purchaseId);
       const content = `<p>No card is asked for and no money moves.</p>${formOf(id, 'pay', 'Pay')}${formOf(id, 'cancel', 'Cancel')}`;
       return sendSandboxPage(reply, `${tickets} tickets for $${(priceCents / 100).toFixed(2)}`, content);
     });
-    scope.post<Route>(`${pagePath}/:purchaseId/pay`, options, async ({ params }, reply) => {
+    scope.post<Route>(`${pagePath}/:purchaseId/pay`, hidden, async ({ params }, reply) => {
       const purchase = await find(params.purchaseId);
       const { body, signature } = sandbox.pay(purchase);
       await payments.receive(body, signature);
       return reply.redirect(successPath(purchase.id), 303);
     });
-    scope.post(`${pagePath}/:purchaseId/cancel`, options, async (_request, reply) => reply.redirect(cancelPath, 303));
+    scope.post(`${pagePath}/:purchaseId/cancel`, hidden, async (_request, reply) => reply.redirect(cancelPath, 303));
   });
 }
 

@@ -3,12 +3,14 @@ import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
 import { discordScopes, whoIsAtDiscord, type DiscordSite } from '../modules/auth/discord-site.js';
 import { callbackPathOf } from '../modules/auth/oauth-site.js';
-import { addSandboxOAuth, formOf, SandboxOAuth, takeForms, type SandboxSite } from './oauth-server.js';
-import { escapeHtml, sendSandboxPage } from './page.js';
+import { formOf } from './forms.js';
+import { addSandboxSite } from './oauth-pages.js';
+import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/discord';
 
-const site: SandboxSite = {
+const site: SiteDescription = {
   name: 'Discord',
   path,
   callbackPath: callbackPathOf('discord'),
@@ -18,40 +20,19 @@ const site: SandboxSite = {
 };
 
 /** Discord for development (D-28): its OAuth 2.0, and who has joined the game's server there, which one can steer. */
-export class SandboxDiscord implements DiscordSite {
+export class SandboxDiscord extends SandboxSite implements DiscordSite {
   readonly id = 'discord';
-  readonly kind = 'sandbox';
-  readonly timeoutMs = 10_000;
   readonly guildId = '1';
   readonly scopes = discordScopes;
   readonly authorizationParameters = {};
-  readonly oauth: SandboxOAuth;
-  /** Where this server itself is reached; known once it listens. */
-  ownAddress = '';
   readonly #members = new Set<string>();
 
   constructor(dependencies: { clock: Clock; random: Random }) {
-    this.oauth = new SandboxOAuth(site, dependencies);
-  }
-
-  get clientId(): string {
-    return this.oauth.clientId;
-  }
-
-  get clientSecret(): string {
-    return this.oauth.clientSecret;
-  }
-
-  get tokenUrl(): string {
-    return `${this.ownAddress}${path}/token`;
+    super(site, dependencies);
   }
 
   get apiUrl(): string {
     return `${this.ownAddress}${path}/api`;
-  }
-
-  authorizeUrlAt(origin: string): string {
-    return `${origin}${path}/authorize`;
   }
 
   inviteUrlAt(origin: string): string {
@@ -79,30 +60,26 @@ export class SandboxDiscord implements DiscordSite {
   }
 }
 
-const schema = { hide: true };
-
 /** Serves the sandbox's consent page, its endpoints, and the page where one joins, below `/dev/discord`. */
 export function addSandboxDiscord(
   app: FastifyInstance,
   discord: SandboxDiscord,
   publicOrigin: string | undefined,
 ): void {
-  void app.register(async (scope) => {
-    takeForms(scope);
-    addSandboxOAuth(scope, discord.oauth, publicOrigin);
-    scope.get(`${path}/api/users/@me`, { schema }, async (request, reply) => {
-      const person = discord.oauth.user(request.headers.authorization);
+  addSandboxSite(app, discord, publicOrigin, (scope) => {
+    scope.get(`${path}/api/users/@me`, hidden, async (request, reply) => {
+      const person = discord.grants.user(request.headers.authorization);
       return person ?? reply.status(401).send({ message: '401: Unauthorized' });
     });
     type MemberRequest = { Params: { guildId: string } };
-    scope.get<MemberRequest>(`${path}/api/users/@me/guilds/:guildId/member`, { schema }, async (request, reply) => {
-      const person = discord.oauth.user(request.headers.authorization);
+    scope.get<MemberRequest>(`${path}/api/users/@me/guilds/:guildId/member`, hidden, async (request, reply) => {
+      const person = discord.grants.user(request.headers.authorization);
       if (!person) return reply.status(401).send({ message: '401: Unauthorized' });
       const isMember = request.params.guildId === discord.guildId && discord.hasJoined(person.username);
       return isMember ? { user: person } : reply.status(404).send({ message: 'Unknown Guild', code: 10_004 });
     });
-    scope.get(path, { schema }, async (_request, reply) => sendInvitePage(reply, discord));
-    scope.post(path, { schema }, async (request, reply) => {
+    scope.get(path, hidden, async (_request, reply) => sendInvitePage(reply, discord));
+    scope.post(path, hidden, async (request, reply) => {
       const form = formOf(request);
       const username = form.get('username') ?? '';
       if (!site.username.test(username)) return sendInvitePage(reply, discord, site.usernameProblem);

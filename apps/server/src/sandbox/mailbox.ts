@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Mail, Mailer } from '../platform/mail.js';
-import { escapeHtml, sendSandboxPage } from './page.js';
+import { escapeHtml, hidden, sendSandboxPage } from './page.js';
 
 /** How many mails are kept: the newest. */
 const capacity = 50;
@@ -35,7 +35,7 @@ export class SandboxMailbox implements Mailer {
 
 /** Shows what is in the mailbox at `/dev/mailbox`. */
 export function addMailboxPage(app: FastifyInstance, mailbox: SandboxMailbox): void {
-  app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/mailbox', hidden, async (_request, reply) => {
     const mails = mailbox.mails().map(renderMail);
     const content = mails.length === 0 ? '<p>No mail yet. What the game sends appears here.</p>' : mails.join('\n');
     return sendSandboxPage(reply, 'Mailbox', `<p><a href="/dev/mailbox">Look again</a></p>${content}`);

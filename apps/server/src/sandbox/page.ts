@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
+/** How a sandbox declares its routes: the description of our own API says nothing of them. */
+export const hidden = { schema: { hide: true } };
+
 /** `text` as it can stand in HTML, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -4,8 +4,10 @@ import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
 import { callbackPathOf } from '../modules/auth/oauth-site.js';
 import { whoIsAtX, xAuthorizationParameters, xScopes, type XSite } from '../modules/auth/x-site.js';
-import { addSandboxOAuth, formOf, SandboxOAuth, takeForms, type SandboxSite } from './oauth-server.js';
-import { escapeHtml, sendSandboxPage } from './page.js';
+import { formOf } from './forms.js';
+import { addSandboxSite } from './oauth-pages.js';
+import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/x';
 
@@ -15,7 +17,7 @@ const mostPosts = 1000;
 /** How many posts one answer tells of, at most; as at X. */
 const pageLength = 100;
 
-const site: SandboxSite = {
+const site: SiteDescription = {
   name: 'X',
   path,
   callbackPath: callbackPathOf('x'),
@@ -35,40 +37,19 @@ interface Doings {
 const nothing: Doings = { mentions: 0, otherPosts: 0, isFollowing: false };
 
 /** X for development (D-28): its OAuth 2.0, and the endpoints of its API that are used, for people one can steer. */
-export class SandboxX implements XSite {
+export class SandboxX extends SandboxSite implements XSite {
   readonly id = 'x';
-  readonly kind = 'sandbox';
-  readonly timeoutMs = 10_000;
   readonly handle = brandName.toLowerCase();
   readonly scopes = xScopes;
   readonly authorizationParameters = xAuthorizationParameters;
-  readonly oauth: SandboxOAuth;
-  /** Where this server itself is reached; known once it listens. */
-  ownAddress = '';
   readonly #doings = new Map<string, Doings>();
 
   constructor(dependencies: { clock: Clock; random: Random }) {
-    this.oauth = new SandboxOAuth(site, dependencies);
-  }
-
-  get clientId(): string {
-    return this.oauth.clientId;
-  }
-
-  get clientSecret(): string {
-    return this.oauth.clientSecret;
-  }
-
-  get tokenUrl(): string {
-    return `${this.ownAddress}${path}/token`;
+    super(site, dependencies);
   }
 
   get apiUrl(): string {
     return `${this.ownAddress}${path}/2`;
-  }
-
-  authorizeUrlAt(origin: string): string {
-    return `${origin}${path}/authorize`;
   }
 
   followUrlAt(origin: string): string {
@@ -97,25 +78,21 @@ export class SandboxX implements XSite {
 
 /** Serves the sandbox's consent page, its endpoints, and the page people are steered on, below `/dev/x`. */
 export function addSandboxX(app: FastifyInstance, x: SandboxX, publicOrigin: string | undefined): void {
-  void app.register(async (scope) => {
-    takeForms(scope);
-    addSandboxOAuth(scope, x.oauth, publicOrigin);
+  addSandboxSite(app, x, publicOrigin, (scope) => {
     addApi(scope, x);
     addSteering(scope, x);
   });
 }
 
-const schema = { hide: true };
-
 function addApi(scope: FastifyInstance, x: SandboxX): void {
-  const asked = (request: FastifyRequest) => x.oauth.user(request.headers.authorization);
+  const asked = (request: FastifyRequest) => x.grants.user(request.headers.authorization);
   const refuse = (reply: FastifyReply) => reply.status(401).send({ title: 'Unauthorized' });
-  scope.get(`${path}/users/me`, { schema }, async (request, reply) => {
+  scope.get(`${path}/users/me`, hidden, async (request, reply) => {
     const data = asked(request);
     return data ? { data: { ...data, name: data.username } } : refuse(reply);
   });
   type PostsRequest = { Params: { id: string }; Querystring: { pagination_token?: string } };
-  scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, { schema }, async (request, reply) => {
+  scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, hidden, async (request, reply) => {
     const person = asked(request);
     if (person?.id !== request.params.id) return refuse(reply);
     const { mentions, otherPosts } = x.doingsOf(person.username);
@@ -126,7 +103,7 @@ function addApi(scope: FastifyInstance, x: SandboxX): void {
     return data.length === 0 ? { meta } : { data, meta };
   });
   type UserRequest = { Params: { username: string } };
-  scope.get<UserRequest>(`${path}/2/users/by/username/:username`, { schema }, async (request, reply) => {
+  scope.get<UserRequest>(`${path}/2/users/by/username/:username`, hidden, async (request, reply) => {
     const person = asked(request);
     if (!person) return refuse(reply);
     const { username } = request.params;
@@ -144,8 +121,8 @@ function postOf(x: SandboxX, index: number, mentions: number): object {
 }
 
 function addSteering(scope: FastifyInstance, x: SandboxX): void {
-  scope.get(path, { schema }, async (_request, reply) => sendSteeringPage(reply, x));
-  scope.post(path, { schema }, async (request, reply) => {
+  scope.get(path, hidden, async (_request, reply) => sendSteeringPage(reply, x));
+  scope.post(path, hidden, async (request, reply) => {
     const form = formOf(request);
     const username = form.get('username') ?? '';
     if (!site.username.test(username)) return sendSteeringPage(reply, x, site.usernameProblem);

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '../platform/clock.js';
+import type { Random } from '../platform/random.js';
+
+/** For how long a code and an access token are good, in milliseconds; as at X. */
+const codeLifetimeMs = 30_000;
+const tokenLifetimeMs = 2 * 3_600_000;
+
+/** What a browser brings that is to be asked for its consent. */
+export const authorizeRequest = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string(),
+  state: z.string().check(z.minLength(1), z.maxLength(500)),
+  code_challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  code_challenge_method: z.literal('S256'),
+});
+export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
+
+/** What a code or a token stands for. */
+interface Grant {
+  username: string;
+  scope: string;
+  expiresAtMs: number;
+}
+
+interface Code extends Grant {
+  redirectUri: string;
+  challenge: string;
+}
+
+/**
+ * The codes and tokens of OAuth 2.0 with PKCE for development (D-28), with all its checks. It remembers what it handed
+ * out for as long as the process lives.
+ */
+export class OAuthGrants {
+  readonly clientId = 'sandbox-client';
+  readonly clientSecret: string;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #codes = new Map<string, Code>();
+  readonly #accessTokens = new Map<string, Grant>();
+  readonly #refreshTokens = new Map<string, Grant>();
+
+  constructor({ clock, random }: { clock: Clock; random: Random }) {
+    this.#clock = clock;
+    this.#random = random;
+    this.clientSecret = random.hexadecimal(16);
+  }
+
+  /** A code that is good once, within 30 seconds. */
+  authorize(request: AuthorizeRequest, username: string): string {
+    const code = this.#random.hexadecimal(16);
+    this.#codes.set(code, {
+      username,
+      scope: request.scope,
+      redirectUri: request.redirect_uri,
+      challenge: request.code_challenge,
+      expiresAtMs: this.#nowMs() + codeLifetimeMs,
+    });
+    return code;
+  }
+
+  /** Answers the token endpoint: status and body. */
+  token(authorization: string | undefined, form: URLSearchParams): { status: number; body: object } {
+    if (!this.#isClient(authorization)) return { status: 401, body: { error: 'invalid_client' } };
+    const grant = this.#take(form);
+    if (grant === null) return { status: 400, body: { error: 'invalid_grant' } };
+    return { status: 200, body: this.#issue(grant) };
+  }
+
+  /** Whose access token it is, and the same number for the same person each time; null when it is nobody's. */
+  user(authorization: string | undefined): { id: string; username: string } | null {
+    const grant = this.#accessTokens.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
+    if (!grant || grant.expiresAtMs <= this.#nowMs()) return null;
+    const digest = createHash('sha256').update(grant.username.toLowerCase()).digest();
+    return { id: String(digest.readBigUInt64BE()), username: grant.username };
+  }
+
+  #isClient(authorization: string | undefined): boolean {
+    const given = Buffer.from(/^Basic (\S+)$/.exec(authorization ?? '')?.[1] ?? '', 'base64');
+    const expected = Buffer.from(`${this.clientId}:${this.clientSecret}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #take(form: URLSearchParams): Grant | null {
+    const field = (name: string) => form.get(name) ?? '';
+    if (field('grant_type') === 'refresh_token') {
+      const grant = this.#refreshTokens.get(field('refresh_token'));
+      this.#refreshTokens.delete(field('refresh_token'));
+      return grant ?? null;
+    }
+    const code = field('grant_type') === 'authorization_code' ? this.#codes.get(field('code')) : undefined;
+    // Whoever tries a code uses it up.
+    this.#codes.delete(field('code'));
+    if (!code || code.expiresAtMs <= this.#nowMs() || code.redirectUri !== field('redirect_uri')) return null;
+    const challenge = createHash('sha256').update(field('code_verifier')).digest('base64url');
+    return challenge === code.challenge ? code : null;
+  }
+
+  #issue({ username, scope }: Grant): object {
+    const [accessToken, refreshToken] = [this.#random.hexadecimal(24), this.#random.hexadecimal(24)];
+    const grant = { username, scope, expiresAtMs: this.#nowMs() + tokenLifetimeMs };
+    this.#accessTokens.set(accessToken, grant);
+    this.#refreshTokens.set(refreshToken, grant);
+    return {
+      token_type: 'bearer',
+      access_token: accessToken,
+      expires_in: tokenLifetimeMs / 1000,
+      scope,
+      refresh_token: refreshToken,
+    };
+  }
+
+  #nowMs(): number {
+    return this.#clock.now().getTime();
+  }
+}
