@@ -27,7 +27,6 @@ export const earnText = catalogue({
   claim: 'Claim',
   claimed: 'Claimed',
   complete: 'Complete',
-  notConnected: 'Not connected yet',
   follow: 'Follow',
   join: 'Join',
   newTab: '(opens in a new tab)',

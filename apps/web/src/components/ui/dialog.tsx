@@ -6,7 +6,7 @@ import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 
 const contentClasses = cva(
-  'fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-5 *:shrink-0 max-[16rem]:p-3',
+  'fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-(--dialog-padding) [--dialog-padding:--spacing(5)] *:shrink-0 has-data-actions:scroll-pb-24 max-[16rem]:[--dialog-padding:--spacing(3)]',
   {
     variants: {
       placement: {
@@ -63,5 +63,20 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/**
+ * What a dialog that may be taller than the window ends with: stays in sight while the rest is scrolled, unless the
+ * window is so low that it would leave no room for that.
+ */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-actions
+      className="-bottom-(--dialog-padding) -mx-(--dialog-padding) -mb-(--dialog-padding) flex flex-col gap-3 border-t-2 border-ink bg-surface p-(--dialog-padding) pt-4 [@media(min-height:30rem)]:sticky"
+    >
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Activities, Activity } from '@game/contract';
 import { useId, type ReactNode } from 'react';
-import { Card } from '../../components/ui/card.js';
 import { earnText } from '../../text/earn.js';
 import { ActivityCard } from './activity-card.js';
 import { OutsideLink } from './outside-link.js';
@@ -28,10 +27,7 @@ export function XSection({ rewards, activities, connectX }: XSectionProps) {
           {connected ? (
             <XMetrics milestones={rewards.milestones} connectX={connectX} />
           ) : (
-            <Card className="flex flex-col items-start gap-3">
-              <p>{earnText.prompt(handle)}</p>
-              {connectX}
-            </Card>
+            <p>{earnText.prompt(handle)}</p>
           )}
           <ul className="flex flex-wrap gap-4">
             {activities.map((activity) => (
@@ -43,7 +39,7 @@ export function XSection({ rewards, activities, connectX }: XSectionProps) {
                   activity.type === 'x_follow' ? (
                     <OutsideLink href={followUrl}>{earnText.follow}</OutsideLink>
                   ) : (
-                    <p className="text-muted">{earnText.notConnected}</p>
+                    connectX
                   )
                 }
               />

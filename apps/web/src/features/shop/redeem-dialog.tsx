@@ -1,7 +1,7 @@
 import type { Product, RedemptionAddress, ShippingAddress } from '@game/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
@@ -104,9 +104,11 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
         />
       ))}
       {children}
-      <Button type="submit" busy={isPending}>
-        {isPending ? redeem.processing : redeem.confirm}
-      </Button>
+      <DialogActions>
+        <Button type="submit" busy={isPending}>
+          {isPending ? redeem.processing : redeem.confirm}
+        </Button>
+      </DialogActions>
     </form>
   );
 }
