@@ -36,6 +36,7 @@ export function DailyFlipCard() {
 
   return (
     <FlipFrame
+      mayHaveButton
       // Turned as soon as it is pressed; turned back if the claim fails.
       coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
     >

@@ -5,12 +5,24 @@ import { Card } from '../../components/ui/card.js';
 import { formatNumber } from '../../text/format.js';
 import { rewardsText } from '../../text/rewards.js';
 
+interface FlipFrameProps {
+  coin: ReactNode;
+  /** Whether there may be a button below the text: its place is kept, so that nothing moves when it comes or goes. */
+  mayHaveButton?: boolean;
+  children: ReactNode;
+}
+
 /** The card around the daily flip: the coin first, text and button beside it. */
-export function FlipFrame({ coin, children }: { coin: ReactNode; children: ReactNode }) {
+export function FlipFrame({ coin, mayHaveButton = false, children }: FlipFrameProps) {
   return (
     <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4">
       {coin}
-      <div className="flex min-w-0 grow basis-30 flex-col items-start gap-2">
+      <div
+        className={cx(
+          'flex min-w-0 grow basis-30 flex-col items-start justify-center gap-2',
+          mayHaveButton && 'min-h-35 sm:min-h-30',
+        )}
+      >
         <h2 id="daily-flip-heading" className="text-2xl">
           {rewardsText.heading}
         </h2>
