@@ -600,9 +600,10 @@ describe('while it waits [D-19]', () => {
     await eventually(() => shownBalance(page)).toBe(100);
   });
 
-  it('its creator can only call it off, which everyone sees', async () => {
+  it('its creator can only call it off, which everyone sees, with its id written in capitals too', async () => {
     const built = await addTournament(site.server.context, { initialMoves: ['rock', 'paper'] });
-    const [creator, other] = [await openSeat(built, 0), await openSeat(built, 1)];
+    const inCapitals = { ...built, tournamentId: built.tournamentId.toUpperCase() };
+    const [creator, other] = [await openSeat(built, 0), await openSeat(inCapitals, 1)];
     expect(await button(creator, 'Leave Tournament').count()).toBe(0);
 
     await button(creator, 'Cancel Tournament').click();

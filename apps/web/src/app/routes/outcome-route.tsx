@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { loadLobbyRoute, OutcomePage } from '../lazy-page.js';
 import { PlayerGate } from '../session-gate.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { shellText } from '../../text/shell.js';
+import { useIdInPath } from '../use-id-in-path.js';
 
 /** /game/{id}/outcome (RTE-11). */
 export function OutcomeRoute() {
-  const { gameId } = useParams();
+  const gameId = useIdInPath('gameId');
   const returnToLobby = useReturnToLobby();
   return (
     <PlayerGate>

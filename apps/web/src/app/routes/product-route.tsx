@@ -1,12 +1,12 @@
-import { useParams } from 'react-router';
 import { useBalance } from '../../features/profiles/api.js';
 import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
 import { ProductPage } from '../../features/shop/product-page.js';
 import { SessionGate } from '../session-gate.js';
+import { useIdInPath } from '../use-id-in-path.js';
 
 /** /product/{id} (RTE-09): public to look at (D-32). */
 export function ProductRoute() {
-  const { productId = '' } = useParams();
+  const productId = useIdInPath('productId') ?? '';
   return (
     <SessionGate>
       {(viewer) =>

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import { ProofPage } from '../../features/shop/proof-page.js';
+import { useIdInPath } from '../use-id-in-path.js';
 
 /** /product/{id}/proof: for everyone (D-21). */
 export function ProofRoute() {
-  const { productId = '' } = useParams();
+  const productId = useIdInPath('productId') ?? '';
   return <ProofPage key={productId} productId={productId} />;
 }

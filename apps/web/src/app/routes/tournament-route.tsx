@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { TournamentView } from '../lazy-page.js';
 import { PlayerGate } from '../session-gate.js';
+import { useIdInPath } from '../use-id-in-path.js';
 
 /** /tournaments/{id} (RTE-15). */
 export function TournamentRoute() {
-  const { tournamentId = '' } = useParams();
+  const tournamentId = useIdInPath('tournamentId') ?? '';
   return (
     <PlayerGate>
       {(viewer) => (
