@@ -24,6 +24,7 @@ export const lobbyOperations = {
     summary: 'The games to join, newest first, without the caller’s own (FLT-01)',
     input: z.object({}),
     reply: z.object({ games: z.array(listedGame) }),
+    isLongAndPublic: true,
   }),
   'lobby.getCounters': query({
     access: 'anyone',

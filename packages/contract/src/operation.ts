@@ -26,6 +26,8 @@ interface Definition {
   stakes?: true;
   /** Whether the call may wait for another site, for which the player's other calls do not wait. */
   asksSite?: true;
+  /** Whether the reply can be long and holds nothing of anyone's own: it is compressed. */
+  isLongAndPublic?: true;
   /** Whether the body is no JSON but a form (multipart/form-data) with one file, in the field `file`. */
   takesFile?: true;
 }

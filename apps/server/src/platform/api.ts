@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import type { Intent } from '../modules/ledger/service.js';
 import type { Player } from '../modules/profiles/service.js';
+import { compressed } from './compression.js';
 import { Queues } from './queues.js';
 import { Refusal } from './refusal.js';
 import { takeUploads } from './upload.js';
@@ -61,6 +62,7 @@ export class Api {
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
+      ...(operation.isLongAndPublic ? { onSend: compressPayload } : {}),
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
       // Who is calling is settled before the body is even read.
       onRequest: async (request, reply) => {
@@ -101,6 +103,10 @@ export class Api {
 function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): string | null {
   if (kind === 'query' || takesFile) return null;
   return asksSite ? `${player.id} ${name}` : player.id;
+}
+
+async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return typeof payload === 'string' ? compressed(request, reply, payload) : payload;
 }
 
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { pageAt, pages, type Page } from '@game/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
+import { compressed } from './compression.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage } from './page-head.js';
 import { Refusal } from './refusal.js';
@@ -17,13 +18,13 @@ export async function addWebsite(app: FastifyInstance, { config }: { config: Con
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) await addFiles(app, folder);
   const templates = isBuilt ? readTemplates(folder) : undefined;
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { url } = request;
     const fillPage = templates?.get(pageAt(url.split('?', 1)[0] ?? '/'));
     if (!isForPage(request) || fillPage === undefined) throw new Refusal('NOT_FOUND');
-    return reply
-      .headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
-      .send(fillPage({ origin: originOf(request, config.publicOrigin), url }));
+    const html = fillPage({ origin: originOf(request, config.publicOrigin), url });
+    reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
+    return reply.send(await compressed(request, reply, html));
   });
 }
 

@@ -1,0 +1,80 @@
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { operations } from '@game/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addListedGame, addPlayer, cookieOf } from '../support/players.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** What comes for `path`, as it comes. */
+async function fetchRaw(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const sent = get(`${server.address}${path}`, { headers }, (response) => {
+      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+    });
+    sent.on('error', reject);
+  });
+}
+
+async function addGames(count: number): Promise<void> {
+  const creator = await addPlayer(server.context);
+  for (let index = 0; index < count; index += 1) await addListedGame(server.context, creator);
+}
+
+describe('what is long and the same for everyone', () => {
+  it.each(['/index', '/terms', '/api/lobby.listGames'])(
+    'is sent compressed to who understands it: %s',
+    async (path) => {
+      await addGames(5);
+      const plain = await fetchRaw(path, {});
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const cases: [string, string, (body: Buffer) => Buffer][] = [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['GZIP;q=0.5, br;q=0', 'gzip', gunzipSync],
+      ];
+
+      for (const [accepted, encoding, decompress] of cases) {
+        const { headers, body } = await fetchRaw(path, { 'accept-encoding': accepted });
+
+        expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+        expect(headers['content-length']).toBe(String(body.length));
+        expect(body.length).toBeLessThan(plain.body.length * 0.7);
+        expect(decompress(body)).toEqual(plain.body);
+        expect(headers['content-type']).toBe(plain.headers['content-type']);
+      }
+      const odd = await fetchRaw(path, { 'accept-encoding': 'identity, x-br, deflate' });
+      expect(odd.body).toEqual(plain.body);
+      expect([odd.headers['content-encoding'], odd.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    },
+  );
+});
+
+describe('what is its caller’s own', () => {
+  it('is sent as it is, however long: its length tells nobody what stands beside what they wrote', async () => {
+    const player = await addPlayer(server.context);
+    const transactions = Array.from({ length: 20 }, () => ({
+      userId: player.id,
+      type: 'operator_adjustment' as const,
+      amount: 1,
+    }));
+    await server.context.database.transaction((transaction) => server.context.ledger.post(transaction, transactions));
+
+    const headers = { cookie: cookieOf(player), 'accept-encoding': 'br, gzip' };
+    const answer = await fetchRaw('/api/profiles.listTransactions', headers);
+
+    expect(answer.body.length).toBeGreaterThan(1024);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const compressed = Object.entries(operations).filter(([, operation]) => 'isLongAndPublic' in operation);
+    expect(compressed.map(([name]) => name)).toEqual(['lobby.listGames']);
+  });
+});
