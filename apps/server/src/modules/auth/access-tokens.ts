@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.js';
 import type { Player } from '../profiles/service.js';
 import { askForTokens, type OAuthSite } from './oauth-site.js';
 import type { OAuthSites } from './other-sites.js';
-import * as store from './store.js';
+import { findTokens, replaceTokens, type StoredTokens } from './store/accounts-elsewhere.js';
 
 interface Dependencies {
   database: Database;
@@ -53,11 +53,11 @@ export class AccessTokens {
     return other ? { kind: 'answered', value: other } : renewed;
   }
 
-  async #find(userId: string, siteId: OAuthSite['id']): Promise<store.StoredTokens | undefined> {
-    return this.#dependencies.database.run((connection) => store.findTokens(connection, userId, siteId));
+  async #find(userId: string, siteId: OAuthSite['id']): Promise<StoredTokens | undefined> {
+    return this.#dependencies.database.run((connection) => findTokens(connection, userId, siteId));
   }
 
-  #usable({ accountId, accessToken: sealed, accessTokenExpiresAt }: store.StoredTokens): Access | null {
+  #usable({ accountId, accessToken: sealed, accessTokenExpiresAt }: StoredTokens): Access | null {
     const { clock, cipher } = this.#dependencies;
     const isOver =
       accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - renewBeforeMs <= clock.now().getTime();
@@ -65,7 +65,7 @@ export class AccessTokens {
     return accessToken === null ? null : { accountId, accessToken };
   }
 
-  async #renew(account: store.StoredTokens, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
+  async #renew(account: StoredTokens, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
     const { database, clock, cipher } = this.#dependencies;
     const refreshToken = account.refreshToken === null ? null : cipher.open(account.refreshToken);
     if (refreshToken === null) return { kind: 'refused', status: 401 };
@@ -74,7 +74,7 @@ export class AccessTokens {
     if (said.kind !== 'answered') return said;
     const { access_token: accessToken, refresh_token: next, expires_in: seconds } = said.value;
     await database.run((connection) =>
-      store.replaceTokens(connection, account.id, {
+      replaceTokens(connection, account.id, {
         accessToken: cipher.seal(accessToken),
         refreshToken: next === undefined ? account.refreshToken : cipher.seal(next),
         accessTokenExpiresAt: seconds === undefined ? null : new Date(clock.now().getTime() + seconds * 1000),

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/service.js';
 import type { Avatars, Player, Profiles } from '../profiles/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import type { Auth } from './service.js';
-import * as store from './store.js';
+import { deleteAccount } from './store/accounts.js';
 
 interface Dependencies {
   database: Database;
@@ -54,7 +54,7 @@ export class AccountDeletion {
       if (await games.hasOpen(transaction, player)) throw new GameLeftOpen();
       if (await tournaments.isWaitingIn(transaction, player)) throw new GameLeftOpen();
       await ledger.forgetAnswersOf(transaction, player.id);
-      await store.deleteAccount(transaction, player.id);
+      await deleteAccount(transaction, player.id);
       return { avatarUrl };
     });
     const deletion = await work.catch((error: unknown) => {

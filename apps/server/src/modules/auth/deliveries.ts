@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import { sha256 } from '../../platform/seal.js';
-import * as store from './store.js';
+import { findDeliveryEnd, insertDelivery, keepDeliveryEnd } from './store/deliveries.js';
 import type { WithCookies } from './visit.js';
 
 /** For how long the end of a delivery is known: as long as the state that it carried was good for. */
@@ -37,17 +37,17 @@ export class Deliveries {
     const id = sha256(key).slice(0, 32);
     const now = this.#clock.now();
     const expiresAt = new Date(now.getTime() + knownForMs);
-    const isFirst = await this.#database.run((connection) => store.insertDelivery(connection, { id, now, expiresAt }));
+    const isFirst = await this.#database.run((connection) => insertDelivery(connection, { id, now, expiresAt }));
     const known = isFirst ? undefined : await this.#endOf(id, patienceMs);
     if (known !== undefined) return { reply: known, cookies: [] };
     const finished = await deliver();
-    await this.#database.run((connection) => store.keepDeliveryEnd(connection, id, finished.reply));
+    await this.#database.run((connection) => keepDeliveryEnd(connection, id, finished.reply));
     return finished;
   }
 
   async #endOf(id: string, patienceMs: number): Promise<string | undefined> {
     for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookEveryMs) {
-      const end = await this.#database.run((connection) => store.findDeliveryEnd(connection, id));
+      const end = await this.#database.run((connection) => findDeliveryEnd(connection, id));
       if (end !== undefined) return end;
       await delay(lookEveryMs);
     }

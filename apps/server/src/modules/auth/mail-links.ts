@@ -12,7 +12,18 @@ import type { Publisher } from '../../realtime/publisher.js';
 import { emailProblem } from './email.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
 import { refuseWeakPassword } from './passwords.js';
-import * as store from './store.js';
+import { findAccount, insertAccount, setEmailVerified, setPassword } from './store/accounts.js';
+import {
+  deleteMailTokensExpiredBefore,
+  deleteMailTokensOf,
+  deletePendingSignUps,
+  findMailToken,
+  findPendingSignUp,
+  insertMailToken,
+  takeMailToken,
+  type MailToken,
+} from './store/mail-tokens.js';
+import { deleteSessionsOf } from './store/sessions.js';
 
 const hourMs = 3_600_000;
 
@@ -53,7 +64,7 @@ export class MailLinks {
   /** Keeps a sign-up until its mail is answered; to an address that has an account, the mail says so. */
   async beginSignUp(request: MailRequest, signUp: PendingSignUp): Promise<void> {
     await this.#countMail(request);
-    const account = await this.#run((on) => store.findAccount(on, request.email));
+    const account = await this.#run((on) => findAccount(on, request.email));
     const token = await this.#issue('complete_sign_up', request.email, null, signUp);
     this.#send(account ? alreadyRegisteredMail(request.email, request.site) : verificationLink(request, token));
   }
@@ -69,8 +80,8 @@ export class MailLinks {
     this.#requireMailable(request);
     await this.#countMail(request);
     const { email } = request;
-    const account = await this.#run((on) => store.findAccount(on, email));
-    const pending = await this.#run((on) => store.findPendingSignUp(on, email, this.#now()));
+    const account = await this.#run((on) => findAccount(on, email));
+    const pending = await this.#run((on) => findPendingSignUp(on, email, this.#now()));
     if (account && !account.emailVerified) return this.sendVerification(account, request.site);
     const token = await this.#issue('complete_sign_up', email, null, pending ?? null);
     if (pending) this.#send(account ? alreadyRegisteredMail(email, request.site) : verificationLink(request, token));
@@ -80,7 +91,7 @@ export class MailLinks {
   async requestPasswordReset(request: MailRequest): Promise<void> {
     this.#requireMailable(request);
     await this.#countMail(request);
-    const account = await this.#run((on) => store.findAccount(on, request.email));
+    const account = await this.#run((on) => findAccount(on, request.email));
     const token = await this.#issue('reset_password', request.email, account?.id ?? null, null);
     if (account) this.#send(passwordResetMail(request.email, `${request.site}${mailLinkPaths.resetPassword}${token}`));
   }
@@ -89,14 +100,9 @@ export class MailLinks {
   async verifyEmail(token: string): Promise<void> {
     const { database } = this.#dependencies;
     await database.transaction(async (transaction) => {
-      const link = await store.takeMailToken(
-        transaction,
-        hashOf(token),
-        ['verify_email', 'complete_sign_up'],
-        this.#now(),
-      );
+      const link = await takeMailToken(transaction, hashOf(token), ['verify_email', 'complete_sign_up'], this.#now());
       if (!link) throw new Refusal('INVALID_LINK');
-      if (link.userId !== null) return store.setEmailVerified(transaction, link.userId);
+      if (link.userId !== null) return setEmailVerified(transaction, link.userId);
       if (link.signUp === null) throw new Refusal('INVALID_LINK');
       await this.createAccount(transaction, { ...link.signUp, email: link.email, emailVerified: true }).catch(
         (error) => {
@@ -104,7 +110,7 @@ export class MailLinks {
         },
       );
       // What others may have asked for under this address is void now.
-      await store.deletePendingSignUps(transaction, link.email);
+      await deletePendingSignUps(transaction, link.email);
     });
   }
 
@@ -116,7 +122,7 @@ export class MailLinks {
     const { random } = this.#dependencies;
     const id = random.uuid();
     try {
-      await store.insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
+      await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
     } catch (error) {
       throw violates(error, 'users_email_unique') ? new Refusal('ACCOUNT_EXISTS') : error;
     }
@@ -127,27 +133,26 @@ export class MailLinks {
   async resetPassword(token: string, password: string): Promise<void> {
     const { database, passwords, publisher } = this.#dependencies;
     const purpose = ['reset_password'] as const;
-    const link = await this.#run((on) => store.findMailToken(on, hashOf(token), purpose, this.#now()));
+    const link = await this.#run((on) => findMailToken(on, hashOf(token), purpose, this.#now()));
     if (!link?.userId) throw new Refusal('INVALID_LINK');
     const { userId } = link;
     // Refused before the token is taken, so that the link is still good for a stronger one.
     refuseWeakPassword(password, link.email);
     const passwordHash = await passwords.hash(password);
     await database.transaction(async (transaction) => {
-      if (!(await store.takeMailToken(transaction, hashOf(token), purpose, this.#now())))
-        throw new Refusal('INVALID_LINK');
-      await store.setPassword(transaction, userId, passwordHash, this.#now());
+      if (!(await takeMailToken(transaction, hashOf(token), purpose, this.#now()))) throw new Refusal('INVALID_LINK');
+      await setPassword(transaction, userId, passwordHash, this.#now());
       // Whoever has the link reads the mail of this address.
-      await store.setEmailVerified(transaction, userId);
-      await store.deleteMailTokensOf(transaction, userId);
-      await store.deleteSessionsOf(transaction, userId);
+      await setEmailVerified(transaction, userId);
+      await deleteMailTokensOf(transaction, userId);
+      await deleteSessionsOf(transaction, userId);
       transaction.afterCommit(() => publisher.disconnect(`user:${userId}`));
     });
   }
 
   /** Deletes the links that are too old. */
   async forgetExpired(): Promise<void> {
-    await this.#run((on) => store.deleteMailTokensExpiredBefore(on, this.#now()));
+    await this.#run((on) => deleteMailTokensExpiredBefore(on, this.#now()));
   }
 
   #requireMailable({ email }: MailRequest): void {
@@ -162,7 +167,7 @@ export class MailLinks {
   }
 
   async #issue(
-    purpose: store.MailToken['purpose'],
+    purpose: MailToken['purpose'],
     email: string,
     userId: string | null,
     signUp: PendingSignUp | null,
@@ -171,7 +176,7 @@ export class MailLinks {
     const createdAt = this.#now();
     const expiresAt = new Date(createdAt.getTime() + lifetimesMs[purpose]);
     const row = { tokenHash: hashOf(token), purpose, email, userId, signUp, createdAt, expiresAt };
-    await this.#run((on) => store.insertMailToken(on, row));
+    await this.#run((on) => insertMailToken(on, row));
     return token;
   }
 

@@ -15,7 +15,8 @@ import type { DiscordSite } from './discord-site.js';
 import { placeholderEmailOf } from './email.js';
 import { askForTokens, callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
 import type { Sessions } from './sessions.js';
-import * as store from './store.js';
+import { deleteOtherAccountsAt, findUserIdOf } from './store/accounts-elsewhere.js';
+import { findAccountById, findSuspension } from './store/accounts.js';
 import type { Visit, WithCookies } from './visit.js';
 import type { XSite } from './x-site.js';
 
@@ -143,7 +144,7 @@ export class OtherSites {
     }
     const isConnection = outcome.searchParams.has('connection');
     const player = await this.#keep(siteId, callback.person);
-    if (await this.#dependencies.database.run((connection) => store.findSuspension(connection, player.id))) {
+    if (await this.#dependencies.database.run((connection) => findSuspension(connection, player.id))) {
       const reply = withQuery('/auth/callback', { error: 'ACCOUNT_SUSPENDED' });
       return { reply, cookies: cookiesWithoutSession(response) };
     }
@@ -166,10 +167,10 @@ export class OtherSites {
   async #keep(siteId: OAuthSiteId, { id, username }: Person): Promise<Player> {
     const { database, profiles } = this.#dependencies;
     const account = await database.run(async (connection) => {
-      const userId = await store.findUserIdOf(connection, siteId, id);
+      const userId = await findUserIdOf(connection, siteId, id);
       if (userId === undefined) return undefined;
-      await store.deleteOtherAccountsAt(connection, userId, siteId, id);
-      return store.findAccountById(connection, userId);
+      await deleteOtherAccountsAt(connection, userId, siteId, id);
+      return findAccountById(connection, userId);
     });
     if (!account) throw new Error('an account that was connected a moment ago is gone');
     const player: Player = await profiles.ensure(account);

@@ -7,7 +7,9 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Player } from '../profiles/service.js';
 import { refuseWeakPassword } from './passwords.js';
-import * as store from './store.js';
+import { findAccountById, setPassword, type StoredAccount } from './store/accounts.js';
+import { deleteMailTokensOf } from './store/mail-tokens.js';
+import { deleteSessionsOf } from './store/sessions.js';
 
 interface Dependencies {
   database: Database;
@@ -35,9 +37,9 @@ export class PasswordChange {
     refuseWeakPassword(input.newPassword, account.email);
     const passwordHash = await passwords.hash(input.newPassword);
     await database.transaction(async (transaction) => {
-      await store.setPassword(transaction, player.id, passwordHash, clock.now());
-      await store.deleteMailTokensOf(transaction, player.id);
-      await store.deleteSessionsOf(transaction, player.id, tokenOf(headers) ?? undefined);
+      await setPassword(transaction, player.id, passwordHash, clock.now());
+      await deleteMailTokensOf(transaction, player.id);
+      await deleteSessionsOf(transaction, player.id, tokenOf(headers) ?? undefined);
       transaction.afterCommit(() => publisher.disconnect(`user:${player.id}`));
     });
   }
@@ -47,7 +49,7 @@ export class PasswordChange {
     await this.#confirm(await this.#accountOf(player), password ?? '');
   }
 
-  async #confirm({ id, passwordHash }: store.StoredAccount, password: string): Promise<void> {
+  async #confirm({ id, passwordHash }: StoredAccount, password: string): Promise<void> {
     const { passwords, rateLimits } = this.#dependencies;
     if (passwordHash === null) return;
     await rateLimits.count('confirmPassword', id);
@@ -55,8 +57,8 @@ export class PasswordChange {
     await rateLimits.forget('confirmPassword', id);
   }
 
-  async #accountOf(player: Player): Promise<store.StoredAccount> {
-    const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));
+  async #accountOf(player: Player): Promise<StoredAccount> {
+    const account = await this.#dependencies.database.run((connection) => findAccountById(connection, player.id));
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     return account;
   }

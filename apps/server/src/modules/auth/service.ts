@@ -19,7 +19,18 @@ import { PasswordChange } from './password-change.js';
 import { refuseWeakPassword } from './passwords.js';
 import { readSessionToken } from './session-cookie.js';
 import { Sessions } from './sessions.js';
-import * as store from './store.js';
+import {
+  findAccountById,
+  findEmail,
+  findSuspension,
+  findVerifiedEmails,
+  setNewsletter,
+  setSuspension,
+} from './store/accounts.js';
+import { findPendingSignUp } from './store/mail-tokens.js';
+import { findReferralsDue, findReferralSettledAt, takeReferralCode } from './store/referrals.js';
+import { findOrKeepSecret } from './store/secret.js';
+import { deleteSessionsExpiredBefore, deleteSessionsOf, findSession } from './store/sessions.js';
 import type { Visit, WithCookies } from './visit.js';
 import { AccessTokens } from './access-tokens.js';
 import { OtherSites, type OAuthSites } from './other-sites.js';
@@ -86,7 +97,7 @@ export class Auth {
   static async create(dependencies: AuthDependencies): Promise<Auth> {
     const { database, random, authSecret } = dependencies;
     const secret =
-      authSecret ?? (await database.run((connection) => store.findOrKeepSecret(connection, random.hexadecimal(32))));
+      authSecret ?? (await database.run((connection) => findOrKeepSecret(connection, random.hexadecimal(32))));
     return new Auth(dependencies, secret);
   }
 
@@ -172,14 +183,14 @@ export class Auth {
     const token = this.#tokenOf(cookieHeader);
     if (token === null) return null;
     const { database, clock, profiles } = this.#dependencies;
-    const session = await database.run((connection) => store.findSession(connection, token, clock.now()));
+    const session = await database.run((connection) => findSession(connection, token, clock.now()));
     return session ? (session.player ?? profiles.ensure(session.account)) : null;
   }
 
   /** Throws EMAIL_NOT_VERIFIED when a player may not stake yet: where mail is sent, and theirs is not answered (D-30). */
   async requireStakeable(player: Player): Promise<void> {
     if (!this.isVerificationRequired) return;
-    const account = await this.#dependencies.database.run((connection) => store.findEmail(connection, player.id));
+    const account = await this.#dependencies.database.run((connection) => findEmail(connection, player.id));
     // Who signs in with X alone has no address to verify.
     if (account && !account.emailVerified && !isPlaceholderEmail(account.email))
       throw new Refusal('EMAIL_NOT_VERIFIED');
@@ -187,7 +198,7 @@ export class Auth {
 
   /** Where a player gets mail; null when nowhere. */
   async emailOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string | null> {
-    const account = await store.findEmail(on, id);
+    const account = await findEmail(on, id);
     return account && !isPlaceholderEmail(account.email) ? account.email : null;
   }
 
@@ -197,13 +208,13 @@ export class Auth {
    */
   async verifiedEmailsOf(on: Connection, playerIds: string[]): Promise<ReadonlyMap<string, string>> {
     if (this.#dependencies.mailer.kind === 'off' || playerIds.length === 0) return new Map();
-    const accounts = await store.findVerifiedEmails(on, playerIds);
+    const accounts = await findVerifiedEmails(on, playerIds);
     return new Map(accounts.filter(({ email }) => !isPlaceholderEmail(email)).map(({ id, email }) => [id, email]));
   }
 
   /** What of an account its player alone may know. Throws NOT_SIGNED_IN for one who has just left. */
   async privateAccountOf(player: Player) {
-    const account = await this.#dependencies.database.run((connection) => store.findAccountById(connection, player.id));
+    const account = await this.#dependencies.database.run((connection) => findAccountById(connection, player.id));
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     const { email, emailVerified, newsletter, passwordHash } = account;
     return {
@@ -217,28 +228,28 @@ export class Auth {
   /** Orders or ends the newsletter for a player. */
   async updateNewsletter({ id }: Player, newsletter: boolean): Promise<void> {
     const { database, publisher } = this.#dependencies;
-    await database.run((connection) => store.setNewsletter(connection, id, newsletter));
+    await database.run((connection) => setNewsletter(connection, id, newsletter));
     publisher.publish(`user:${id}`, 'profiles.changed', {});
   }
 
   /** Since when a player is suspended; null when they are not. */
   async suspensionOf(player: Pick<Player, 'id'>): Promise<Date | null> {
     const { database } = this.#dependencies;
-    return (await database.run((connection) => store.findSuspension(connection, player.id))) ?? null;
+    return (await database.run((connection) => findSuspension(connection, player.id))) ?? null;
   }
 
   /** Keeps a player from signing in and ends their sessions. Returns false when they have no account. */
   async suspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
     const { clock, publisher } = this.#dependencies;
-    const isSuspended = await store.setSuspension(transaction, id, clock.now());
-    await store.deleteSessionsOf(transaction, id);
+    const isSuspended = await setSuspension(transaction, id, clock.now());
+    await deleteSessionsOf(transaction, id);
     transaction.afterCommit(() => publisher.disconnect(`user:${id}`));
     return isSuspended;
   }
 
   /** Lets a player sign in again. Returns false when they have no account. */
   async unsuspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
-    return store.setSuspension(transaction, id, null);
+    return setSuspension(transaction, id, null);
   }
 
   /** Up to `limit` accounts whose friend's link can be settled, because they are `ageMs` old (D-25). */
@@ -246,23 +257,23 @@ export class Auth {
     const { database, clock } = this.#dependencies;
     const before = new Date(clock.now().getTime() - ageMs);
     const needsVerification = this.isVerificationRequired;
-    return database.run((connection) => store.findReferralsDue(connection, before, needsVerification, limit));
+    return database.run((connection) => findReferralsDue(connection, before, needsVerification, limit));
   }
 
   /** Takes the code of the friend's link a player signed up with: once, and undefined from then on (D-25). */
   async takeReferralCode(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<string | undefined> {
-    return store.takeReferralCode(transaction, id, this.isVerificationRequired, this.#dependencies.clock.now());
+    return takeReferralCode(transaction, id, this.isVerificationRequired, this.#dependencies.clock.now());
   }
 
   /** When the link a player came by was settled; null when it was not, or there was none. */
   async referralSettledAt(on: Connection, { id }: Pick<Player, 'id'>): Promise<Date | null> {
-    return store.findReferralSettledAt(on, id);
+    return findReferralSettledAt(on, id);
   }
 
   /** Deletes the sessions and the links that are over. */
   async forgetExpired(): Promise<void> {
     const { database, clock } = this.#dependencies;
-    await database.run((connection) => store.deleteSessionsExpiredBefore(connection, clock.now()));
+    await database.run((connection) => deleteSessionsExpiredBefore(connection, clock.now()));
     await this.mailLinks.forgetExpired();
   }
 
@@ -282,7 +293,7 @@ export class Auth {
   async #refusePending({ email, password }: { email: string; password: string }): Promise<void> {
     if (!this.isVerificationRequired) return;
     const { database, clock, passwords } = this.#dependencies;
-    const pending = await database.run((connection) => store.findPendingSignUp(connection, email, clock.now()));
+    const pending = await database.run((connection) => findPendingSignUp(connection, email, clock.now()));
     // One hash is computed in either case.
     const fits = pending
       ? await passwords.verify({ password, hash: pending.passwordHash })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Player } from '../profiles/service.js';
-import * as store from './store.js';
+import { deleteSessionByToken, deleteSessionOf, deleteSessionsOf, findSessionsOf } from './store/sessions.js';
 
 interface Dependencies {
   database: Database;
@@ -26,7 +26,7 @@ export class Sessions {
   async list(player: Player, headers: Headers): Promise<OwnSession[]> {
     const { database, clock, tokenOf } = this.#dependencies;
     const current = tokenOf(headers);
-    const rows = await database.run((connection) => store.findSessionsOf(connection, player.id, clock.now()));
+    const rows = await database.run((connection) => findSessionsOf(connection, player.id, clock.now()));
     return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt, token }) => ({
       id,
       userAgent: userAgent || null,
@@ -40,7 +40,7 @@ export class Sessions {
   /** Ends one of the player's sessions. Throws SESSION_NOT_FOUND. */
   async revoke(player: Player, sessionId: string): Promise<void> {
     const { database, publisher } = this.#dependencies;
-    const ended = await database.run((connection) => store.deleteSessionOf(connection, player.id, sessionId));
+    const ended = await database.run((connection) => deleteSessionOf(connection, player.id, sessionId));
     if (!ended) throw new Refusal('SESSION_NOT_FOUND');
     publisher.disconnect(`user:${player.id}`);
   }
@@ -48,7 +48,7 @@ export class Sessions {
   /** Ends all of the player's sessions. */
   async revokeAll(player: Player): Promise<void> {
     const { database, publisher } = this.#dependencies;
-    await database.run((connection) => store.deleteSessionsOf(connection, player.id));
+    await database.run((connection) => deleteSessionsOf(connection, player.id));
     publisher.disconnect(`user:${player.id}`);
   }
 
@@ -57,7 +57,7 @@ export class Sessions {
     const { database, publisher, tokenOf } = this.#dependencies;
     const token = tokenOf(headers);
     if (token === null) return;
-    const userId = await database.run((connection) => store.deleteSessionByToken(connection, token));
+    const userId = await database.run((connection) => deleteSessionByToken(connection, token));
     if (userId !== undefined) publisher.disconnect(`user:${userId}`);
   }
 }

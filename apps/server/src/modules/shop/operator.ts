@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { Raffles, type ShopDependencies } from './raffles.js';
-import * as store from './store.js';
+import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
+import { findShipments, shipRedemption, type Shipment } from './store/redemptions.js';
+import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** What an operator says of a product; `key` is what their files call it. */
 export type ProductDefinition = {
@@ -28,13 +30,13 @@ export class ShopOperator {
   }
 
   /** All products, newest first. */
-  async listProducts(): Promise<store.ProductRow[]> {
-    return this.#dependencies.database.run((connection) => store.findAllProducts(connection));
+  async listProducts(): Promise<ProductRow[]> {
+    return this.#dependencies.database.run((connection) => findAllProducts(connection));
   }
 
   /** Adds a product, or changes the one of that key. Throws `CommandRefused` for what would wrong those who entered. */
-  async saveProduct(transaction: Transaction, definition: ProductDefinition): Promise<store.ProductRow> {
-    const existing = await store.lockProductByKey(transaction, definition.key);
+  async saveProduct(transaction: Transaction, definition: ProductDefinition): Promise<ProductRow> {
+    const existing = await lockProductByKey(transaction, definition.key);
     const row = existing
       ? await this.#change(transaction, existing, definition)
       : await this.#add(transaction, definition);
@@ -43,7 +45,7 @@ export class ShopOperator {
   }
 
   /** Ends an open raffle now and draws it. */
-  async drawRaffle(transaction: Transaction, name: string): Promise<store.ProductRow> {
+  async drawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'open')
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus}, not open.`);
@@ -51,7 +53,7 @@ export class ShopOperator {
   }
 
   /** Takes the prize from a winner who has not redeemed it, and draws again. */
-  async redrawRaffle(transaction: Transaction, name: string): Promise<store.ProductRow> {
+  async redrawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'drawn') {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus}: it has no winner who could still redeem.`);
@@ -60,7 +62,7 @@ export class ShopOperator {
   }
 
   /** Calls a raffle off and refunds every entry. */
-  async cancelRaffle(transaction: Transaction, name: string): Promise<store.ProductRow> {
+  async cancelRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'open' && raffle.raffleStatus !== 'drawn') {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus} and can no longer be cancelled.`);
@@ -69,8 +71,8 @@ export class ShopOperator {
   }
 
   /** The redemptions, oldest first, with what is needed to send them; those of one status, if one is given. */
-  async listRedemptions(status?: store.RedemptionRow['status']): Promise<store.Shipment[]> {
-    return this.#dependencies.database.run((connection) => store.findShipments(connection, status));
+  async listRedemptions(status?: RedemptionRow['status']): Promise<Shipment[]> {
+    return this.#dependencies.database.run((connection) => findShipments(connection, status));
   }
 
   /** Notes that an order is on its way, and tells its owner. */
@@ -78,24 +80,24 @@ export class ShopOperator {
     transaction: Transaction,
     orderReference: string,
     trackingNumber: string | null,
-  ): Promise<store.RedemptionRow> {
-    const shipped = await store.shipRedemption(transaction, {
+  ): Promise<RedemptionRow> {
+    const shipped = await shipRedemption(transaction, {
       orderReference: orderReference.toUpperCase(),
       trackingNumber,
       shippedAt: this.#dependencies.clock.now(),
     });
     if (!shipped) throw new CommandRefused(`There is no order '${orderReference}' that waits to be shipped.`);
-    const product = await store.findProduct(transaction, shipped.productId);
+    const product = await findProduct(transaction, shipped.productId);
     if (product) this.#raffles.tell(transaction, product);
     return shipped;
   }
 
-  async #add(transaction: Transaction, definition: ProductDefinition): Promise<store.ProductRow> {
+  async #add(transaction: Transaction, definition: ProductDefinition): Promise<ProductRow> {
     const { random, clock } = this.#dependencies;
     const isRaffle = definition.type === 'raffle';
     const now = clock.now();
     if (isRaffle && definition.raffleEndTime <= now) throw new CommandRefused(`'${definition.key}' ends in the past.`);
-    const row = await store.insertProduct(transaction, {
+    const row = await insertProduct(transaction, {
       ...definition,
       id: random.uuid(),
       createdAt: now,
@@ -105,11 +107,7 @@ export class ShopOperator {
     return row;
   }
 
-  async #change(
-    transaction: Transaction,
-    existing: store.ProductRow,
-    definition: ProductDefinition,
-  ): Promise<store.ProductRow> {
+  async #change(transaction: Transaction, existing: ProductRow, definition: ProductDefinition): Promise<ProductRow> {
     const refuse = (why: string) => new CommandRefused(`'${definition.key}' ${why}`);
     if (existing.type !== definition.type) throw refuse(`is of the type '${existing.type}', which never changes.`);
     if (definition.type === 'raffle') {
@@ -126,11 +124,11 @@ export class ShopOperator {
       }
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
     }
-    return store.updateProduct(transaction, existing.id, definition);
+    return updateProduct(transaction, existing.id, definition);
   }
 
-  async #lockRaffle(transaction: Transaction, name: string): Promise<store.ProductRow> {
-    const raffle = await store.lockProductByKey(transaction, name);
+  async #lockRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
+    const raffle = await lockProductByKey(transaction, name);
     if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
     return raffle;
   }

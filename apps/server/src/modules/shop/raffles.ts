@@ -10,7 +10,19 @@ import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { raffleWonMail } from './raffle-won-mail.js';
-import * as store from './store.js';
+import {
+  findDraws,
+  findDueRaffles,
+  findStandingDraw,
+  findUnredeemedRaffles,
+  insertDraw,
+  lockDueRaffle,
+  lockUnredeemedRaffle,
+  updateDraw,
+} from './store/draws.js';
+import { findEntries } from './store/entries.js';
+import { updateProduct } from './store/products.js';
+import type { ProductRow } from './store/rows.js';
 import { productOf } from './view.js';
 
 /** What raffles and the shop around them work with. */
@@ -50,7 +62,7 @@ export class Raffles {
     const { random, clock } = this.#dependencies;
     const seed = random.hexadecimal(32);
     const seedHash = await nodeHashing.sha256(seed);
-    await store.insertDraw(transaction, { productId, drawNumber, seed, seedHash, createdAt: clock.now() });
+    await insertDraw(transaction, { productId, drawNumber, seed, seedHash, createdAt: clock.now() });
   }
 
   /**
@@ -61,24 +73,24 @@ export class Raffles {
   async drawDue(): Promise<number> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    const due = await database.run((connection) => store.findDueRaffles(connection, now, drawsPerRound));
-    const unredeemed = await database.run((connection) => store.findUnredeemedRaffles(connection, now, drawsPerRound));
+    const due = await database.run((connection) => findDueRaffles(connection, now, drawsPerRound));
+    const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, drawsPerRound));
     const drawn = await this.#each(due, async (transaction, productId) => {
-      const product = await store.lockDueRaffle(transaction, productId, now);
+      const product = await lockDueRaffle(transaction, productId, now);
       return product && this.draw(transaction, product);
     });
     const redrawn = await this.#each(unredeemed, async (transaction, productId) => {
-      const product = await store.lockUnredeemedRaffle(transaction, productId, now);
+      const product = await lockUnredeemedRaffle(transaction, productId, now);
       return product && this.redraw(transaction, product);
     });
     return drawn + redrawn;
   }
 
   /** Picks the winner of a raffle that takes no more entries, and tells them; without entrants left it is closed. */
-  async draw(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
+  async draw(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
     const { clock } = this.#dependencies;
-    const entries = await store.findEntries(transaction, product.id);
-    const draws = (await store.findDraws(transaction, product.id)).map(({ draw }) => draw);
+    const entries = await findEntries(transaction, product.id);
+    const draws = (await findDraws(transaction, product.id)).map(({ draw }) => draw);
     const earlierWinners = new Set(draws.map(({ winnerId }) => winnerId));
     const candidates = entries.filter(({ userId }) => !earlierWinners.has(userId));
     if (candidates.length === 0) return this.setStatus(transaction, product, 'closed');
@@ -91,7 +103,7 @@ export class Raffles {
     if (winnerId === undefined) throw new Error(`raffle ${product.id} was won by an entry it has not`);
     const drawnAt = clock.now();
     const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
-    await store.updateDraw(transaction, next, { drawnAt, entriesHash, winnerEntryId, winnerId, redeemBy });
+    await updateDraw(transaction, next, { drawnAt, entriesHash, winnerEntryId, winnerId, redeemBy });
     await this.prepareDraw(transaction, product.id, next.drawNumber + 1);
     const drawn = await this.setStatus(transaction, product, 'drawn');
     await this.#tellWinner(transaction, winnerId, product, redeemBy);
@@ -99,16 +111,16 @@ export class Raffles {
   }
 
   /** Takes the prize from a winner who gave no address, and draws again among the others. */
-  async redraw(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
-    const standing = await store.findStandingDraw(transaction, product.id);
+  async redraw(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
+    const standing = await findStandingDraw(transaction, product.id);
     if (!standing) throw new Error(`raffle ${product.id} has no winner to draw again for`);
-    await store.updateDraw(transaction, standing, { forfeitedAt: this.#dependencies.clock.now() });
+    await updateDraw(transaction, standing, { forfeitedAt: this.#dependencies.clock.now() });
     return this.draw(transaction, product);
   }
 
   /** Calls a raffle off and refunds every entry. */
-  async cancel(transaction: Transaction, product: store.ProductRow): Promise<store.ProductRow> {
-    const entries = await store.findEntries(transaction, product.id);
+  async cancel(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
+    const entries = await findEntries(transaction, product.id);
     const cancelled = await this.setStatus(transaction, product, 'cancelled');
     const refunds = entries.map(({ id, userId, entryCost }) => {
       return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
@@ -118,18 +130,14 @@ export class Raffles {
   }
 
   /** Notes where a raffle stands now, and tells everyone who looks. */
-  async setStatus(
-    transaction: Transaction,
-    { id }: store.ProductRow,
-    raffleStatus: RaffleStatus,
-  ): Promise<store.ProductRow> {
-    const product = await store.updateProduct(transaction, id, { raffleStatus });
+  async setStatus(transaction: Transaction, { id }: ProductRow, raffleStatus: RaffleStatus): Promise<ProductRow> {
+    const product = await updateProduct(transaction, id, { raffleStatus });
     this.tell(transaction, product);
     return product;
   }
 
   /** Tells everyone in the shop or at a product of its new state, once it is committed (RTM-01). */
-  tell(transaction: Transaction, product: store.ProductRow): void {
+  tell(transaction: Transaction, product: ProductRow): void {
     const { publisher } = this.#dependencies;
     transaction.afterCommit(() =>
       publisher.publish(['shop', `product:${product.id}`], 'shop.productChanged', { product: productOf(product) }),
@@ -140,7 +148,7 @@ export class Raffles {
   async #tellWinner(
     transaction: Transaction,
     winnerId: string,
-    { id: productId, name }: store.ProductRow,
+    { id: productId, name }: ProductRow,
     redeemBy: Date,
   ): Promise<void> {
     const { publisher, mailer, auth, publicOrigin } = this.#dependencies;

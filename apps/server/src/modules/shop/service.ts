@@ -5,7 +5,11 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Intent } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
 import { Raffles, type ShopDependencies } from './raffles.js';
-import * as store from './store.js';
+import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
+import { countEntries, findEntries, insertEntry, takeEntry } from './store/entries.js';
+import { findProduct, findProducts, lockProduct, takeFromStock, updateProduct } from './store/products.js';
+import { findRedemptions, insertRedemption } from './store/redemptions.js';
+import type { DrawRow, ProductRow } from './store/rows.js';
 import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
 
 export type { ProductDefinition, ShopOperator } from './operator.js';
@@ -30,8 +34,8 @@ export class Shop {
   async listRaffles(player: Player, { raffleType }: InputOf<'shop.listRaffles'>): Promise<ReplyOf<'shop.listRaffles'>> {
     const { database, clock } = this.#dependencies;
     return database.run(async (connection) => {
-      const rows = await store.findProducts(connection, { type: 'raffle', raffleType }, listLimit);
-      const wonProductIds = await store.findWonProducts(connection, player.id, clock.now());
+      const rows = await findProducts(connection, { type: 'raffle', raffleType }, listLimit);
+      const wonProductIds = await findWonProducts(connection, player.id, clock.now());
       return { products: rows.flatMap((row) => raffleOf(row) ?? []), wonProductIds };
     });
   }
@@ -39,7 +43,7 @@ export class Shop {
   /** What can be redeemed for tickets, newest first. */
   async listPrizes(): Promise<ReplyOf<'shop.listPrizes'>> {
     const rows = await this.#dependencies.database.run((connection) =>
-      store.findProducts(connection, { type: 'other' }, listLimit),
+      findProducts(connection, { type: 'other' }, listLimit),
     );
     return { products: rows.map(productOf).filter((product) => product.type === 'other') };
   }
@@ -57,7 +61,7 @@ export class Shop {
 
   /** Whether there is such a product. */
   async hasProduct(productId: string): Promise<boolean> {
-    const row = await this.#dependencies.database.run((connection) => store.findProduct(connection, productId));
+    const row = await this.#dependencies.database.run((connection) => findProduct(connection, productId));
     return row !== undefined;
   }
 
@@ -67,10 +71,10 @@ export class Shop {
     { productId }: InputOf<'shop.getRaffleProof'>,
   ): Promise<ReplyOf<'shop.getRaffleProof'>> {
     return this.#dependencies.database.snapshot(async (connection) => {
-      const draws = await store.findDraws(connection, productId);
+      const draws = await findDraws(connection, productId);
       const product = raffleOf(await requireProduct(connection, productId));
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
-      const entries = await store.findEntries(connection, productId);
+      const entries = await findEntries(connection, productId);
       const ownEntries = entries.filter(({ userId }) => userId === viewer?.id);
       return {
         product,
@@ -86,7 +90,7 @@ export class Shop {
     const { ledger, clock, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       const now = clock.now();
-      const product = await store.takeEntry(transaction, productId, now);
+      const product = await takeEntry(transaction, productId, now);
       const entryCost = (product ?? (await requireProduct(transaction, productId))).entryCost;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
       const balance = await ledger.lockBalance(transaction, player.id);
@@ -96,7 +100,7 @@ export class Shop {
       if (!product) throw await this.#refusalOfEntry(transaction, productId, now);
       const id = random.uuid();
       const entry = { id, productId, userId: player.id, entryNumber: product.currentEntries, entryCost };
-      await store.insertEntry(transaction, { ...entry, createdAt: now });
+      await insertEntry(transaction, { ...entry, createdAt: now });
       await ledger.post(transaction, [
         { userId: player.id, type: 'raffle_entry', amount: entryCost, raffleEntryId: id },
       ]);
@@ -125,9 +129,9 @@ export class Shop {
     transaction: Transaction,
     player: Player,
     input: InputOf<'shop.redeemPrize'>,
-  ): Promise<store.ProductRow> {
+  ): Promise<ProductRow> {
     const { ledger } = this.#dependencies;
-    const product = await store.takeFromStock(transaction, input.productId);
+    const product = await takeFromStock(transaction, input.productId);
     if (!product) throw new Refusal('OUT_OF_STOCK');
     const ticketPrice = product.ticketPrice;
     if (ticketPrice === null) throw new Error(`product ${product.id} has no price`);
@@ -142,16 +146,12 @@ export class Shop {
     return product;
   }
 
-  async #redeemWin(
-    transaction: Transaction,
-    player: Player,
-    input: InputOf<'shop.redeemPrize'>,
-  ): Promise<store.ProductRow> {
-    const product = await store.lockProduct(transaction, input.productId);
+  async #redeemWin(transaction: Transaction, player: Player, input: InputOf<'shop.redeemPrize'>): Promise<ProductRow> {
+    const product = await lockProduct(transaction, input.productId);
     const draw = product && (await this.#openWin(transaction, product, player));
     if (!draw) throw new Refusal('NOT_REDEEMABLE');
     await this.#order(transaction, player, input, { ticketPrice: 0, drawNumber: draw.drawNumber });
-    return store.updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
+    return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
   }
 
   async #order(
@@ -165,7 +165,7 @@ export class Shop {
     const orderReference = random.hexadecimal(5).toUpperCase();
     const createdAt = clock.now();
     const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price };
-    await store.insertRedemption(transaction, order);
+    await insertRedemption(transaction, order);
     await profiles.rememberRecipient(transaction, player, shippingAddress);
     return id;
   }
@@ -181,11 +181,11 @@ export class Shop {
   /** The draw by which `player` may redeem the prize of a raffle now; undefined when they may not. */
   async #openWin(
     on: Connection,
-    { id, raffleStatus }: store.ProductRow,
+    { id, raffleStatus }: ProductRow,
     player: Player,
-  ): Promise<(store.DrawRow & { redeemBy: Date }) | undefined> {
+  ): Promise<(DrawRow & { redeemBy: Date }) | undefined> {
     if (raffleStatus !== 'drawn') return undefined;
-    const draw = await store.findStandingDraw(on, id);
+    const draw = await findStandingDraw(on, id);
     if (draw?.winnerId !== player.id || draw.redeemBy === null) return undefined;
     return draw.redeemBy > this.#dependencies.clock.now() ? { ...draw, redeemBy: draw.redeemBy } : undefined;
   }
@@ -193,22 +193,22 @@ export class Shop {
   async #viewerOf(on: Connection, productId: string, viewer: Player): Promise<ProductViewer> {
     const product = await requireProduct(on, productId);
     const win = await this.#openWin(on, product, viewer);
-    const orders = await store.findRedemptions(on, productId, viewer.id, orderLimit);
+    const orders = await findRedemptions(on, productId, viewer.id, orderLimit);
     return {
-      entryCount: await store.countEntries(on, productId, viewer.id),
+      entryCount: await countEntries(on, productId, viewer.id),
       redeemBy: win?.redeemBy.toISOString() ?? null,
       orders: orders.map(orderOf),
     };
   }
 
-  async #answer(transaction: Transaction, product: store.ProductRow, player: Player): Promise<ProductReply> {
+  async #answer(transaction: Transaction, product: ProductRow, player: Player): Promise<ProductReply> {
     this.#raffles.tell(transaction, product);
     return { product: productOf(product), viewer: await this.#viewerOf(transaction, product.id, player) };
   }
 }
 
-async function requireProduct(on: Connection, productId: string): Promise<store.ProductRow> {
-  const row = await store.findProduct(on, productId);
+async function requireProduct(on: Connection, productId: string): Promise<ProductRow> {
+  const row = await findProduct(on, productId);
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND');
   return row;
 }

@@ -1,5 +1,5 @@
 import type { PrizeOrder, Product, PublicProfile, Raffle, RaffleDraw } from '@game/contract';
-import type { DrawRow, ProductRow, RedemptionRow } from './store.js';
+import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
 
 type Entry = { id: string; userId: string };
 

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { shopProducts } from '@game/database';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { nextVersion, type ProductRow } from './rows.js';
+
+/** The newest `limit` products of a type, and of a raffle type where one is given (TBL-07). */
+export async function findProducts(
+  on: Connection,
+  { type, raffleType }: Pick<ProductRow, 'type'> & Partial<Pick<ProductRow, 'raffleType'>>,
+  limit: number,
+): Promise<ProductRow[]> {
+  return on.drizzle
+    .select()
+    .from(shopProducts)
+    .where(and(eq(shopProducts.type, type), raffleType && eq(shopProducts.raffleType, raffleType)))
+    .orderBy(desc(shopProducts.createdAt), asc(shopProducts.id))
+    .limit(limit);
+}
+
+/** Every product, newest first. */
+export async function findAllProducts(on: Connection): Promise<ProductRow[]> {
+  return on.drizzle.select().from(shopProducts).orderBy(desc(shopProducts.createdAt), asc(shopProducts.key));
+}
+
+const selectProduct = prepared((drizzle) =>
+  drizzle
+    .select()
+    .from(shopProducts)
+    .where(eq(shopProducts.id, parameter('productId')))
+    .prepare('shop_select_product'),
+);
+
+/** A product, as it is now. */
+export async function findProduct(on: Connection, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await selectProduct(on).execute({ productId });
+  return row;
+}
+
+/** A product, which nobody else can change until the transaction ends. */
+export async function lockProduct(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await transaction.drizzle
+    .select()
+    .from(shopProducts)
+    .where(eq(shopProducts.id, productId))
+    .for('update');
+  return row;
+}
+
+/** The product that operators call `key`, which nobody else can change until the transaction ends. */
+export async function lockProductByKey(transaction: Transaction, key: string): Promise<ProductRow | undefined> {
+  const [row] = await transaction.drizzle.select().from(shopProducts).where(eq(shopProducts.key, key)).for('update');
+  return row;
+}
+
+/** Adds a product. */
+export async function insertProduct(
+  transaction: Transaction,
+  product: typeof shopProducts.$inferInsert,
+): Promise<ProductRow> {
+  const [row] = await transaction.drizzle.insert(shopProducts).values(product).returning();
+  if (!row) throw new Error('a product was not added');
+  return row;
+}
+
+/** Changes what is said of a product that is locked. */
+export async function updateProduct(
+  transaction: Transaction,
+  productId: string,
+  change: Partial<ProductRow>,
+): Promise<ProductRow> {
+  const [row] = await transaction.drizzle
+    .update(shopProducts)
+    .set({ ...change, version: nextVersion })
+    .where(eq(shopProducts.id, productId))
+    .returning();
+  if (!row) throw new Error(`product ${productId} is gone`);
+  return row;
+}
+
+const takeFromStockStatement = prepared((drizzle) =>
+  drizzle
+    .update(shopProducts)
+    .set({ availableQuantity: sql`${shopProducts.availableQuantity} - 1`, version: nextVersion })
+    .where(and(eq(shopProducts.id, parameter('productId')), gt(shopProducts.availableQuantity, 0)))
+    .returning()
+    .prepare('shop_take_from_stock'),
+);
+
+/** Takes one of a product from the stock; undefined when there is none (D-26). */
+export async function takeFromStock(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await takeFromStockStatement(transaction).execute({ productId });
+  return row;
+}
