@@ -13,6 +13,7 @@ import {
 } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
+import { eachInTransaction } from '../../platform/each-in-transaction.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -147,23 +148,16 @@ export class Games {
   }
 
   /**
-   * Settles every game whose deadline has passed, each in a transaction of its own: refunds what nobody joined, and
-   * pays the creator of a game whose joiner did not move (D-13). Any number of processes may do so at once. A game
-   * that cannot be settled is logged and left for the next time; it keeps no other waiting. Returns how many it
-   * settled, at most `limit`.
+   * Settles every game whose deadline has passed: refunds what nobody joined, and pays the creator of a game whose
+   * joiner did not move (D-13). Returns how many it settled, at most `limit`.
    */
   async settleExpired(limit = 1000): Promise<number> {
-    const { database, clock, logger } = this.#dependencies;
+    const { database, clock } = this.#dependencies;
     const expired = await database.run((connection) => store.findExpiredGames(connection, clock.now(), limit));
-    let settled = 0;
-    for (const gameId of expired) {
-      try {
-        if (await database.transaction((transaction) => this.#settleExpired(transaction, gameId))) settled += 1;
-      } catch (error) {
-        logger.error({ err: error, gameId }, 'a game past its deadline could not be settled');
-      }
-    }
-    return settled;
+    return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settleExpired(transaction, id), {
+      message: 'a game past its deadline could not be settled',
+      idName: 'gameId',
+    });
   }
 
   async #settleExpired(transaction: Transaction, gameId: string): Promise<boolean> {

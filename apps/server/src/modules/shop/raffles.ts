@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
+import { eachInTransaction } from '../../platform/each-in-transaction.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Mailer } from '../../platform/mail.js';
 import type { Random } from '../../platform/random.js';
@@ -66,9 +67,8 @@ export class Raffles {
   }
 
   /**
-   * Draws every raffle that is full or past its end, and again every one whose winner gave no address in time; each in
-   * a transaction of its own. Any number of processes may do so at once. One that fails is logged and left for the next
-   * time. Returns how many were drawn or closed.
+   * Draws every raffle that is full or past its end, and again every one whose winner gave no address in time. Returns
+   * how many were drawn or closed.
    */
   async drawDue(): Promise<number> {
     const { database, clock } = this.#dependencies;
@@ -77,11 +77,13 @@ export class Raffles {
     const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, drawsPerRound));
     const drawn = await this.#each(due, async (transaction, productId) => {
       const product = await lockDueRaffle(transaction, productId, now);
-      return product && this.draw(transaction, product);
+      if (product) await this.draw(transaction, product);
+      return product !== undefined;
     });
     const redrawn = await this.#each(unredeemed, async (transaction, productId) => {
       const product = await lockUnredeemedRaffle(transaction, productId, now);
-      return product && this.redraw(transaction, product);
+      if (product) await this.redraw(transaction, product);
+      return product !== undefined;
     });
     return drawn + redrawn;
   }
@@ -160,20 +162,11 @@ export class Raffles {
     });
   }
 
-  async #each(
+  #each(
     productIds: string[],
-    work: (transaction: Transaction, productId: string) => Promise<unknown>,
+    work: (transaction: Transaction, productId: string) => Promise<boolean>,
   ): Promise<number> {
-    const { database, logger } = this.#dependencies;
-    let done = 0;
-    for (const productId of productIds) {
-      try {
-        // Passed over: another process has it, or it has just changed.
-        if (await database.transaction((transaction) => work(transaction, productId))) done += 1;
-      } catch (error) {
-        logger.error({ err: error, productId }, 'a raffle could not be drawn');
-      }
-    }
-    return done;
+    const failure = { message: 'a raffle could not be drawn', idName: 'productId' };
+    return eachInTransaction(this.#dependencies, productIds, work, failure);
   }
 }

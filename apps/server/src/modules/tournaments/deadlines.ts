@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database.js';
+import { eachInTransaction } from '../../platform/each-in-transaction.js';
 import type { TournamentDependencies } from './dependencies.js';
 import type { Leaving } from './leaving.js';
 import type { Playing } from './playing.js';
@@ -17,22 +18,13 @@ export class Deadlines {
     this.#dependencies = dependencies;
   }
 
-  /**
-   * Each tournament in a transaction of its own. Any number of processes may do so at once. A tournament that cannot be
-   * settled is logged and left for the next time.
-   */
   async settleExpired(): Promise<number> {
-    const { database, clock, logger } = this.#dependencies;
+    const { database, clock } = this.#dependencies;
     const expired = await database.run((on) => findExpiredTournaments(on, clock.now(), deadlinesPerRound));
-    let settled = 0;
-    for (const tournamentId of expired) {
-      try {
-        if (await database.transaction((transaction) => this.#settle(transaction, tournamentId))) settled += 1;
-      } catch (error) {
-        logger.error({ err: error, tournamentId }, 'a tournament past a deadline could not be settled');
-      }
-    }
-    return settled;
+    return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settle(transaction, id), {
+      message: 'a tournament past a deadline could not be settled',
+      idName: 'tournamentId',
+    });
   }
 
   async #settle(transaction: Transaction, tournamentId: string): Promise<boolean> {
