@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prizeRedemptions, raffleDraws, shopProducts } from '@game/database';
+import { shopProducts, type prizeRedemptions, type raffleDraws } from '@game/database';
 
 /** A product as it is stored. */
 export type ProductRow = typeof shopProducts.$inferSelect;
