@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../support/free-port.js';
 import { answerInstead, eventually, openAs, signUp, toastOf } from '../support/player-page.js';
+import { addPlayer } from '../support/players.js';
 import { useSite } from '../support/site.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.js';
 
@@ -120,9 +121,11 @@ describe('where mail is sent', () => {
   });
 
   it('an account begins when the link in the mail is opened, with the code of the friend who invited', async () => {
-    const page = await openAs(site, null, '/?ref=friend7');
+    const { referrals } = site.server.context.rewards;
+    const { referralCode } = await referrals.getOwn(await addPlayer(site.server.context));
+    const page = await openAs(site, null, `/?ref=${referralCode.toLowerCase()}`);
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
-    await page.getByText('Invited with the code FRIEND7', { exact: true }).waitFor();
+    await page.getByText(`Invited with the code ${referralCode}`, { exact: true }).waitFor();
 
     const email = await signUp(page);
 
@@ -143,7 +146,9 @@ describe('where mail is sent', () => {
 
     await toastOf(page, 'Welcome back!').waitFor();
     await page.waitForURL('**/index');
-    const { rows } = await site.server.context.database.pool.query('SELECT referral_code FROM users');
-    expect(rows).toEqual([{ referral_code: 'FRIEND7' }]);
+    const { rows } = await site.server.context.database.pool.query('SELECT referral_code FROM users WHERE email = $1', [
+      email,
+    ]);
+    expect(rows).toEqual([{ referral_code: referralCode }]);
   });
 });

@@ -40,6 +40,7 @@ it('a link is copied and shared, brings a friend by way of other pages, and both
   await guestPage.getByRole('link', { name: 'Privacy Policy' }).click();
   await guestPage.goto(`${address}/auth`);
   await chooseSignUp(guestPage);
+  await guestPage.getByText(`Invited with the code ${referralCode}`, { exact: true }).waitFor();
   await signUp(guestPage);
   await toastOf(guestPage, 'Referral Code Applied', 'You and your friend got 100 tickets each.').waitFor();
   await eventually(() => shownBalance(guestPage)).toBe(100);
@@ -53,6 +54,9 @@ it('a link is copied and shared, brings a friend by way of other pages, and both
     prepare: (page) => answerInstead(page, 'rewards.applyReferral', 500, {}),
   });
   await chooseSignUp(stranger);
+  await stranger
+    .getByText('Nobody has the code NOBODY. Ask your friend for the link again, or sign up without it.')
+    .waitFor();
   await signUp(stranger);
   await toastOf(stranger, 'Error', 'There was an issue with the referral process.').waitFor();
 });

@@ -75,6 +75,22 @@ describe("a friend's sign-up", () => {
     expect(stored.rows).toEqual([{ referred_by: host.id, at: clock.now() }]);
   });
 
+  it('can be asked for by its code, in any case, which tells no more than that there is such a player', async () => {
+    const { referrals } = test.context.rewards;
+    const { player: host, referralCode } = await referrer();
+    const bot = await addPlayer(test.context, { isBot: true });
+    const left = await referrer();
+    const leave = 'UPDATE profiles SET deleted_at = now() WHERE id = $1';
+    await test.context.database.pool.query(leave, [left.player.id]);
+
+    expect(await referrals.isKnown(referralCode)).toBe(true);
+    expect(await referrals.isKnown(` ${referralCode.toLowerCase()}`)).toBe(true);
+    const { referralCode: codeOfBot } = await referrals.getOwn(bot);
+    for (const code of ['NOBODY', '', 'no code', host.id, codeOfBot, left.referralCode]) {
+      expect([code, await referrals.isKnown(code)]).toEqual([code, false]);
+    }
+  });
+
   it('is paid once to 500 applications at the same instant, whoever makes them', async () => {
     const { player: host, referralCode } = await referrer();
     const guest = await arrival(referralCode);

@@ -131,6 +131,12 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ referralCode: z.string(), count: z.int(), earned: tickets }),
   }),
+  'rewards.checkReferralCode': query({
+    access: 'anyone',
+    summary: "Whether a code is that of some player's link, for whoever signs up with it (D-25)",
+    input: z.object({ code: z.string() }),
+    reply: z.object({ isKnown: z.boolean() }),
+  }),
   'rewards.applyReferral': command({
     access: 'player',
     summary: "Applies the code of a friend's link that the caller signed up with, once (CON-09, D-25)",

@@ -22,6 +22,7 @@ const queries: Record<QueryName, true> = {
   'rewards.getStreak': true,
   'rewards.getActivities': true,
   'rewards.getReferrals': true,
+  'rewards.checkReferralCode': true,
   'x.getMetrics': true,
   'tournaments.list': true,
   'tournaments.get': true,

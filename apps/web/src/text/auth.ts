@@ -23,6 +23,8 @@ export const authText = catalogue({
   passwordHint: 'At least 8 characters.',
   forgotPassword: 'Forgot your password?',
   invited: (code: string) => `Invited with the code ${code}`,
+  unknownCode: (code: string) =>
+    `Nobody has the code ${code}. Ask your friend for the link again, or sign up without it.`,
   or: 'or',
   sandbox: 'Sandbox',
   sandboxMailbox: 'Sandbox: open the mailbox',

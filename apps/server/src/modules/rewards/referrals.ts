@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@game/contract';
-import { referralReward, rewardedReferralsPerDay } from '@game/rules';
+import { parseReferralCode, referralReward, rewardedReferralsPerDay } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
@@ -46,6 +46,13 @@ export class Referrals {
     const own = await database.run((connection) => store.findOwnReferrals(connection, player.id));
     if (!own) throw new Refusal('NOT_SIGNED_IN');
     return { ...own, earned: await ledger.sumOf(player.id, 'referral_reward') };
+  }
+
+  /** Whether `text` is the code of some player's link; whose, nobody is told. */
+  async isKnown(text: string): Promise<boolean> {
+    const code = parseReferralCode(text);
+    if (code === null) return false;
+    return (await this.#dependencies.database.run((on) => store.findReferrer(on, code))) !== undefined;
   }
 
   /** Applies the code the player signed up with, if that has not happened yet, and says how it went (ERW-06). */

@@ -27,5 +27,6 @@ export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): vo
     activities.claimMilestone(player, input.milestone, intent),
   );
   api.handle('rewards.getReferrals', ({ player }) => referrals.getOwn(player));
+  api.handle('rewards.checkReferralCode', async ({ input }) => ({ isKnown: await referrals.isKnown(input.code) }));
   api.handle('rewards.applyReferral', ({ player, intent }) => referrals.apply(player, intent));
 }

@@ -22,6 +22,11 @@ export function useSession() {
   );
 }
 
+/** Whether nobody's link has this code; false as long as that is open. */
+export function useIsUnknownReferralCode(code: string): boolean {
+  return useOperation('rewards.checkReferralCode', { code }).data?.isKnown === false;
+}
+
 function changePlayer(queryClient: QueryClient, player: PublicProfile | null): void {
   queryClient.setQueryData<Session>(sessionKey, { player });
 }

@@ -6,6 +6,7 @@ import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
+import { useIsUnknownReferralCode } from './api.js';
 import type { AuthView } from './auth-view.js';
 import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
 import { textOf } from './form-text.js';
@@ -98,13 +99,21 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
   );
 }
 
-/** Says that a friend's code goes along with the sign-up (D-25). */
+/** Says that a friend's code goes along with the sign-up, or that it is nobody's (D-25). */
 function Invitation() {
   const code = currentReferralCode(window.location.search);
-  return code === null ? null : (
-    <p className="flex items-center gap-3 rounded-control border-2 border-ink bg-background px-3 py-2 font-semibold wrap-anywhere">
+  return code === null ? null : <InvitationWith code={code} />;
+}
+
+function InvitationWith({ code }: { code: string }) {
+  const isUnknown = useIsUnknownReferralCode(code);
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-control border-2 border-ink bg-background px-3 py-2 font-semibold wrap-anywhere"
+    >
       <TicketArt className="h-6 w-9 shrink-0" />
-      {authText.invited(code)}
+      {isUnknown ? authText.unknownCode(code) : authText.invited(code)}
     </p>
   );
 }
