@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { moves } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outcomesOf } from '../support/outcomes.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
 
@@ -14,16 +15,6 @@ afterAll(async () => {
   expect(await brokenLaws(test.database)).toEqual([]);
   await test.close();
 });
-
-/** How many of `attempts` succeeded, and by which codes the others were refused. */
-async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
-  const outcomes: Record<string, number> = {};
-  for (const result of await Promise.allSettled(attempts)) {
-    const outcome = result.status === 'fulfilled' ? 'succeeded' : (result.reason?.reply?.code ?? String(result.reason));
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  }
-  return outcomes;
-}
 
 function times<Result>(count: number, make: (index: number) => Result): Result[] {
   return Array.from({ length: count }, (_, index) => make(index));

@@ -1,5 +1,6 @@
 import { moves } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outcomesOf } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
@@ -24,16 +25,6 @@ afterAll(async () => {
   expect(await brokenLaws(test.database)).toEqual([]);
   await test.close();
 });
-
-/** How many of `attempts` succeeded, and by which codes the others were refused. */
-async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
-  const outcomes: Record<string, number> = {};
-  for (const result of await Promise.allSettled(attempts)) {
-    const outcome = result.status === 'fulfilled' ? 'succeeded' : (result.reason?.reply?.code ?? String(result.reason));
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  }
-  return outcomes;
-}
 
 const addPlayers = (count: number, balance: number) =>
   Promise.all(Array.from({ length: count }, () => addPlayer(test.context, { balance })));

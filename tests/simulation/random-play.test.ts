@@ -1,8 +1,8 @@
 import type { BuiltPlayer } from '@game/database';
 import { moves, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { verdictOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { brokenLaws, createTestContext } from '../support/test-context.js';
@@ -10,17 +10,6 @@ import { ReferenceModel } from './reference-model.js';
 
 const playerCount = 5;
 const stepCount = 400;
-
-/** What the server answered, in the model's words. */
-async function verdictOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply.code;
-    throw error;
-  }
-}
 
 describe('random play', () => {
   it.each([1, 2, 3, 4, 5, 6])(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BuiltPlayer } from '@game/database';
 import { describe, expect, it } from 'vitest';
 import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
-import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { verdictOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { addPrize, addRaffle, shopActions } from '../support/shop.js';
@@ -14,17 +14,6 @@ import { ShopModel } from './shop-model.js';
 const playerCount = 4;
 const stepCount = 250;
 const hourMs = 3_600_000;
-
-/** What the server answered, in the model's words. */
-async function verdictOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply.code;
-    throw error;
-  }
-}
 
 /** A server with players, a shop and two models that share one set of balances. */
 async function openShop(seed: number) {

@@ -3,8 +3,8 @@ import type { BuiltPlayer } from '@game/database';
 import { moves, seatByDigest, tieBreakText, tournamentSizes, type Move, type TournamentSize } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../apps/server/src/context.js';
-import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { verdictOf } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { brokenLaws, createTestContext } from '../support/test-context.js';
@@ -15,17 +15,6 @@ const playerCount = 70;
 const day = 24 * 3_600_000;
 /** Twenty tournaments for each seed, four of every size: a hundred in all. */
 const sizesOfSeed: TournamentSize[] = tournamentSizes.flatMap((size) => [size, size, size, size]);
-
-/** What the server answered, in the model's words. */
-async function verdictOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply.code;
-    throw error;
-  }
-}
 
 /** Server and model, side by side: what is done to one is done to the other, and the answers must agree. */
 class Game {
