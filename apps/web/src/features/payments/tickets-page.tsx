@@ -1,7 +1,6 @@
 import { ticketPackages } from '@game/rules';
-import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/pages.js';
@@ -19,9 +18,9 @@ export function TicketsPage({ balance }: { balance: number | undefined }) {
   const { buy, isOpening } = useBuyPackage();
   return (
     <div className="flex flex-col gap-5">
-      <LinkButton to="/shop" variant="secondary" size="small" className="self-start">
-        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {paymentsText.back}
-      </LinkButton>
+      <BackLink to="/shop" size="small" className="self-start">
+        {paymentsText.back}
+      </BackLink>
       {checkout !== null && (
         <CheckoutResult checkout={checkout} balance={balance} onDismiss={() => setParameters({}, { replace: true })} />
       )}

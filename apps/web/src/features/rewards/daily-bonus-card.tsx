@@ -1,13 +1,11 @@
 import { dailyBonus } from '@game/rules';
-import { useId } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/use-server-now.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { streakText } from '../../text/streak.js';
 import { useDailyReward } from './api.js';
+import { BonusCard } from './bonus-card.js';
 import { formatComeBack } from './come-back.js';
 import { useClaimDailyBonus } from './streak-api.js';
 
@@ -16,7 +14,6 @@ const refreshMs = 60_000;
 
 /** The daily bonus: a fixed number of tickets, once per local day (CON-04). */
 export function DailyBonusCard() {
-  const headingId = useId();
   const { data } = useDailyReward('rewards.getDailyBonus');
   const claim = useClaimDailyBonus({
     onSuccess: ({ amount }) => {
@@ -28,16 +25,7 @@ export function DailyBonusCard() {
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
   const isClaimed = data?.claimed === true;
   return (
-    <Card aria-labelledby={headingId} className="flex flex-col items-start gap-3">
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-3">
-        <h2 id={headingId} className="text-2xl">
-          {text.heading}
-        </h2>
-        <p className="text-xl">
-          <TicketAmount amount={dailyBonus} />
-        </p>
-      </div>
-      <p>{text.explanation(dailyBonus)}</p>
+    <BonusCard heading={text.heading} amount={dailyBonus} explanation={text.explanation(dailyBonus)}>
       {/* The same button stays, so that a keyboard's focus does. */}
       <Button
         className="mt-auto"
@@ -49,6 +37,6 @@ export function DailyBonusCard() {
       >
         {isClaimed ? formatComeBack(remainingMs) : text.claim}
       </Button>
-    </Card>
+    </BonusCard>
   );
 }

@@ -1,11 +1,10 @@
 import type { Activities, Activity } from '@game/contract';
 import { connectionActivities, profileActivities } from '@game/rules';
-import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { Card } from '../../components/ui/card.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -30,9 +29,7 @@ export function EarnPage(buttons: ConnectButtons) {
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
         <PageHeading>{earnText.title}</PageHeading>
-        <LinkButton to="/shop" variant="secondary">
-          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {earnText.back}
-        </LinkButton>
+        <BackLink to="/shop">{earnText.back}</BackLink>
       </div>
       <QueryContent
         query={activities}

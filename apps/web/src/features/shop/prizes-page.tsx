@@ -1,9 +1,10 @@
-import { ArrowLeft, Trophy } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -42,9 +43,9 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LinkButton to="/shop" variant="secondary" size="small">
-          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {list.back}
-        </LinkButton>
+        <BackLink to="/shop" size="small">
+          {list.back}
+        </BackLink>
         <p className="flex flex-wrap items-center gap-2">
           {list.balance} {balance === undefined ? '...' : <TicketAmount amount={balance} />}
           <LinkButton to="/shop/tickets" variant="quiet" size="small">

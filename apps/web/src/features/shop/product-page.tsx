@@ -1,13 +1,12 @@
-import type { ReplyOf, ShippingAddress } from '@game/contract';
-import { ArrowLeft } from 'lucide-react';
+import type { ReplyOf } from '@game/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/ui/toast-store.js';
@@ -15,6 +14,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
 import { shopText } from '../../text/shop.js';
 import { useProduct } from './api.js';
+import type { Buyer } from './buyer.js';
 import { LateRedeemDialog } from './late-dialogs.js';
 import { OrdersCard } from './orders-card.js';
 import { PrizePanel } from './prize-panel.js';
@@ -23,13 +23,6 @@ import { RafflePanel } from './raffle-panel.js';
 import { WinPanel } from './win-panel.js';
 
 const { product: text } = shopText;
-
-/** What of the viewer's own the page needs from other features; undefined while it is not known. */
-export interface Buyer {
-  balance: number | undefined;
-  /** null: they have saved none, or it cannot be read. */
-  savedAddress: ShippingAddress | null | undefined;
-}
 
 interface ProductPageProps {
   productId: string;
@@ -51,9 +44,9 @@ export function ProductPage({ productId, buyer }: ProductPageProps) {
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">
-      <LinkButton to="/shop/prizes" variant="secondary" size="small" className="self-start">
-        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {text.back}
-      </LinkButton>
+      <BackLink to="/shop/prizes" size="small" className="self-start">
+        {text.back}
+      </BackLink>
       {content()}
     </div>
   );

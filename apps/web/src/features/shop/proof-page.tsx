@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@game/contract';
 import { cx } from 'class-variance-authority';
-import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { inputClasses } from '../../components/ui/field.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -35,9 +35,9 @@ export function ProofPage({ productId }: { productId: string }) {
   };
   return (
     <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">
-      <LinkButton to={`/product/${productId}`} variant="secondary" size="small" className="self-start">
-        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {text.back}
-      </LinkButton>
+      <BackLink to={`/product/${productId}`} size="small" className="self-start">
+        {text.back}
+      </BackLink>
       <PageHeading>{text.heading}</PageHeading>
       {content()}
     </div>

@@ -8,8 +8,8 @@ import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { useRedeemPrize } from './api.js';
+import type { Buyer } from './buyer.js';
 import { CostSummary } from './cost-summary.js';
-import type { Buyer } from './product-page.js';
 import { tellShopFailure } from './tell-shortage.js';
 
 const { redeem } = shopText;

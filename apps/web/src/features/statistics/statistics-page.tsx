@@ -1,7 +1,7 @@
 import type { Statistics } from '@game/contract';
-import { ArrowLeft } from 'lucide-react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/link-button.js';
@@ -24,9 +24,7 @@ export function StatisticsPage() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
         <PageHeading>{pageTitleText.statistics}</PageHeading>
-        <LinkButton to="/index" variant="secondary">
-          <ArrowLeft aria-hidden className="rtl:rotate-180" /> {statisticsText.back}
-        </LinkButton>
+        <BackLink to="/index">{statisticsText.back}</BackLink>
       </div>
       <QueryContent
         query={statistics}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@game/contract';
 import { tournamentNumberOf } from '@game/rules';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
@@ -8,8 +7,8 @@ import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge } from '../../components/players/bot-badge.js';
+import { BackLink } from '../../components/ui/back-link.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -46,9 +45,9 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">
-      <LinkButton to={back} variant="secondary" size="small" className="self-start">
-        <ArrowLeft aria-hidden className="rtl:rotate-180" /> {tournamentsText.back}
-      </LinkButton>
+      <BackLink to={back} size="small" className="self-start">
+        {tournamentsText.back}
+      </BackLink>
       {content()}
     </div>
   );
