@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ErrorCode, InputOf } from '@game/contract';
+import type { InputOf } from '@game/contract';
 import { isTimeZone, parseReferralCode, parseSitePath } from '@game/rules';
-import { getOAuthState } from 'better-auth/api';
 import type { Cipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
@@ -12,9 +11,10 @@ import type { Player, Profiles } from '../profiles/service.js';
 import { createBetterAuth, type BetterAuth } from './better-auth.js';
 import { Deliveries } from './deliveries.js';
 import type { DiscordSite } from './discord-site.js';
-import { placeholderEmailOf } from './email.js';
-import { askForTokens, callbackPathOf, type OAuthSite, type OAuthSiteId, type Person } from './oauth-site.js';
+import { providerAt } from './oauth-provider.js';
+import type { OAuthSiteId, Person } from './oauth-site.js';
 import type { Sessions } from './sessions.js';
+import { callbackURLs, cookiesWithoutSession, failurePath, withQuery, type Ends } from './site-redirects.js';
 import { deleteOtherAccountsAt, findUserIdOf } from './store/accounts-elsewhere.js';
 import { findAccountById, findSuspension } from './store/accounts.js';
 import type { Visit, WithCookies } from './visit.js';
@@ -40,17 +40,6 @@ interface Dependencies {
 
 /** How many addresses of ours one server answers for at once: where none is set, each name it is reached by is one. */
 const mostAddresses = 8;
-
-/** Where a browser is led when it comes back from another site. */
-interface Ends {
-  /** When all went well; a path with its query. */
-  done: string;
-  /** When not: a path, the code of the failure, and where to go on from there. */
-  failed: { path: string; code: ErrorCode; redirect: string | null };
-}
-
-/** What a failed connection is called where another player has the account. */
-const takenCodes: Record<OAuthSiteId, ErrorCode> = { x: 'X_ACCOUNT_TAKEN', discord: 'DISCORD_ACCOUNT_TAKEN' };
 
 /**
  * Signing in with X, and connecting accounts at X and Discord (AUC-01, D-28): OAuth 2.0 with PKCE by Better Auth.
@@ -189,86 +178,14 @@ export class OtherSites {
     if (existing) return existing;
     if (this.#betterAuths.size >= mostAddresses) this.#betterAuths.clear();
     const offered = [sites.x, sites.discord].filter((site) => site !== null);
-    const providers = offered.map((site) => this.#providerAt(address, site));
+    const providers = offered.map((site) =>
+      providerAt(address, site, rest.clock, (person) => {
+        const callback = this.#callback.getStore();
+        if (callback) callback.person = person;
+      }),
+    );
     const created = createBetterAuth({ ...rest, publicOrigin: address, providers });
     this.#betterAuths.set(address, created);
     return created;
   }
-
-  /** Exchanges a code for tokens; a site that does not answer in time is one that refuses. */
-  async #exchange(site: OAuthSite, { code, redirectURI, codeVerifier = '' }: CodeGrant) {
-    const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectURI, code_verifier: codeVerifier };
-    const said = await askForTokens(site, grant, AbortSignal.timeout(site.timeoutMs));
-    if (said.kind !== 'answered') throw new Error(`${site.id} gave no tokens`);
-    const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope } = said.value;
-    const nowMs = this.#dependencies.clock.now().getTime();
-    return {
-      tokenType: 'bearer',
-      accessToken,
-      ...(refreshToken === undefined ? {} : { refreshToken }),
-      ...(seconds === undefined ? {} : { accessTokenExpiresAt: new Date(nowMs + seconds * 1000) }),
-      scopes: scope?.split(' ') ?? site.scopes,
-    };
-  }
-
-  #providerAt(address: string, site: OAuthSite) {
-    const { id, clientId, clientSecret, scopes, authorizationParameters } = site;
-    return {
-      providerId: id,
-      clientId,
-      clientSecret,
-      authorizationUrl: site.authorizeUrlAt(address),
-      redirectURI: `${address}${callbackPathOf(id)}`,
-      scopes,
-      pkce: true,
-      // Nobody signs up with Discord: its accounts are connected to those that exist.
-      disableSignUp: id !== 'x',
-      getToken: (grant: CodeGrant) => this.#exchange(site, grant),
-      authorizationUrlParams: authorizationParameters,
-      getUserInfo: async ({ accessToken }: { accessToken?: string | undefined }) => {
-        const person = await site.whoIs(accessToken ?? '');
-        const callback = this.#callback.getStore();
-        if (callback && person) callback.person = person;
-        return person && { id: person.id, name: '', email: placeholderEmailOf(person.id), emailVerified: false };
-      },
-      mapProfileToUser: async () => {
-        // What the state carried since `beginSignIn`, kept on our side.
-        const { signUp } = ((await getOAuthState()) ?? {}) as { signUp?: Record<string, unknown> };
-        return { ...signUp };
-      },
-    };
-  }
-}
-
-/** What came back from a site, to be exchanged for tokens. */
-interface CodeGrant {
-  code: string;
-  redirectURI: string;
-  codeVerifier?: string | undefined;
-}
-
-function callbackURLs({ done, failed }: Ends, further: Record<string, string> = {}) {
-  return {
-    callbackURL: withQuery('/done', { to: done, ...further }),
-    errorCallbackURL: withQuery('/failed', { ...failed }),
-  };
-}
-
-function failurePath(siteId: OAuthSiteId, outcome: URL): string {
-  const { searchParams } = outcome;
-  const isTaken = searchParams.get('error') === 'account_already_linked_to_different_user';
-  const usual = siteId === 'x' ? 'X_LOGIN_ERROR' : 'DISCORD_CONNECTION_ERROR';
-  const error = isTaken ? takenCodes[siteId] : (searchParams.get('code') ?? usual);
-  const path = searchParams.get('path') ?? (siteId === 'x' ? '/auth/callback' : '/earntickets');
-  return withQuery(path, { error, redirect: searchParams.get('redirect') });
-}
-
-function withQuery(path: string, parameters: Record<string, string | null>): string {
-  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null);
-  if (given.length === 0) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
-}
-
-function cookiesWithoutSession(response: Response): string[] {
-  return response.headers.getSetCookie().filter((cookie) => !/^(__Secure-)?session=[^;]/.test(cookie));
 }
