@@ -1,7 +1,7 @@
 import type { Seat } from '@game/rules';
 import { Refusal } from '../../platform/refusal.js';
 import type { Player } from '../profiles/service.js';
-import type { GameRow } from './store.js';
+import type { GameRow } from './store/rows.js';
 
 /** A game and the seat of `player` in it. Throws a `Refusal` when they have none: to anyone else it does not exist. */
 export function ownSeat(row: GameRow | undefined, player: Player): { row: GameRow; seat: Seat } {

@@ -23,7 +23,16 @@ import type { Intent, Ledger } from '../ledger/service.js';
 import type { Player } from '../profiles/service.js';
 import { ownSeat, playerIn } from './seats.js';
 import { holdStake, payOut } from './stakes.js';
-import * as store from './store.js';
+import {
+  countOpenGames,
+  findExpiredGames,
+  findGame,
+  findOpenGames,
+  lockExpiredGame,
+  lockGame,
+} from './store/read-games.js';
+import type { GameRow } from './store/rows.js';
+import { cancelGame, completeGame, insertGame, listGame, takeSeat } from './store/write-games.js';
 import { gameOf, listedGameOf, ownMoveOf, sharedGameOf, stateOf } from './view.js';
 
 /** How long a game waits, in milliseconds, before it is settled without the player it waits for (D-13). */
@@ -67,7 +76,7 @@ export class Games {
       await holdStake(ledger, transaction, stake, 'INSUFFICIENT_BALANCE_TO_CREATE');
       const createdAt = clock.now();
       const deadlineAt = later(createdAt, timeouts.firstMoveMs);
-      await store.insertGame(transaction, { gameId, player1Id: player.id, stakeAmount, createdAt, deadlineAt });
+      await insertGame(transaction, { gameId, player1Id: player.id, stakeAmount, createdAt, deadlineAt });
       await this.#refuseTooManyOpenGames(transaction, player);
       return { gameId };
     });
@@ -79,12 +88,12 @@ export class Games {
     return ledger.once(intent, async (transaction) => {
       const now = clock.now();
       const deadlineAt = later(now, timeouts.secondMoveMs);
-      const stakeAmount = await store.takeSeat(transaction, { gameId, player2Id: player.id, now, deadlineAt });
+      const stakeAmount = await takeSeat(transaction, { gameId, player2Id: player.id, now, deadlineAt });
       if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, gameId);
       const stake = { playerId: player.id, gameId, stakeAmount };
       await holdStake(ledger, transaction, stake, 'INSUFFICIENT_BALANCE_TO_JOIN');
       await this.#refuseTooManyOpenGames(transaction, player);
-      const row = await store.findGame(transaction, gameId);
+      const row = await findGame(transaction, gameId);
       if (!row) throw new Error(`game ${gameId} is gone`);
       return this.#tell(transaction, row, 'player2', { unlist: true });
     });
@@ -94,14 +103,14 @@ export class Games {
   async move(player: Player, { gameId, move }: InputOf<'games.move'>, intent: Intent): Promise<Game> {
     const { ledger, clock, timeouts } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
-      const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+      const { row, seat } = ownSeat(await lockGame(transaction, gameId), player);
       const refusal = refuseMove(stateOf(row), seat);
       if (refusal) throw new Refusal(refusal);
       const now = clock.now();
       if (row.game.deadlineAt && row.game.deadlineAt <= now) throw new Refusal('MOVE_NOT_ALLOWED');
       const sealed = sealMove(this.#dependencies.random, row.game.id, player.id, move);
       if (seat === 'player1') {
-        const listed = await store.listGame(transaction, row, sealed, later(now, timeouts.listedMs));
+        const listed = await listGame(transaction, row, sealed, later(now, timeouts.listedMs));
         return this.#tell(transaction, listed, seat, { list: true });
       }
       const settlement = settleHand(row.game.player1Move as Move, move, row.game.stakeAmount);
@@ -112,7 +121,7 @@ export class Games {
   /** Calls off the caller's own game that nobody has joined, and refunds its stake (D-13). */
   async cancel(player: Player, { gameId }: InputOf<'games.cancel'>, intent: Intent): Promise<Game> {
     return this.#dependencies.ledger.once(intent, async (transaction) => {
-      const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+      const { row, seat } = ownSeat(await lockGame(transaction, gameId), player);
       if (!mayCancel(stateOf(row), seat)) throw new Refusal('GAME_NOT_CANCELLABLE');
       return this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
     });
@@ -121,14 +130,14 @@ export class Games {
   /** A game of the caller's. */
   async get(player: Player, { gameId }: InputOf<'games.get'>): Promise<Game> {
     const { database } = this.#dependencies;
-    const { row, seat } = ownSeat(await database.run((connection) => store.findGame(connection, gameId)), player);
+    const { row, seat } = ownSeat(await database.run((connection) => findGame(connection, gameId)), player);
     return gameOf(row, seat);
   }
 
   /** The caller's games that are not over, newest first. */
   async listOpen(player: Player): Promise<Game[]> {
     const { database } = this.#dependencies;
-    const rows = await database.run((connection) => store.findOpenGames(connection, player.id));
+    const rows = await database.run((connection) => findOpenGames(connection, player.id));
     return rows.map((row) => gameOf(row, ownSeat(row, player).seat));
   }
 
@@ -138,13 +147,13 @@ export class Games {
    */
   async leaveAll(player: Player): Promise<void> {
     const { database } = this.#dependencies;
-    const rows = await database.run((connection) => store.findOpenGames(connection, player.id));
+    const rows = await database.run((connection) => findOpenGames(connection, player.id));
     for (const { game } of rows) await database.transaction((transaction) => this.#leave(transaction, game.id, player));
   }
 
   /** Whether a player has a game that is not over. */
   async hasOpen(transaction: Transaction, player: Player): Promise<boolean> {
-    return (await store.countOpenGames(transaction, player.id)) > 0;
+    return (await countOpenGames(transaction, player.id)) > 0;
   }
 
   /**
@@ -153,7 +162,7 @@ export class Games {
    */
   async settleExpired(limit = 1000): Promise<number> {
     const { database, clock } = this.#dependencies;
-    const expired = await database.run((connection) => store.findExpiredGames(connection, clock.now(), limit));
+    const expired = await database.run((connection) => findExpiredGames(connection, clock.now(), limit));
     return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settleExpired(transaction, id), {
       message: 'a game past its deadline could not be settled',
       idName: 'gameId',
@@ -161,7 +170,7 @@ export class Games {
   }
 
   async #settleExpired(transaction: Transaction, gameId: string): Promise<boolean> {
-    const row = await store.lockExpiredGame(transaction, gameId, this.#dependencies.clock.now());
+    const row = await lockExpiredGame(transaction, gameId, this.#dependencies.clock.now());
     // Another process has it, or its player has just acted.
     if (!row) return false;
     const isWaiting = row.game.status === 'waiting';
@@ -173,7 +182,7 @@ export class Games {
   }
 
   async #leave(transaction: Transaction, gameId: string, player: Player): Promise<void> {
-    const { row, seat } = ownSeat(await store.lockGame(transaction, gameId), player);
+    const { row, seat } = ownSeat(await lockGame(transaction, gameId), player);
     const { status, stakeAmount } = row.game;
     if (status === 'waiting') {
       this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
@@ -185,40 +194,40 @@ export class Games {
 
   /** Counts after the stake is held: that has locked the player's balance, so two requests cannot both be the tenth. */
   async #refuseTooManyOpenGames(transaction: Transaction, player: Player): Promise<void> {
-    const openGames = await store.countOpenGames(transaction, player.id);
+    const openGames = await countOpenGames(transaction, player.id);
     if (openGames > maximumOpenGames) throw new Refusal('TOO_MANY_OPEN_GAMES');
   }
 
   async #refusalOfJoin(transaction: Transaction, player: Player, gameId: string): Promise<Refusal> {
-    const row = await store.findGame(transaction, gameId);
+    const row = await findGame(transaction, gameId);
     if (!row) return new Refusal('GAME_NOT_FOUND');
     return new Refusal(row.game.player1Id === player.id ? 'OWN_GAME' : 'GAME_NOT_AVAILABLE');
   }
 
   async #settle(
     transaction: Transaction,
-    row: store.GameRow,
+    row: GameRow,
     settlement: Settlement,
     player2Move: SealedMove | null,
-  ): Promise<store.GameRow> {
+  ): Promise<GameRow> {
     const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
     const completedAt = this.#dependencies.clock.now();
     const winnerId = winner && playerIn(row, winner);
     const result = { winnerId, outcomeP1, outcomeP2, winningAmount, completedAt };
-    const completed = await store.completeGame(transaction, row, result, player2Move);
+    const completed = await completeGame(transaction, row, result, player2Move);
     await payOut(this.#dependencies.ledger, transaction, row, payouts);
     return completed;
   }
 
-  async #cancel(transaction: Transaction, row: store.GameRow): Promise<store.GameRow> {
-    const cancelled = await store.cancelGame(transaction, row, this.#dependencies.clock.now());
+  async #cancel(transaction: Transaction, row: GameRow): Promise<GameRow> {
+    const cancelled = await cancelGame(transaction, row, this.#dependencies.clock.now());
     const refund = refundOf('player1', row.game.stakeAmount);
     await payOut(this.#dependencies.ledger, transaction, row, [refund]);
     return cancelled;
   }
 
   /** Tells everyone concerned of a changed game once it is committed, and shows it to the one in `seat`. */
-  #tell(transaction: Transaction, row: store.GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
+  #tell(transaction: Transaction, row: GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
     const { publisher } = this.#dependencies;
     const gameId = row.game.id;
     const shared = sharedGameOf(row);
@@ -233,7 +242,7 @@ export class Games {
 }
 
 /** The rooms of the players of a game, who are told wherever on the site they are. */
-function playerRooms({ player1, player2 }: store.GameRow): Room[] {
+function playerRooms({ player1, player2 }: GameRow): Room[] {
   return player2 ? [`user:${player1.id}`, `user:${player2.id}`] : [`user:${player1.id}`];
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import { InsufficientBalance, type Ledger } from '../ledger/service.js';
 import { playerIn } from './seats.js';
-import type { GameRow } from './store.js';
+import type { GameRow } from './store/rows.js';
 
 /** Takes a player's stake off their balance until the game is settled; throws `refusal` when they cannot pay it. */
 export async function holdStake(

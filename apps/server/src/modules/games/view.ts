@@ -1,6 +1,6 @@
 import type { Game, GameResult, ListedGame, SharedGame } from '@game/contract';
 import { isListed, type GameState, type Seat } from '@game/rules';
-import type { GameRow } from './store.js';
+import type { GameRow } from './store/rows.js';
 
 /** What the rules need to know of a stored game. */
 export function stateOf({ game }: GameRow): GameState {

@@ -10,4 +10,5 @@ export type DrawRow = typeof raffleDraws.$inferSelect;
 /** A redemption as it is stored: with an address that only its owner and the operator see (D-05). */
 export type RedemptionRow = typeof prizeRedemptions.$inferSelect;
 
+/** Part of every change of a product. */
 export const nextVersion = sql`${shopProducts.version} + 1`;

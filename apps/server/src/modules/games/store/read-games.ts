@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { games } from '@game/database';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { isOpen, selectGames, type GameRow } from './rows.js';
+
+const selectGame = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(eq(games.id, parameter('gameId')))
+    .prepare('games_select'),
+);
+
+/** A game with its players, as it is now. */
+export async function findGame(on: Connection, gameId: string): Promise<GameRow | undefined> {
+  const [row] = await selectGame(on).execute({ gameId });
+  return row;
+}
+
+const selectGameForUpdate = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(eq(games.id, parameter('gameId')))
+    .for('update', { of: games })
+    .prepare('games_select_for_update'),
+);
+
+/** The game, which nobody else can change until the transaction ends. */
+export async function lockGame(transaction: Transaction, gameId: string): Promise<GameRow | undefined> {
+  const [row] = await selectGameForUpdate(transaction).execute({ gameId });
+  return row;
+}
+
+const selectExpiredGames = prepared((drizzle) =>
+  drizzle
+    .select({ id: games.id })
+    .from(games)
+    .where(and(isOpen, lte(games.deadlineAt, parameter('now'))))
+    .orderBy(asc(games.deadlineAt))
+    .limit(parameter('limit'))
+    .prepare('games_select_expired'),
+);
+
+/** The ids of up to `limit` games whose deadline has passed, the oldest deadline first. */
+export async function findExpiredGames(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await selectExpiredGames(on).execute({ now, limit });
+  return rows.map(({ id }) => id);
+}
+
+const selectExpiredGameForUpdate = prepared((drizzle) =>
+  selectGames(drizzle)
+    .where(and(eq(games.id, parameter('gameId')), isOpen, lte(games.deadlineAt, parameter('now'))))
+    .for('update', { of: games, skipLocked: true })
+    .prepare('games_select_expired_for_update'),
+);
+
+/** A game if its deadline has passed, locked; one that somebody else is changing is passed over. */
+export async function lockExpiredGame(
+  transaction: Transaction,
+  gameId: string,
+  now: Date,
+): Promise<GameRow | undefined> {
+  const [row] = await selectExpiredGameForUpdate(transaction).execute({ gameId, now });
+  return row;
+}
+
+const isOpenGameOfPlayer = or(
+  and(eq(games.player1Id, parameter('playerId')), isOpen),
+  and(eq(games.player2Id, parameter('playerId')), sql`${games.status} = 'inProgress'`),
+);
+
+const selectOpenGames = prepared((drizzle) =>
+  selectGames(drizzle).where(isOpenGameOfPlayer).orderBy(desc(games.createdAt)).prepare('games_select_open'),
+);
+
+/** The games that a player has open, in either seat, newest first. */
+export async function findOpenGames(on: Connection, playerId: string): Promise<GameRow[]> {
+  return selectOpenGames(on).execute({ playerId });
+}
+
+const countOpenGamesStatement = prepared((drizzle) =>
+  drizzle.select({ openGames: count() }).from(games).where(isOpenGameOfPlayer).prepare('games_count_open'),
+);
+
+/** How many games the player has open, in either seat (D-14). */
+export async function countOpenGames(transaction: Transaction, playerId: string): Promise<number> {
+  const [row] = await countOpenGamesStatement(transaction).execute({ playerId });
+  return row?.openGames ?? 0;
+}
