@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.js';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /**
@@ -26,6 +27,7 @@ const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       project(
         'pure',
@@ -51,6 +53,8 @@ export default defineConfig({
         // More than there are cores: a third of the time, pages wait for the clock or for the network.
         maxWorkers: 3,
         maxConcurrency: 2,
+        // Every file brings its own server and browser: nothing is left behind for the next.
+        isolate: false,
         sequence: { groupOrder: 1 },
         testTimeout: 60_000,
         hookTimeout: 60_000,

@@ -10,6 +10,7 @@ import {
   shownBalance,
   stopClock,
   toastOf,
+  waitForToaster,
   withoutRealtime,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
@@ -217,6 +218,7 @@ describe('a command', () => {
 
   it('given offline fails when its time is up, and does not surprise its player later', async () => {
     const { player, page } = await openLobby({ prepare: (newPage) => newPage.clock.install() });
+    await waitForToaster(page);
     await page.context().setOffline(true);
     await stopClock(page);
 

@@ -15,9 +15,7 @@ import {
   toastsOf,
 } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { axeViolations } from '../support/axe.js';
 import { useSite } from '../support/site.js';
-import { sidewaysOverflow, smallTargets } from '../support/targets.js';
 
 const site = useSite({ serverPer: 'file' });
 
@@ -222,58 +220,5 @@ describe('a room without a game [GAM-07]', () => {
       expect(await toastsOf(page).count()).toBe(1);
     }
     expect(sent).toEqual([]);
-  });
-});
-
-describe('every phase of a game', () => {
-  /** Looks at the room with each of its popups, at both waiting and completed outcome; lists what `find` found. */
-  async function findInEveryPhase(options: Parameters<typeof openAs>[3], find: (page: Page) => Promise<string[]>) {
-    const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
-    const [first, second] = [playerActions(site.server.context, creator), playerActions(site.server.context, joiner)];
-    const { gameId } = await first.create(5);
-    const page = await openAs(site, creator, `/game/${gameId}`, options);
-    const found: string[] = [];
-    const look = async (phase: string) => found.push(...(await find(page)).map((finding) => `${phase}: ${finding}`));
-    await information(page).waitFor();
-    await look('information');
-    await startPlaying(page);
-    await information(page).waitFor({ state: 'detached' });
-    await look('choosing');
-    await page.getByRole('button', { name: 'Select CAT' }).click();
-    await confirmation(page).waitFor();
-    await look('confirming');
-    await page.getByRole('button', { name: 'Confirm Move' }).click();
-    await text(page, 'Your move is sealed: CAT').waitFor();
-    await look('waiting');
-    await second.join(gameId);
-    await second.move(gameId, 'scissors');
-    await page.getByRole('heading', { level: 1, name: 'Victory!' }).waitFor();
-    await text(page, 'Provably fair').click();
-    await look('completed');
-    const cancelled = await addListedGame(site.server.context, creator);
-    await first.cancel(cancelled);
-    await page.goto(`${site.server.address}/game/${cancelled}/outcome`);
-    await text(page, 'Game Cancelled').waitFor();
-    await look('cancelled');
-    return found;
-  }
-
-  it.each(['light', 'dark'] as const)('breaks no rule of WCAG 2.2 AA that a program can check, %s', async (scheme) => {
-    expect(await findInEveryPhase({ colorScheme: scheme }, axeViolations)).toEqual([]);
-  });
-
-  it('has nothing smaller than 44 px to press, and fits a screen 320 px wide', async () => {
-    const find = async (page: Page) => [...(await smallTargets(page)), ...(await sidewaysOverflow(page))];
-    expect(await findInEveryPhase({ viewport: { width: 320, height: 640 } }, find)).toEqual([]);
-  });
-
-  it('fits with letters of twice the size', async () => {
-    const prepare = (page: Page) =>
-      page.addInitScript(() => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.fontSize = '200%';
-        });
-      });
-    expect(await findInEveryPhase({ viewport: { width: 412, height: 915 }, prepare }, sidewaysOverflow)).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, openAs, startPlaying, stopClock, toastOf, toastsOf } from '../support/player-page.js';
+import {
+  answerInstead,
+  openAs,
+  startPlaying,
+  stopClock,
+  toastOf,
+  toastsOf,
+  waitForToaster,
+} from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
@@ -22,6 +30,7 @@ async function openStillLobby(): Promise<Page> {
   const page = await openAs(site, player, '/index', { prepare: (newPage) => newPage.clock.install() });
   await page.getByRole('banner').getByText('100').waitFor();
   await stakeField(page).waitFor();
+  await waitForToaster(page);
   await stopClock(page);
   return page;
 }

@@ -150,6 +150,11 @@ export function toastOf(page: Page, title: string, message?: string): Locator {
   return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
 }
 
+/** Waits until the page can show toasts: their code comes when it stands, and needs the network and a clock that goes. */
+export async function waitForToaster(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
+}
+
 /** Answers every call of `operation` in the server's place, until `page.unrouteAll()`. */
 export async function answerInstead(page: Page, operation: OperationName, status: number, json: unknown) {
   await page.route(callsOf(operation), (route) => route.fulfill({ status, json }));
