@@ -12,7 +12,8 @@ import {
   toastOf,
   toastsOf,
 } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
 import { useSite } from '../support/site.js';
 
@@ -76,6 +77,38 @@ describe('a product', () => {
       await page.getByRole('heading', { name: 'Product not found', exact: true }).waitFor();
       expect(await page.getByRole('link', { name: 'Back to Prizes', exact: true }).isVisible()).toBe(true);
     }
+  });
+
+  it('is public to look at; entering and redeeming need a session [D-32]', async () => {
+    const raffleId = await addRaffle(site.server.context);
+    const prizeId = await addPrize(site.server.context);
+    for (const [productId, name, action] of [
+      [raffleId, 'A cushion', 'Login to Enter'],
+      [prizeId, 'A mug', 'Login to Redeem'],
+    ] as const) {
+      const page = await openProduct(null, productId);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await says(page, 'Soft, warm and slightly chewed.').waitFor();
+      expect(await main(page).getByRole('button').allInnerTexts()).not.toContain('Enter Raffle');
+      await page.getByRole('link', { name: action }).click();
+      await page.waitForURL('**/auth');
+    }
+
+    const nobody = createHttpClient(site.server.address);
+    const before = await Promise.all([raffleId, prizeId].map((productId) => actions.view(productId)));
+    const refused = [
+      await nobody.call('shop.enterRaffle', { productId: raffleId }),
+      await nobody.call('shop.redeemPrize', { productId: prizeId, shippingAddress: address }),
+    ];
+    expect(refused).toMatchObject([
+      { status: 401, body: { message: 'Please login to enter the raffle' } },
+      { status: 401, body: { message: 'User not authenticated' } },
+    ]);
+    expect(await Promise.all([raffleId, prizeId].map((productId) => actions.view(productId)))).toEqual(before);
+    const player = createHttpClient(site.server.address, cookieOf(viewer));
+    expect((await player.call('shop.enterRaffle', { productId: raffleId })).status).toBe(200);
+    const redeemed = await player.call('shop.redeemPrize', { productId: prizeId, shippingAddress: address });
+    expect(redeemed.status).toBe(200);
   });
 
   it('is shown to everyone, also at its place among the prizes of the shop [RTE-09]', async () => {
@@ -327,6 +360,52 @@ describe('a prize', () => {
     for (const [label, value] of fields) {
       expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value);
     }
+  });
+
+  it('is paid, taken from the stock and ordered with a copy of the address, all or nothing, from what the profile holds [D-26] [ENT-03]', async () => {
+    const { address: origin, context } = site.server;
+    const { pool } = context.database;
+    const { fullName, ...inProfile } = address;
+    const http = createHttpClient(origin, cookieOf(viewer));
+    for (const part of Object.keys(inProfile)) {
+      const answer = await http.call('profiles.updateShippingAddress', { ...inProfile, [part]: 7 as never });
+      expect(answer.body).toMatchObject({ code: 'INCOMPLETE_ADDRESS' });
+    }
+    await http.call('profiles.updateShippingAddress', inProfile);
+    const addressInProfile = async () => {
+      return (await pool.query('SELECT shipping_address FROM profiles WHERE id = $1', [viewer.id])).rows[0];
+    };
+    expect(await addressInProfile()).toEqual({ shipping_address: { ...inProfile, fullName: null } });
+    const productId = await addPrize(context, { name: 'A mug', ticketPrice: 40, availableQuantity: 2 });
+    const page = await openProduct(viewer, productId);
+    await button(page, 'Redeem Now').click();
+    const dialog = redeemDialog(page);
+    for (const [label, value] of fields) {
+      const expected = label === 'Full Name' ? '' : value;
+      await eventually(() => dialog.getByLabel(label, { exact: true }).inputValue()).toBe(expected);
+    }
+    await dialog.getByLabel('Full Name', { exact: true }).fill(fullName);
+    const confirm = dialog.getByRole('button', { name: 'Confirm Address', exact: true });
+    const stock = async () => (await actions.view(productId)).product;
+
+    // The last of the three fails: none is done.
+    await pool.query('ALTER TABLE prize_redemptions ADD CONSTRAINT no_orders CHECK (false) NOT VALID');
+    await confirm.click();
+    await toastOf(page, 'Error', 'Failed to redeem prize. Please try again.').waitFor();
+    expect([await actions.balance(), await stock()]).toMatchObject([100, { availableQuantity: 2 }]);
+    await pool.query('ALTER TABLE prize_redemptions DROP CONSTRAINT no_orders');
+    await confirm.click();
+    await page.getByText(/^Order [0-9A-F]{10}$/).waitFor();
+
+    expect([await actions.balance(), await stock()]).toMatchObject([60, { availableQuantity: 1 }]);
+    expect(await addressInProfile()).toEqual({ shipping_address: address });
+    await http.call('profiles.updateShippingAddress', { ...inProfile, city: 'Delft' });
+    const { rows } = await pool.query('SELECT user_id, shipping_address FROM prize_redemptions WHERE product_id = $1', [
+      productId,
+    ]);
+    expect(rows).toEqual([{ user_id: viewer.id, shipping_address: address }]);
+    const other = createHttpClient(origin, cookieOf(await addPlayer(context)));
+    expect((await other.call('shop.getProduct', { productId })).text).not.toContain(address.street);
   });
 
   it('that another has just taken the last of says so, and nothing is paid', async () => {

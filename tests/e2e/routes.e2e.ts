@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { operations, type OperationName } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, eventually, holdCalls, openAs, stopClock, toastOf } from '../support/player-page.js';
-import { addListedGame, addPlayer, playerActions } from '../support/players.js';
+import { createHttpClient } from '../support/http-client.js';
+import {
+  answerInstead,
+  eventually,
+  holdCalls,
+  openAs,
+  shownBalance,
+  stopClock,
+  toastOf,
+} from '../support/player-page.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { addRaffle } from '../support/shop.js';
 import { useSite } from '../support/site.js';
+import { addTournament } from '../support/tournaments.js';
 
 const site = useSite({ serverPer: 'file' });
 
@@ -142,6 +154,85 @@ describe('a page for players', () => {
     const { creator, gameId } = await addCreator();
 
     await expectForPlayersOnly(`/game/${gameId}/outcome`, creator, 'Waiting for opponent...');
+  });
+});
+
+describe('the pages, by who may see them', () => {
+  /** Every page that is for players alone, with a text it shows them. */
+  async function addPlayersPages(creator: BuiltPlayer): Promise<[path: string, shown: string][]> {
+    const { context } = site.server;
+    const { gameId } = await playerActions(context, creator).create(1);
+    const listedId = await addListedGame(context, creator, { stakeAmount: 1 });
+    const { tournamentId } = await addTournament(context, { initialMoves: ['rock'] });
+    const { rows } = await context.database.pool.query('SELECT name FROM tournaments WHERE id = $1', [tournamentId]);
+    return [
+      ['/statistics', 'Your Stats'],
+      ['/shop', 'Daily Flip Streak!'],
+      ['/shop/tickets', 'Buy Tickets'],
+      ['/shop/prizes', 'Enter to win'],
+      ['/earntickets', 'Earn Free Tickets'],
+      [`/game/${gameId}`, 'Make Your Move!'],
+      [`/game/${listedId}/outcome`, 'Waiting for opponent...'],
+      ['/profile', 'About You'],
+      ['/tournaments', 'Tournaments'],
+      ['/tournaments/create', 'Create Tournament'],
+      [`/tournaments/${tournamentId}`, rows[0]?.name],
+    ];
+  }
+
+  it('are few for visitors, who see products and what the lobby offers, and can neither create nor join [ROL-01]', async () => {
+    const { address, context } = site.server;
+    const { creator, gameId } = await addCreator();
+    const productId = await addRaffle(context);
+    const page = await openAs(site, null, '/auth');
+    for (const path of ['/auth/callback', '/terms', '/privacy']) {
+      await page.goto(`${address}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(pathOf(page)).toBe(path);
+    }
+    for (const [path] of await addPlayersPages(creator)) {
+      await page.goto(`${address}${path}`);
+      await page.waitForURL(path === '/profile' ? `${address}/index` : `${address}/auth`);
+    }
+    await page.goto(`${address}/product/${productId}`);
+    await page.getByRole('link', { name: 'Login to Enter' }).waitFor();
+
+    await page.goto(`${address}/index`);
+    const lobby = page.getByRole('main');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).waitFor();
+    await lobby.getByText('Sign in to claim rewards!', { exact: true }).waitFor();
+    await lobby.getByText('Sign up or log in to view and join available games', { exact: true }).waitFor();
+    expect(await lobby.getByRole('link', { name: 'Sign Up Now' }).getAttribute('href')).toBe('/auth');
+    expect(await lobby.getByRole('button', { name: 'Create Game' }).isDisabled()).toBe(true);
+    await lobby.getByText('Sign Up to Join').first().waitFor();
+    const { call } = createHttpClient(address);
+    expect(await call('games.createWithStake', { stakeAmount: 1 })).toMatchObject({ status: 401 });
+    expect(await call('games.joinWithStake', { gameId })).toMatchObject({ status: 401 });
+  });
+
+  it('are all there for players, with balance and menu, and so is everything that can be done [ROL-02]', async () => {
+    const { address } = site.server;
+    const { gameId } = await addCreator();
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player);
+    for (const [path, shown] of await addPlayersPages(player)) {
+      await page.goto(`${address}${path}`);
+      await page.locator('main').getByText(shown, { exact: true }).first().waitFor();
+      expect(pathOf(page)).toBe(path);
+      await eventually(() => shownBalance(page)).toBe(98);
+      expect(await page.locator('header').getByLabel('Menu').isVisible()).toBe(true);
+    }
+
+    const { call } = createHttpClient(address, cookieOf(player));
+    expect(await call('games.createWithStake', { stakeAmount: 1 })).toMatchObject({ status: 200 });
+    expect(await call('games.joinWithStake', { gameId })).toMatchObject({ status: 200 });
+    const names = (Object.keys(operations) as OperationName[]).filter(
+      (name) => operations[name].access === 'player' && name !== 'auth.signOutEverywhere',
+    );
+    const refused: string[] = [];
+    for (const name of names) if ([401, 403].includes((await call(name, {})).status)) refused.push(name);
+    expect(refused).toEqual([]);
+    expect((await call('auth.signOutEverywhere', {})).status).toBe(200);
   });
 });
 

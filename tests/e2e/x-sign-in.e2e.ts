@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAs, toastOf, toastsOf } from '../support/player-page.js';
+import { openAs, signUp, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
@@ -20,6 +20,41 @@ async function answerX(page: Page, handle: string, decision: 'Authorize app' | '
   await page.getByRole('button', { name: decision }).click();
 }
 
+it('/auth and /auth/callback are one screen for everyone: ref comes along from the landing page, redirect leads on, and X leads to the callback [RTE-03]', async () => {
+  const { address, context } = site.server;
+  const { referralCode } = await context.rewards.referrals.getOwn(await addPlayer(context));
+  const texts: string[] = [];
+  for (const path of ['/auth', '/auth/callback']) {
+    const page = await openAs(site, null, path);
+    await heading(page, 'Create Your Profile!').waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    texts.push(await page.getByRole('main').innerText());
+  }
+  expect(texts[1]).toBe(texts[0]);
+  const invited = (page: Page) => page.getByText(`Invited with the code ${referralCode}`, { exact: true });
+  const landed = await openAs(site, null, `/?ref=${referralCode}`);
+  await landed.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await invited(landed).waitFor();
+
+  const byMail = await openAs(site, null, `/auth/callback?ref=${referralCode}&redirect=/statistics`);
+  await invited(byMail).waitFor();
+  await signUp(byMail);
+  await byMail.waitForURL(`${address}/statistics`);
+
+  const byX = await openAs(site, null, `/auth?ref=${referralCode}&redirect=/statistics`);
+  await invited(byX).waitFor();
+  const visited: string[] = [];
+  byX.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await byX.getByLabel(/^I agree to the Terms and Conditions/).check();
+  await xButton(byX, 'Sign Up').click();
+  await answerX(byX, 'called_back', 'Authorize app');
+  await byX.waitForURL(`${address}/statistics`);
+  expect(visited).toContain('/auth/callback');
+
+  const { rows } = await context.database.pool.query('SELECT id FROM users WHERE referral_code = $1', [referralCode]);
+  expect(rows).toHaveLength(2);
+});
+
 describe('signing up with X', () => {
   it('wants the terms, keeps code and newsletter, and leads to where the player wanted to go', async () => {
     const page = await openAs(site, null, '/?ref=Friend7');
@@ -37,7 +72,8 @@ describe('signing up with X', () => {
 
     await page.waitForURL(`${site.server.address}/tournaments/create`);
     const { rows } = await site.server.context.database.pool.query(
-      `SELECT referral_code, newsletter, x_username FROM users JOIN user_connections ON user_id = users.id`,
+      `SELECT referral_code, newsletter, x_username FROM users JOIN user_connections ON user_id = users.id
+        WHERE x_username = 'new_cat'`,
     );
     expect(rows).toEqual([{ referral_code: 'FRIEND7', newsletter: true, x_username: 'new_cat' }]);
     await page.goto(`${site.server.address}/profile`);

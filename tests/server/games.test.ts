@@ -175,6 +175,56 @@ describe('a hand', () => {
   });
 });
 
+describe('a stored game', () => {
+  it('has the fields of the specification, each missing until it is known [ENT-01]', async () => {
+    const { creator, joiner, first, second } = await addPair();
+    const rowOf = async (gameId: string) => {
+      const { rows } = await test.context.database.pool.query(
+        `SELECT id, status, player1_id, player2_id, player1_move, player2_move, stake_amount::int, winner_id, outcome_p1,
+          outcome_p2, winning_amount::int, created_at FROM games WHERE id = $1`,
+        [gameId],
+      );
+      return rows[0] as object;
+    };
+    const { gameId } = await first.create(7);
+    const created = {
+      id: gameId,
+      status: 'waiting',
+      player1_id: creator.id,
+      player2_id: null,
+      player1_move: null,
+      player2_move: null,
+      stake_amount: 7,
+      winner_id: null,
+      outcome_p1: null,
+      outcome_p2: null,
+      winning_amount: null,
+      created_at: clock.now(),
+    };
+    expect(await rowOf(gameId)).toEqual(created);
+    await first.move(gameId, 'rock');
+    expect(await rowOf(gameId)).toEqual({ ...created, player1_move: 'rock' });
+    await second.join(gameId);
+    const joined = { ...created, player1_move: 'rock', status: 'inProgress', player2_id: joiner.id };
+    expect(await rowOf(gameId)).toEqual(joined);
+    await second.move(gameId, 'scissors');
+    const won = { player2_move: 'scissors', winner_id: creator.id, outcome_p1: 'win', outcome_p2: 'loss' };
+    expect(await rowOf(gameId)).toEqual({ ...joined, ...won, status: 'completed', winning_amount: 14 });
+
+    // Without a winner it is a draw, and the winning amount falls back to the stake.
+    const drawnId = await addListedGame(test.context, creator, { stakeAmount: 7, move: 'paper' });
+    await second.join(drawnId);
+    await second.move(drawnId, 'paper');
+    const drawn = { player2_move: 'paper', winner_id: null, outcome_p1: 'tie', outcome_p2: 'tie', winning_amount: 7 };
+    expect(await rowOf(drawnId)).toMatchObject({ ...drawn, player1_move: 'paper', status: 'completed' });
+
+    for (const change of [`player1_move = 'lizard'`, `player2_move = 'CAT'`, `status = 'over'`]) {
+      const query = test.context.database.pool.query(`UPDATE games SET ${change} WHERE id = $1`, [drawnId]);
+      await expect(query).rejects.toThrow('check constraint');
+    }
+  });
+});
+
 describe('an id', () => {
   it('is the same in capitals: a move made under it is committed to under the id everyone sees', async () => {
     const { creator, joiner, second } = await addPair();

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
@@ -46,7 +47,7 @@ describe('the list of games', () => {
   });
 });
 
-describe('the counters', () => {
+describe('the counters [D-35]', () => {
   it('count players and all stakes exactly, and bots in none of them', async () => {
     const before = await test.context.lobby.getCounters();
     const players = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
@@ -75,6 +76,34 @@ describe('the counters', () => {
         { name: 'staked', count: '16' },
       ]),
     );
+  });
+
+  it('are served without a look at what they count', async () => {
+    const before = await test.context.lobby.getCounters();
+    const holder = new Client(test.database.connection);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK games, profiles, tournaments, tournament_participants IN ACCESS EXCLUSIVE MODE');
+
+    expect(await test.context.lobby.getCounters()).toEqual(before);
+
+    await holder.end();
+  });
+
+  it('hold none of the house, of its games and of its tournament', async () => {
+    const before = await test.context.lobby.getCounters();
+
+    await test.context.house.tend();
+
+    const { rows } = await test.context.database.pool.query(
+      `SELECT (SELECT count(*) > 0 FROM games WHERE player1_id = profiles.id) AS has_games,
+        EXISTS (SELECT FROM users WHERE users.id = profiles.id) AS may_be_online
+       FROM profiles WHERE id IN (SELECT player1_id FROM tournaments)`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    // Who has no account cannot sign in, and so is never online.
+    expect(rows.every(({ may_be_online: mayBeOnline }) => mayBeOnline === false)).toBe(true);
+    expect(await test.context.lobby.getCounters()).toEqual(before);
   });
 });
 

@@ -6,6 +6,7 @@ import { createSharedAdapter } from '../../apps/server/src/realtime/shared-adapt
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
+import { addRaffle, shopActions } from '../support/shop.js';
 import { findRedisServer, startRedis } from '../support/redis.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('realtime', () => {
+describe('realtime [RTM-01]', () => {
   it('tells the lobby of a game that is listed, and that it is gone once somebody joins', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
@@ -93,6 +94,63 @@ describe('realtime', () => {
 
     await vi.waitUntil(async () => (await server.context.lobby.getCounters()).online === before, { timeout: 5000 });
     visitor.close();
+  });
+
+  it('tells players of games they completed, of their connections and of their activities, wherever they are', async () => {
+    const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const [own, others] = [
+      await connectRealtime(server.address, cookieOf(creator)),
+      await connectRealtime(server.address, cookieOf(await addPlayer(server.context))),
+    ];
+    const { call } = createHttpClient(server.address, cookieOf(creator));
+
+    const gameId = await addListedGame(server.context, creator);
+    await playerActions(server.context, joiner).join(gameId);
+    await playerActions(server.context, joiner).move(gameId, 'paper');
+    const { game } = await own.next('games.changed', (content) => content.game.status === 'completed');
+    const { ownMove: _, ...shared } = await playerActions(server.context, creator).view(gameId);
+    expect(game).toEqual(shared);
+
+    await call('profiles.updateConnections', { xUsername: 'live_cat', discordUsername: '' });
+    await own.next('profiles.changed');
+    await call('rewards.claimActivity', { activityType: 'x_username_update' });
+    await own.next('rewards.changed');
+
+    expect(others.received.map(({ event }) => event)).toEqual([]);
+    own.close();
+    others.close();
+  });
+
+  it('tells whoever looks at the shop, or at one product, of its changes', async () => {
+    const productId = await addRaffle(server.context);
+    const [inShop, atProduct] = [await connectRealtime(server.address), await connectRealtime(server.address)];
+    await inShop.watch({ room: 'shop' });
+    await atProduct.watch({ room: 'product', productId });
+
+    await shopActions(server.context, await addPlayer(server.context)).enter(productId);
+
+    for (const told of [inShop, atProduct]) {
+      const { product } = await told.next('shop.productChanged', (content) => content.product.id === productId);
+      expect(product).toMatchObject({ currentEntries: 1 });
+      told.close();
+    }
+  });
+
+  it('knows who is here, and since when', async () => {
+    const player = await addPlayer(server.context);
+    const since = Date.now();
+    const here = await connectRealtime(server.address, cookieOf(player));
+
+    const row = await vi.waitUntil(
+      async () => {
+        const { pool } = server.context.database;
+        return (await pool.query('SELECT online_at FROM online_users WHERE user_id = $1', [player.id])).rows[0];
+      },
+      { timeout: 10_000 },
+    );
+
+    expect(row.online_at.getTime()).toBeGreaterThanOrEqual(since);
+    here.close();
   });
 
   it('ends with the session it stands on', async () => {
