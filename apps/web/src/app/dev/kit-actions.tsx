@@ -1,7 +1,8 @@
 import { CircleHelp, Swords, X } from 'lucide-react';
 import { useState } from 'react';
+import { BackLink } from '../../components/ui/back-link.js';
 import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { showError, showToast } from '../../components/ui/toast-store.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
@@ -38,14 +39,15 @@ export function KitButtons() {
   );
 }
 
-/** A dialog in the middle and a sheet at the end. */
+/** A dialog in the middle, one taller than most windows, and a sheet at the end. */
 export function KitDialogs() {
-  const [open, setOpen] = useState<'middle' | 'end' | null>(null);
+  const [open, setOpen] = useState<'middle' | 'tall' | 'end' | null>(null);
   const close = () => setOpen(null);
   return (
     <KitSection name="Dialog">
       <KitRow>
         <Button onClick={() => setOpen('middle')}>Open dialog</Button>
+        <Button onClick={() => setOpen('tall')}>Open tall dialog</Button>
         <Button onClick={() => setOpen('end')}>Open side sheet</Button>
       </KitRow>
       <Dialog
@@ -58,6 +60,16 @@ export function KitDialogs() {
         <Button variant="secondary" onClick={close}>
           Back
         </Button>
+      </Dialog>
+      <Dialog open={open === 'tall'} onOpenChange={close} title="Rules">
+        <ul className="flex flex-col gap-6">
+          {Array.from({ length: 12 }, (_, index) => (
+            <li key={index}>Cat chases mouse, mouse steals cheese, cheese puts cat to sleep, and so it goes on.</li>
+          ))}
+        </ul>
+        <DialogActions>
+          <Button onClick={close}>Understood</Button>
+        </DialogActions>
       </Dialog>
       <Dialog placement="end" open={open === 'end'} onOpenChange={close} title="Menu">
         <Button variant="quiet" align="start" onClick={close}>
@@ -81,6 +93,7 @@ export function KitLinkButtons() {
             {variant}
           </LinkButton>
         ))}
+        <BackLink to="/dev/kit">back</BackLink>
       </KitRow>
     </KitSection>
   );
