@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
@@ -13,7 +14,7 @@ import {
   toastsOf,
 } from '../support/player-page.js';
 import { createHttpClient } from '../support/http-client.js';
-import { addPlayer, cookieOf } from '../support/players.js';
+import { addPlayer, addPlayers, cookieOf } from '../support/players.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
 import { useSite } from '../support/site.js';
 
@@ -267,6 +268,64 @@ describe('a raffle', () => {
     await page.getByText(/^Order [0-9A-F]{10}$/).waitFor();
     expect(await page.getByRole('region', { name: 'You won!' }).count()).toBe(0);
     expect(await actions.balance()).toBe(90);
+  });
+
+  it('takes entries whole, closes when full or over, is drawn by its seed, and brings its winner the prize at price 0 [D-21]', async () => {
+    const { context } = site.server;
+    const { pool } = context.database;
+    const productId = await addRaffle(context, { name: 'A basket', maxEntries: 3 });
+    const proofOf = (id: string) => context.shop.getRaffleProof(null, { productId: id });
+    const seedHash = (await proofOf(productId)).draws[0]?.seedHash;
+    const page = await openProduct(viewer, productId);
+    const found = async () => [await actions.balance(), (await proofOf(productId)).product.currentEntries];
+
+    // The row of the entry fails: nothing is paid, nothing counted.
+    await pool.query('ALTER TABLE raffle_entries ADD CONSTRAINT no_entries CHECK (false) NOT VALID');
+    await enterOnce(page);
+    await toastOf(page, 'Error', 'Failed to enter raffle. Please try again.').waitFor();
+    expect([await found(), (await proofOf(productId)).entryIds]).toEqual([[100, 0], []]);
+    await pool.query('ALTER TABLE raffle_entries DROP CONSTRAINT no_entries');
+    await enterDialog(page).waitFor({ state: 'detached' });
+    await enterOnce(page);
+    await eventually(found).toEqual([90, 1]);
+
+    // Of five who want the last two, two get one, and with that it is full and drawn.
+    const others = await addPlayers(context, 5, 100);
+    const results = await Promise.allSettled(others.map((other) => shopActions(context, other).enter(productId)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await eventually(async () => (await proofOf(productId)).product.raffleStatus).toBe('drawn');
+    const { draws, entryIds } = await proofOf(productId);
+    const { seed = null, winner, winnerEntryId } = draws[0] ?? {};
+    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(seedHash);
+    const number = createHmac('sha256', String(seed)).update(entryIds.join(',')).digest('hex');
+    expect(entryIds[Number(BigInt(`0x${number}`) % 3n)]).toBe(winnerEntryId);
+
+    const player = [viewer, ...others].find(({ id }) => id === winner?.id) as BuiltPlayer;
+    const mails = context.sandboxes.mailbox?.mails() ?? [];
+    expect(mails.filter(({ subject }) => subject === 'You have won: A basket').length).toBe(1);
+    const winners = await openAs(site, player, '/shop/prizes');
+    await winners.getByRole('region', { name: 'You won!' }).getByRole('link', { name: 'Claim Your Prize' }).click();
+    const dialog = redeemDialog(winners, 'A basket');
+    expect((await dialog.locator('dl').innerText()).replaceAll(/\s+/g, ' ').trim()).toBe('Price 0 tickets');
+    for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole('button', { name: 'Confirm Address' }).click();
+    await winners.getByText(/^Order [0-9A-F]{10}$/).waitFor();
+    expect(await shopActions(context, player).balance()).toBe(90);
+    await winners.goto(`${site.server.address}/shop/prizes`);
+    const card = winners.getByRole('listitem').filter({ has: winners.getByRole('heading', { name: 'A basket' }) });
+    await card.getByText('REDEEMED!', { exact: true }).waitFor();
+
+    const overId = await addRaffle(context, { raffleEndTime: new Date(Date.now() + 500) });
+    await eventually(async () => (await proofOf(overId)).product.raffleStatus).toBe('closed');
+    await expect(actions.enter(overId)).rejects.toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
+    const calledOffId = await addRaffle(context, { key: 'called-off' });
+    const balance = await actions.balance();
+    await actions.enter(calledOffId);
+    await context.database.transaction((transaction) => context.shopOperator.cancelRaffle(transaction, 'called-off'));
+    expect([await actions.balance(), (await proofOf(calledOffId)).product.raffleStatus]).toEqual([
+      balance,
+      'cancelled',
+    ]);
   });
 
   it('that was drawn is proven to everyone, who can draw again; a changed entry is noticed', async () => {
