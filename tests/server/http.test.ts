@@ -219,6 +219,17 @@ describe('the API', () => {
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   });
 
+  it('says that it is unavailable, for which browsers ask again, while no connection to its database is free', async () => {
+    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' } });
+    const client = createHttpClient(crowded.address, cookieOf(await addPlayer(crowded.context)));
+    const taken = await crowded.context.database.pool.connect();
+
+    expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    taken.release();
+    expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 200 });
+    await crowded.close();
+  });
+
   it('answers a refusal with its status, code and message', async () => {
     const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
 

@@ -18,6 +18,13 @@ export interface Transaction extends Connection {
   afterCommit(effect: () => void): void;
 }
 
+/** No connection was free in time, or PostgreSQL could not be reached. Nothing has begun: it may be tried again. */
+export class NoConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause });
+  }
+}
+
 /** The way to PostgreSQL. */
 export class Database {
   readonly pool: Pool;
@@ -40,10 +47,13 @@ export class Database {
     this.pool.on('error', () => undefined);
   }
 
-  /** Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on. */
+  /**
+   * Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on.
+   * @throws {NoConnectionError}
+   */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: (() => void)[] = [];
-    const client = await this.pool.connect();
+    const client = await this.#connect();
     let isUsable = true;
     let result: Result;
     try {
@@ -72,9 +82,12 @@ export class Database {
     });
   }
 
-  /** Runs `work` outside a transaction: for reads, and for single statements. */
+  /**
+   * Runs `work` outside a transaction: for reads, and for single statements.
+   * @throws {NoConnectionError}
+   */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
+    const client = await this.#connect();
     try {
       return await work(this.#connectionOf(client));
     } finally {
@@ -90,6 +103,12 @@ export class Database {
   /** Closes every connection. */
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  async #connect(): Promise<PoolClient> {
+    return this.pool.connect().catch((error: unknown) => {
+      throw new NoConnectionError(error);
+    });
   }
 
   #run(effect: () => void): void {

@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.js';
+import { NoConnectionError } from './database.js';
 import type { Logger } from './logger.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from './refusal.js';
@@ -77,6 +78,8 @@ function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
 
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // A passing reason, for which browsers ask again by themselves (D-29).
+  if (error instanceof NoConnectionError) return new Refusal('UNAVAILABLE');
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   // What Fastify and its plugins refuse by themselves: a body that is no JSON, of another type, missing, or too large.
