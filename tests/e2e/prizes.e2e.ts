@@ -187,6 +187,8 @@ describe('the landing page', () => {
     await page.goto(`${site.server.address}/`);
     await page.getByRole('heading', { name: 'Create New Game' }).waitFor();
     await eventually(() => shownBalance(page)).toBe(100);
+    // By then the code of the alert has come, too.
+    await page.waitForLoadState('networkidle');
     expect(await alert(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -213,6 +215,8 @@ describe('the landing page', () => {
     await page.getByRole('heading', { level: 1, name: 'A lamp' }).waitFor();
     await page.goto(`${site.server.address}/index`);
     await eventually(() => shownBalance(page)).toBe(100);
+    // By then the code of the alert has come, too.
+    await page.waitForLoadState('networkidle');
     expect(await alert(page).count()).toBe(0);
   });
 });

@@ -500,6 +500,8 @@ describe('the result of a hand [TDT-11]', () => {
     for (const tab of [page, elsewhere]) {
       await tab.getByText('It was a draw. Play it again: hand 2 of at most 5.').waitFor();
       await button(tab, 'Select CAT').waitFor();
+      // By then the code of the dialog has come, too.
+      await tab.waitForLoadState('networkidle');
       expect(await tab.getByRole('dialog').count()).toBe(0);
     }
   });
@@ -557,6 +559,8 @@ describe('the end of a tournament [TDT-12]', () => {
 
     for (const tab of [page, second]) {
       await heading(tab, 'Current Round').waitFor();
+      // By then the code of the dialog has come, too.
+      await tab.waitForLoadState('networkidle');
       expect(await dialog(tab, 'Tournament Complete!').count()).toBe(0);
     }
     const another = await open(await addPlayer(site.server.context), built);
