@@ -71,6 +71,16 @@ it.each(requests)('%.60s %.100j is refused as %i in the shape of every refusal',
   expect(body).not.toMatch(/FST_|fastify|stack/i);
 });
 
+it.each([
+  ['Range', 'bytes=99999999-'],
+  ['If-Match', '"another"'],
+])('a file asked for with %s: %s is refused in the shape of every refusal', async (name, value) => {
+  const response = await fetch(`${server.address}/service-worker.js`, { headers: { [name]: value } });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ code: 'INVALID_REQUEST', message: errors.INVALID_REQUEST.message });
+});
+
 it('what is no HTTP is refused in the shape of every refusal', async () => {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -82,10 +82,16 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error instanceof NoConnectionError) return new Refusal('UNAVAILABLE');
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
-  // What Fastify and its plugins refuse by themselves: a body that is no JSON, of another type, missing, or too large.
-  const isFastifys = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500;
-  if (!isFastifys) return new Refusal('UNEXPECTED');
+  if (!isOfRequest(error)) return new Refusal('UNEXPECTED');
   return error.statusCode === 413 ? new Refusal('REQUEST_TOO_LARGE') : invalidInputRefusal(codeOf(invalidInput, []));
+}
+
+/**
+ * Whether it is the request that Fastify and its plugins find fault with by themselves: a body that is no JSON, of another
+ * type, missing, or too large; a part of a file that is not there. These have a code of theirs, or may be shown.
+ */
+function isOfRequest({ code, statusCode = 500, expose }: FastifyError & { expose?: boolean }): boolean {
+  return statusCode < 500 && (code?.startsWith('FST_') || expose === true);
 }
 
 /** The cause to name for `problems`: where each field has its own, the first that fits, else INVALID_REQUEST. */
