@@ -67,6 +67,7 @@ describe('the daily flip [FLP-01]', () => {
     await card(page).getByText('Come back in').waitFor();
     expect(await isTurned(page)).toBe(true);
     expect(await flipButton(page).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 
     clock.advance(1);
     await page.reload();

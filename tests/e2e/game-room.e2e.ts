@@ -119,6 +119,10 @@ describe('what the room says [GAM-03] [GAM-04]', () => {
 
     await text(page, 'Game in Progress...').waitFor();
     expect((await saidOn(page)).slice(0, 2)).toEqual(['Game in Progress...', 'Waiting for game result...']);
+    await page.context().setOffline(true);
+    await text(page, 'You are offline. Still trying to send your move...').first().waitFor();
+    expect((await saidOn(page))[0]).toBe('Make Your Move!');
+    await page.context().setOffline(false);
     letGo();
     await page.waitForURL('**/outcome');
   });

@@ -120,6 +120,11 @@ describe('the Join a Game panel [LOB-05]', () => {
     expect((await list.boundingBox())?.height).toBe(400);
     await rows(page).last().scrollIntoViewIfNeeded();
     expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    const footerEnd = () =>
+      page
+        .getByRole('contentinfo')
+        .evaluate((footer) => Math.round(footer.getBoundingClientRect().bottom + window.scrollY));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(await footerEnd());
   });
 
   it('shows that it loads for exactly the first second', async () => {

@@ -56,6 +56,22 @@ describe('a page that is opened', () => {
     expect(await page.title()).toBe('Privacy Policy - Nibblewick');
   });
 
+  it('has its heading focused when the menu led to it, too', async () => {
+    const page = await openAs(site, await addPlayer(site.server.context));
+    for (const [link, title] of [
+      ['Tournaments', 'Tournaments'],
+      ['Game Lobby', 'Game Lobby'],
+      ['Tournaments', 'Tournaments'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: link }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await heading(page, title).waitFor();
+
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+    }
+  });
+
   it('lets a keyboard skip the bar', async () => {
     const page = await openAs(site, null, '/terms');
     await heading(page, 'Terms and Conditions').waitFor();
@@ -137,8 +153,8 @@ describe('the connection', () => {
 
 describe('pulling the page down [CON-15]', () => {
   /** A touch screen with the lobby on it, and a finger. */
-  async function openTouched() {
-    const page = await openAs(site, null, '/index', { hasTouch: true, viewport: { width: 390, height: 700 } });
+  async function openTouched(height = 700) {
+    const page = await openAs(site, null, '/index', { hasTouch: true, viewport: { width: 390, height } });
     await page
       .getByText('No games available')
       .or(page.getByRole('list', { name: 'Games to join' }))
@@ -149,9 +165,9 @@ describe('pulling the page down [CON-15]', () => {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x: 200, y }],
       }));
-    const pull = async (byPx: number) => {
-      await touch('touchStart', 90);
-      for (let moved = 0; moved <= byPx; moved += 10) await touch('touchMove', 90 + moved);
+    const pull = async (byPx: number, fromPx = 90) => {
+      await touch('touchStart', fromPx);
+      for (let moved = 0; moved <= byPx; moved += 10) await touch('touchMove', fromPx + moved);
     };
     await page.evaluate(() => ((window as { isSamePage?: boolean }).isSamePage = true));
     const isSamePage = () => page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage === true);
@@ -191,6 +207,15 @@ describe('pulling the page down [CON-15]', () => {
 
     await eventually(shownPx).toBe(0);
     expect(await isSamePage()).toBe(true);
+  });
+
+  it('does nothing when it begins on what is dragged itself', async () => {
+    const { page, pull, shownPx } = await openTouched(1400);
+    const track = await page.getByRole('slider').boundingBox();
+
+    await pull(200, (track?.y ?? 0) + (track?.height ?? 0) / 2);
+
+    expect(await shownPx()).toBe(0);
   });
 
   it('does nothing when it does not begin at the top', async () => {

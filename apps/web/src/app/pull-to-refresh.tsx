@@ -22,7 +22,7 @@ export function PullToRefresh() {
     };
     const onStart = (event: TouchEvent) => {
       const [touch] = event.touches;
-      if (pull !== null || touch === undefined || event.touches.length > 1 || !isAtTop(event.target)) return end();
+      if (pull !== null || touch === undefined || event.touches.length > 1 || !pullsPage(event.target)) return end();
       pull = startPull(touch.clientX, touch.clientY);
     };
     const onMove = (event: TouchEvent) => {
@@ -57,11 +57,15 @@ export function PullToRefresh() {
   );
 }
 
-/** Whether nothing around `target` can still be scrolled up, and no dialog lies over the page. */
-function isAtTop(target: EventTarget | null): boolean {
+/**
+ * Whether a finger that comes down from `target` pulls the page: nothing around it can still be scrolled up, takes
+ * drags itself, as the moves do, or lies over the page as a dialog.
+ */
+function pullsPage(target: EventTarget | null): boolean {
   if (window.scrollY > 0) return false;
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
-    if (element.scrollTop > 0 || element.role === 'dialog') return false;
+    const takesDrags = getComputedStyle(element).touchAction === 'pan-y';
+    if (element.scrollTop > 0 || takesDrags || element.role === 'dialog') return false;
   }
   return true;
 }

@@ -46,6 +46,7 @@ export const gamesText = catalogue({
     player1: 'Waiting for Player 1 to move...',
     player2: 'Waiting for Player 2...',
     result: 'Waiting for game result...',
+    stuck: 'You are offline. Still trying to send your move...',
     cancelled: 'This game was cancelled.',
   },
   /** The two players as the viewer sees them, and what each is at. */

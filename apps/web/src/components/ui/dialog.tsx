@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 
@@ -35,8 +36,14 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
  * Escape, a press beside it and its button close it.
  */
 export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
-  const returnFocus = () => focusedBefore.current instanceof HTMLElement && focusedBefore.current.focus();
+  const returnFocus = () => {
+    // A page that a link in the dialog led to begins at its heading, not at what opened the dialog.
+    const target = key === openedAt.current ? focusedBefore.current : document.querySelector('h1');
+    if (target instanceof HTMLElement) target.focus();
+  };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -45,6 +52,7 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
           className={contentClasses({ placement })}
           onOpenAutoFocus={() => {
             focusedBefore.current = document.activeElement;
+            openedAt.current = key;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -26,7 +26,7 @@ export function SessionsCard() {
         {(data) => (
           <ul
             aria-label={text.list}
-            className="max-h-96 divide-y-2 divide-ink overflow-y-auto rounded-xl border-2 border-ink bg-background"
+            className="relative max-h-96 divide-y-2 divide-ink overflow-y-auto rounded-xl border-2 border-ink bg-background"
           >
             {data.sessions.map((session) => (
               <SessionRow key={session.id} session={session} />

@@ -6,6 +6,7 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasLoaded } from '../../components/ui/use-has-loaded.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
+import { useConnectionProblem } from '../../realtime/connection-status.js';
 import { gamesText } from '../../text/games.js';
 import { DeadlineNote } from './deadline-note.js';
 import { GameTable } from './game-table.js';
@@ -38,10 +39,11 @@ function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPop
   const { sendMove, isPending } = useSendMove(game.id, seat, () => setSelected(null));
   useLeaveForOutcome(game.id, view.phase);
 
+  const isStuck = useConnectionProblem() === 'offline' && isPending;
   // Player 2's move is the second one: while it is on its way both are made (GAM-03, GAM-04).
-  const isDeciding = isPending && seat === 'player2';
+  const isDeciding = isPending && !isStuck && seat === 'player2';
   const heading = isDeciding ? gamesText.headings.deciding : view.heading;
-  const turnMessage = isDeciding ? gamesText.turns.result : view.turnMessage;
+  const turnMessage = isStuck ? gamesText.turns.stuck : isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
   useAnnouncement(game.id, [turnMessage, view.opponentNote]);
   const focusCarousel = () => carousel.current?.focus();

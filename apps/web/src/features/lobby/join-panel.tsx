@@ -18,7 +18,8 @@ import { filterByStake, stakeRange } from './listed-games.js';
 const loadingStateMs = 1000;
 
 const noGames: ListedGame[] = [];
-const box = 'h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
+// Positioned, so that what is for screen readers in it is cut off with the rest.
+const box = 'relative h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
 
 interface JoinPanelProps {
   /** What stands above the list for anonymous visitors (LOB-08). */

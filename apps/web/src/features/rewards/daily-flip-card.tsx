@@ -28,10 +28,16 @@ export function DailyFlipCard() {
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
   const isClaimed = data?.claimed === true;
   const countdown = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
   useEffect(() => {
     // The button that had the focus is gone: a keyboard goes on from what stands in its place.
-    if (isClaimed && document.activeElement === document.body) countdown.current?.focus();
+    const isFocusLost = wasPressed.current && document.activeElement === document.body;
+    if (isClaimed && isFocusLost) countdown.current?.focus();
   }, [isClaimed]);
+  const flip = () => {
+    wasPressed.current = true;
+    claim.mutate({});
+  };
   const amount = claimed !== null && claimed.resetsAt === data?.resetsAt ? claimed.amount : null;
 
   return (
@@ -47,7 +53,7 @@ export function DailyFlipCard() {
       ) : (
         <>
           <p>{rewardsText.offer}</p>
-          <Button disabled={data === undefined} busy={claim.isPending} onClick={() => claim.mutate({})}>
+          <Button disabled={data === undefined} busy={claim.isPending} onClick={flip}>
             {rewardsText.flip}
           </Button>
         </>

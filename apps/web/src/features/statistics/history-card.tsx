@@ -27,7 +27,7 @@ function HistoryTable({ history }: { history: readonly ProfitPoint[] }) {
     <details>
       <summary className="inline-flex min-h-11 items-center font-semibold underline">{text.table}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div tabIndex={0} role="region" aria-label={text.heading} className="max-h-64 overflow-y-auto">
+      <div tabIndex={0} role="region" aria-label={text.heading} className="relative max-h-64 overflow-y-auto">
         <table className="w-full tabular-nums">
           <thead className="text-sm text-muted">
             <tr>

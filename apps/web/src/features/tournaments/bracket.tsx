@@ -48,7 +48,7 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
       )}
       {/* Scrolls sideways by itself where all rounds do not fit, so that the page does not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label={text.label} className="-m-1.5 min-w-0 overflow-x-auto p-1.5">
+      <div tabIndex={0} role="group" aria-label={text.label} className="relative -m-1.5 min-w-0 overflow-x-auto p-1.5">
         <div className="flex flex-col gap-8 md:min-w-max md:flex-row md:items-stretch md:gap-0">
           {rounds.map((round, index) => (
             <Round key={round.roundNumber} round={round} viewerId={viewerId} isLast={index === rounds.length - 1} />
