@@ -118,7 +118,7 @@ describe('what is a player’s alone [D-05]', () => {
         xUsername: 'other', discordUsername: 'other', target: '/auth', intent: 'logIn', newsletter: false, timeZone: 'UTC',
         acceptedTerms: true, maxPlayers: 4, initialMove: 'rock', count: 0, street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x',
         productId: productIds[status === 'waiting' ? 0 : 1], raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
-        activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets',
+        activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets', code: 'FRIEND7',
       })),
     ); // oxfmt-ignore
     const names = Object.keys(operations) as OperationName[];
