@@ -44,6 +44,9 @@ export default defineConfig({
         {
           ...parallel,
           globalSetup: databaseSetup,
+          // Every file brings its own database, and spies are taken off again: nothing is left behind for the next.
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
