@@ -120,11 +120,18 @@ describe('the Join a Game panel [LOB-05]', () => {
     expect((await list.boundingBox())?.height).toBe(400);
     await rows(page).last().scrollIntoViewIfNeeded();
     expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    const footerEnd = () =>
-      page
-        .getByRole('contentinfo')
-        .evaluate((footer) => Math.round(footer.getBoundingClientRect().bottom + window.scrollY));
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(await footerEnd());
+  });
+
+  it('ends at its box, and the page at its footer', async () => {
+    const creator = await addPlayer(site.server.context);
+    for (let count = 0; count < 9; count += 1) await addListedGame(site.server.context, creator);
+    const page = await openAs(site, null);
+    await rows(page).first().waitFor();
+
+    const footerEnd = await page
+      .getByRole('contentinfo')
+      .evaluate((footer) => Math.round(footer.getBoundingClientRect().bottom + window.scrollY));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(footerEnd);
   });
 
   it('shows that it loads for exactly the first second', async () => {
