@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is shorter fits one packet either way, in bytes. */
@@ -10,10 +11,11 @@ const brotli = promisify(brotliCompress);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** The best first. */
-const compressions: Record<string, (text: string) => Promise<Buffer>> = {
-  br: (text) => brotli(text, brotliOptions),
-  gzip: promisify<string, Buffer>(gzip),
-};
+const compressions = new Map<string, (text: string) => Promise<Buffer>>([
+  ['br', (text) => brotli(text, brotliOptions)],
+  ['gzip', promisify<string, Buffer>(gzip)],
+]);
+const negotiator = new Negotiator({ supportedValues: [...compressions.keys()] });
 
 /**
  * `text` as it is to be sent: compressed, when that is worth it and the browser understands it. Only for what is the same
@@ -23,15 +25,9 @@ const compressions: Record<string, (text: string) => Promise<Buffer>> = {
 export async function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (Buffer.byteLength(text) < worthwhileBytes) return text;
   reply.header('Vary', 'Accept-Encoding');
-  const understood = encodingsOf(request.headers['accept-encoding']);
-  const [encoding, compress] = Object.entries(compressions).find(([name]) => understood.has(name)) ?? [];
+  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '');
+  const compress = compressions.get(encoding ?? '');
   if (!compress) return text;
   reply.header('Content-Encoding', encoding);
   return compress(text);
-}
-
-function encodingsOf(header: string | string[] | undefined): Set<string> {
-  const offers = [header ?? []].flat().join().toLowerCase().split(',');
-  const accepted = offers.filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer));
-  return new Set(accepted.map((offer) => (offer.split(';')[0] ?? '').trim()));
 }
