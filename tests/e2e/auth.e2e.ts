@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
-import { answerInstead, openAs, toastOf, toastsOf } from '../support/player-page.js';
+import { answerInstead, eventually, openAs, toastOf, toastsOf } from '../support/player-page.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { keepToasts } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
@@ -134,6 +134,18 @@ describe('signing up [VAL-08]', () => {
     }
 
     expect(sent).toEqual([]);
+  });
+
+  it('with a password that the server refuses goes on at that field', async () => {
+    const page = await openAs(site, null, '/auth');
+    await fillIn(page, `${randomUUID()}@example.test`, 'seven77');
+    await page.getByLabel(/^I agree to the Terms and Conditions/).check();
+
+    await submitButton(page).click();
+
+    await eventually(() => page.getByLabel('Password').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
   });
 
   it('without an e-mail or a password is refused by the server in the words of its own', async () => {

@@ -28,15 +28,18 @@ interface AuthFormProps {
 export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps) {
   const [error, setError] = useState<CredentialsError | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const pointAt = (found: CredentialsError) => {
+    setError(found);
+    form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+  };
   const { authenticate, isPending } = useAuthenticate({
-    onRefused: setError,
+    onRefused: pointAt,
     onMail: (isSent) => onView({ kind: 'mail', purpose: 'verification', isSent }),
   });
   const errorOf = (field: CredentialsError['field']) => (error?.field === field ? error.message : undefined);
   const complain = (found: CredentialsError) => {
-    setError(found);
+    pointAt(found);
     showError(found.message);
-    form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
