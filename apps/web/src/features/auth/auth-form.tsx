@@ -86,13 +86,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
           <CheckField name="newsletter" label={authText.newsletter} />
         </div>
       ) : (
-        <button
-          type="button"
-          className="-my-2 min-h-11 self-start font-semibold underline"
-          onClick={() => onView({ kind: 'mail', purpose: 'passwordReset', isSent: false })}
-        >
-          {authText.forgotPassword}
-        </button>
+        <ForgottenPassword onClick={() => onView({ kind: 'mail', purpose: 'passwordReset', isSent: false })} />
       )}
       <Button type="submit" busy={isPending}>
         {authText[mode].submit}
@@ -118,6 +112,14 @@ function InvitationWith({ code }: { code: string }) {
       <TicketArt className="h-6 w-9 shrink-0" />
       {isUnknown ? authText.unknownCode(code) : authText.invited(code)}
     </p>
+  );
+}
+
+function ForgottenPassword({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="-my-2 min-h-11 self-start font-semibold underline" onClick={onClick}>
+      {authText.forgotPassword}
+    </button>
   );
 }
 
