@@ -3,8 +3,10 @@ import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { answerInstead, eventually, openAs, shownBalance, toastOf } from '../support/player-page.js';
+import { shiftOf, watchShift } from '../support/layout-shift.js';
+import { answerInstead, eventually, holdCalls, openAs, shownBalance, toastOf } from '../support/player-page.js';
 import { addPlayer, intentOf } from '../support/players.js';
+import { nextFrame } from '../support/screen-settings.js';
 import { useSite } from '../support/site.js';
 
 const day = 24 * 3_600_000;
@@ -127,8 +129,28 @@ describe('the streak page', () => {
     await page.getByRole('alert').getByText('Your streak could not be loaded.').waitFor();
     await page.unrouteAll();
 
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter');
 
     await page.getByText('days in a row', { exact: true }).waitFor();
+    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+  });
+
+  it('lets nothing jump when the streak comes', async () => {
+    let letGo = (): void => undefined;
+    const page = await openAs(site, await addPlayer(site.server.context), '/shop', {
+      prepare: async (newPage) => {
+        await watchShift(newPage);
+        letGo = await holdCalls(newPage, 'rewards.getStreak');
+      },
+    });
+    await page.getByText('Loading your streak').waitFor();
+    await nextFrame(page);
+    letGo();
+
+    await page.getByText('days in a row', { exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'More of the shop' }).waitFor();
+    await nextFrame(page);
+
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 });

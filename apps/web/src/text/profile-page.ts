@@ -3,7 +3,6 @@ import { catalogue } from './catalogue.js';
 /** The profile page but for what belongs to the account. */
 export const profilePageText = catalogue({
   loadFailed: 'Your profile could not be loaded.',
-  retry: 'Try Again',
   edit: { start: 'Edit', finish: 'Done', cancel: 'Cancel' },
   header: {
     subject: 'picture',

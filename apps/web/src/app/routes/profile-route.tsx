@@ -3,9 +3,9 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { CoinArt } from '../../art/coin-art.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
-import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { QueryContent } from '../../components/ui/query-content.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { ConnectXButton } from '../../features/auth/connect-x-button.js';
@@ -22,25 +22,16 @@ const TransactionHistory = lazy(async () => ({
 }));
 const AccountCards = lazy(async () => ({ default: (await import('./account-cards.js')).AccountCards }));
 
-const { tabs, comingSoon, loadFailed, retry } = profilePageText;
+const { tabs, comingSoon, loadFailed } = profilePageText;
 
 /** /profile: the player's own profile and account (RTE-12, PRF-01). */
 export function ProfileRoute() {
   useDocumentTitle(pageTitleText.profile);
-  const { data, isPending, isFetching, refetch } = useOwnProfile();
-  if (isPending) return <Spinner />;
-  if (data !== undefined) return <Profile profile={data.profile} />;
+  const profile = useOwnProfile();
   return (
-    <EmptyState
-      picture={<BrokenScene />}
-      text={loadFailed}
-      isError
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      }
-    />
+    <QueryContent query={profile} failed={loadFailed} failedPicture={<BrokenScene />}>
+      {(data) => <Profile profile={data.profile} />}
+    </QueryContent>
   );
 }
 
@@ -68,7 +59,7 @@ function Profile({ profile }: { profile: OwnProfile }) {
           ]}
         />
         {/* Their code comes while the rest is read. */}
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<PageSpinner />}>
           <TransactionHistory />
           <AccountCards profile={profile} />
         </Suspense>

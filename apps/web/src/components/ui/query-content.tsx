@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
-import { Spinner } from './spinner.js';
+import { PageSpinner } from './spinner.js';
 
 interface LoadFailureProps {
   /** A scene that says the same as the text. */
@@ -13,18 +13,30 @@ interface LoadFailureProps {
 
 /** Stands for what could not be loaded: says so, and offers to ask again. */
 export function LoadFailure({ picture, text, onRetry }: LoadFailureProps) {
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusPlaceOf(currentTarget);
+    onRetry();
+  };
   return (
     <EmptyState
       picture={picture}
       text={text}
       isError
       action={
-        <Button variant="secondary" onClick={() => void onRetry()}>
+        <Button variant="secondary" onClick={retry}>
           {uiText.retry}
         </Button>
       }
     />
   );
+}
+
+/** Moves the focus to the card or the page that `element` stands in, lest it be lost when `element` goes. */
+function focusPlaceOf(element: HTMLElement): void {
+  const place = element.closest<HTMLElement>('section, main');
+  if (place === null) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }
 
 interface QueryContentProps<Data> {
@@ -42,6 +54,6 @@ interface QueryContentProps<Data> {
 /** What a query is answered; a spinner before, and a way to ask again when it failed. */
 export function QueryContent<Data>({ query, loading, failed, failedPicture, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <Spinner label={loading} />;
+  if (query.isPending) return <PageSpinner label={loading} />;
   return <LoadFailure picture={failedPicture} text={failed} onRetry={query.refetch} />;
 }

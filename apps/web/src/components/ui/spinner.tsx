@@ -6,17 +6,17 @@ export function SpinnerIcon() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin-slow" />;
 }
 
-/** Stands for what a page mostly consists of; what follows the page is hidden meanwhile. */
-export function PageSpinner() {
+/** Stands for what a page mostly consists of; what follows it, as the footer does, is hidden meanwhile. */
+export function PageSpinner({ label }: { label?: string | undefined }) {
   return (
     <div data-page-loading>
-      <Spinner />
+      <Spinner label={label} />
     </div>
   );
 }
 
 /** Says that something is being loaded (GRD-01). */
-export function Spinner({ label = uiText.loading }: { label?: string }) {
+export function Spinner({ label = uiText.loading }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted">
       <LoaderCircle aria-hidden className="size-10 animate-spin-slow" />

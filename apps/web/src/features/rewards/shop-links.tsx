@@ -15,7 +15,11 @@ const links = [
 /** The ways to tickets and to what they buy (STK-03). */
 export function ShopLinks() {
   return (
-    <nav aria-label={text.label} className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    // Hidden while there is no streak above it: it would jump down when that comes.
+    <nav
+      aria-label={text.label}
+      className="grid grid-cols-1 gap-4 group-has-[[data-page-loading]]:invisible sm:grid-cols-3"
+    >
       {links.map((link) => (
         <LinkCard key={link.to} to={link.to} className="flex flex-wrap items-center gap-4 sm:flex-col sm:items-start">
           <span className="shrink-0">{link.picture}</span>

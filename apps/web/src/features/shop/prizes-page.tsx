@@ -112,7 +112,11 @@ function Prizes() {
   const { data, isPending, refetch } = usePrizes();
   if (isPending || data?.products.length === 0) return null;
   return (
-    <section aria-label={list.redeemHeading} className="mt-4 flex flex-col gap-4">
+    // Hidden while there are no raffles above it: it would jump down when those come.
+    <section
+      aria-label={list.redeemHeading}
+      className="mt-4 flex flex-col gap-4 group-has-[[data-page-loading]]:invisible"
+    >
       <div>
         <h2 className="text-3xl">{list.redeemHeading}</h2>
         <p className="text-lg">{list.redeemLead}</p>

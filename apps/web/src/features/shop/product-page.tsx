@@ -8,7 +8,7 @@ import { BackLink } from '../../components/ui/back-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
@@ -36,7 +36,7 @@ export function ProductPage({ productId, buyer }: ProductPageProps) {
   const { data, error, isPending, refetch } = useProduct(productId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} buyer={buyer} />;
-    if (isPending) return <Spinner label={text.loading} />;
+    if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
     if (buyer !== null) return <BackToPrizes />;
     // The list of prizes would lead a visitor on to sign in, which does not mend this.

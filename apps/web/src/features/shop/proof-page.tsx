@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { inputClasses } from '../../components/ui/field.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
 import { pageTitleText } from '../../text/pages.js';
@@ -27,7 +27,7 @@ export function ProofPage({ productId }: { productId: string }) {
   const { data, error, isPending, refetch } = useRaffleProof(productId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Proof {...data} />;
-    if (isPending) return <Spinner label={text.loading} />;
+    if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') {
       return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
     }

@@ -10,7 +10,7 @@ import { BotBadge } from '../../components/players/bot-badge.js';
 import { BackLink } from '../../components/ui/back-link.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournament } from '../../realtime/watches.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -39,7 +39,7 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
   const { data, error, isPending, refetch } = useTournament(tournamentId);
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
-    if (isPending) return <Spinner />;
+    if (isPending) return <PageSpinner />;
     if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <NotFound />;
     return <LoadFailure picture={<BrokenScene />} text={detail.failed} onRetry={refetch} />;
   };
