@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, openAs, openPage } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
+import { sidewaysOverflow } from '../support/targets.js';
 
 const site = useSite({ serverPer: 'file' });
 
@@ -65,6 +66,21 @@ describe('/statistics', () => {
     await eventually(() => outcomes(page).first().innerText()).toMatch(/Rosa\s+Won\s[^]*\s\+10/);
     await page.getByRole('link', { name: 'Back to Lobby' }).click();
     await page.waitForURL('**/index');
+  });
+
+  it('breaks no figure and needs no scrolling sideways where letters are twice as large', async () => {
+    const page = await openAs(site, await addPlayer(site.server.context), '/statistics');
+    await page.getByText('0.0%', { exact: true }).first().waitFor();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+
+    const heights = await card(page, 'Statistics Overview')
+      .locator('dd')
+      .evaluateAll((figures) =>
+        figures.map((dd) => dd.clientHeight / Number.parseFloat(getComputedStyle(dd).lineHeight)),
+      );
+
+    expect(heights.map(Math.round)).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(await sidewaysOverflow(page)).toEqual([]);
   });
 
   it('says what to do before the first game, with every figure at 0', async () => {

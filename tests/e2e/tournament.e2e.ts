@@ -116,6 +116,18 @@ describe('the page of a tournament [TDT-01]', () => {
     await page.waitForURL('**/tournaments');
   });
 
+  it('breaks its name between words alone where letters are twice as large', async () => {
+    const { tournamentId } = await addTournament(site.server.context, { initialMoves: ['rock'] });
+    const page = await openAs(site, await addPlayer(site.server.context), `/tournaments/${tournamentId}`);
+    const name = page.getByRole('heading', { level: 1, name: /^Tournament #\d+$/ });
+    await name.waitFor();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+
+    const lines = await name.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight));
+
+    expect(Math.round(lines)).toBe(2);
+  });
+
   it.each(['00000000-0000-4000-8000-000000000000', 'none'])('says that there is none: %s', async (id) => {
     const page = await openAs(site, await addPlayer(site.server.context), `/tournaments/${id}`);
 

@@ -22,7 +22,8 @@ export function TopBar({ viewer, balance, banner }: TopBarProps) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-2 px-4 py-2">
         <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2">
           <Logo className="size-10 shrink-0" />
-          <Wordmark className="text-2xl max-[22rem]:text-xl" />
+          {/* Where letters are large, as large as the room beside the logo allows. */}
+          <Wordmark className="text-[min(1.5rem,(100vw-5rem)/6)] max-[22rem]:text-[min(1.25rem,(100vw-5rem)/6)]" />
         </Link>
         {viewer === null && <LinkButton to="/auth">{shellText.signUp}</LinkButton>}
         {viewer !== null && viewer !== undefined && (

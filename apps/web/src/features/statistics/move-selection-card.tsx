@@ -13,11 +13,11 @@ const fills: Record<Move, string> = { rock: 'bg-cat', scissors: 'bg-mouse', pape
 export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
   const chosen = moves.reduce((sum, { games }) => sum + games, 0);
   return (
-    <HeadedCard heading={text.heading}>
+    <HeadedCard heading={text.heading} className="@container gap-3">
       {/* With large letters there is no room for three columns: what stands in them goes below each other. */}
-      <table className="w-full text-start max-[16rem]:block">
+      <table className="w-full text-start @max-[12rem]:block">
         <caption className="sr-only">{text.table}</caption>
-        <thead className="text-sm text-muted max-[16rem]:sr-only">
+        <thead className="text-sm text-muted @max-[12rem]:sr-only">
           <tr>
             <th scope="col" className="pb-1 text-start font-semibold">
               {text.move}
@@ -30,7 +30,7 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-[16rem]:block">
+        <tbody className="@max-[12rem]:block">
           {moves.map((tally) => (
             <MoveRow key={tally.move} tally={tally} share={chosen === 0 ? 0 : tally.games / chosen} />
           ))}
@@ -43,8 +43,8 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
 function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: number }) {
   const { move, games } = tally;
   return (
-    <tr className="max-[16rem]:flex max-[16rem]:flex-col max-[16rem]:py-2">
-      <th scope="row" className="w-0 py-2 pe-3 max-[16rem]:w-auto text-start font-heading font-bold">
+    <tr className="@max-[12rem]:flex @max-[12rem]:flex-col @max-[12rem]:py-2">
+      <th scope="row" className="w-0 py-2 pe-3 @max-[12rem]:w-auto text-start font-heading font-bold">
         <span className="flex items-center gap-2">
           <MoveArt move={move} className="size-10 shrink-0" />
           {moveText.names[move]}
@@ -60,7 +60,7 @@ function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: 
         </div>
         <span className="text-sm tabular-nums">{text.share(games, share)}</span>
       </td>
-      <td className="w-0 py-2 ps-3 text-end max-[16rem]:w-auto font-heading text-lg font-bold whitespace-nowrap tabular-nums">
+      <td className="w-0 py-2 ps-3 text-end @max-[12rem]:w-auto font-heading text-lg font-bold whitespace-nowrap tabular-nums">
         {games === 0 ? <span className="text-sm text-muted">{text.neverChosen}</span> : formatPercent(winRateOf(tally))}
       </td>
     </tr>

@@ -11,8 +11,9 @@ const text = statisticsText.overview;
 export function OverviewCard({ statistics }: { statistics: Statistics }) {
   const { games, wins, losses, ties, profit, staked, bestStreak } = statistics;
   return (
-    <HeadedCard heading={text.heading}>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <HeadedCard heading={text.heading} className="@container gap-3">
+      {/* By the room that letters have, be they large or the window small. */}
+      <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[27rem]:grid-cols-4">
         <Figure label={text.games} value={formatNumber(games)} />
         <Figure label={text.wins} value={formatNumber(wins)} tone="text-win" />
         <Figure label={text.losses} value={formatNumber(losses)} tone="text-loss" />

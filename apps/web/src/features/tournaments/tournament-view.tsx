@@ -72,9 +72,9 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
   useDocumentTitle(title);
   return (
     <>
-      <div className="flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">
+      <div className="@container flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">
         <div className="min-w-0 flex-1 py-4">
-          <PageHeading>{title}</PageHeading>
+          <PageHeading className="@max-[12rem]:text-2xl">{title}</PageHeading>
           <p className="text-lg font-semibold">{detail.prizePool(tournament.prizePool)}</p>
           {tournament.winner !== null && (
             <div className="flex flex-wrap items-center gap-1.5">
@@ -85,7 +85,7 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
             </div>
           )}
         </div>
-        <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] min-[22rem]:block sm:size-32" />
+        <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] @min-[18rem]:block sm:size-32" />
       </div>
       {tournament.status === 'cancelled' && (
         <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 text-center font-semibold">
