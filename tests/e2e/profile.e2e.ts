@@ -157,7 +157,7 @@ it('tells how each change went, in the words of the specification [EPA-01]', asy
   await toastOf(page, 'Success', 'Profile updated successfully').waitFor();
 
   await editButton(page, 'Shipping Address').click();
-  for (const label of ['Street', 'City', 'State', 'Zip Code', 'Country'])
+  for (const label of ['Street', 'City', 'State', 'ZIP Code', 'Country'])
     await page.getByLabel(label, { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf(page, 'Success', 'Shipping address updated successfully').waitFor();
@@ -180,7 +180,7 @@ describe('the shipping address [VAL-11]', () => {
       Street: '1 Cheese Lane',
       City: 'Mouseville',
       State: 'MV',
-      'Zip Code': '12345',
+      'ZIP Code': '12345',
       Country: 'Catland',
     };
     for (const [label, value] of Object.entries(fields)) {

@@ -41,7 +41,7 @@ export const profilePageText = catalogue({
     street: 'Street',
     city: 'City',
     state: 'State',
-    zipCode: 'Zip Code',
+    zipCode: 'ZIP Code',
     country: 'Country',
     save: 'Save',
     failed: { title: 'Error', message: 'Failed to update profile' },
