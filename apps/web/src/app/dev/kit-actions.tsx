@@ -8,7 +8,7 @@ import { showError, showToast } from '../../components/ui/toast-store.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { KitRow, KitSection } from './kit-section.js';
 
-const variants = ['primary', 'secondary', 'quiet'] as const;
+const variants = ['primary', 'secondary', 'danger', 'quiet'] as const;
 
 /** Every variant and size of a button, as it is, busy and disabled. */
 export function KitButtons() {

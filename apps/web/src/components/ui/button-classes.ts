@@ -8,6 +8,8 @@ export const buttonClasses = cva(
       variant: {
         primary: 'pressable border-ink bg-cheese text-on-cheese hovered:bg-cheese-bright unusable:unavailable',
         secondary: 'pressable border-ink bg-surface text-ink hovered:bg-background unusable:unavailable',
+        danger:
+          'pressable border-ink bg-loss text-background hovered:bg-background hovered:text-loss unusable:unavailable',
         quiet:
           'border-transparent bg-transparent text-ink transition-colors duration-[120ms] unusable:unavailable hovered:border-ink pressed:bg-ink pressed:text-background',
       },

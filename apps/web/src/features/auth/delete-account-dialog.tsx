@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@game/contract';
+import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
@@ -63,7 +64,8 @@ export function DeleteAccountDialog({ profile, open, onOpenChange }: DeleteAccou
             required
           />
         )}
-        <Button type="submit" busy={remove.isPending}>
+        <Button type="submit" variant="danger" busy={remove.isPending}>
+          {!remove.isPending && <Trash2 aria-hidden />}
           {text.submit}
         </Button>
         <Button variant="secondary" onClick={() => onOpenChange(false)}>
