@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import {
+  callsOf,
   alterAnswers,
   answerInstead,
   eventually,
@@ -362,12 +363,17 @@ describe('the account', () => {
     const newsletter = page.getByLabel('Send me the newsletter');
     const isOrdered = async () => (await call('profiles.getOwn', {})).body.profile.newsletter;
     const letGo = await holdCalls(page, 'auth.updateNewsletter');
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (callsOf('auth.updateNewsletter').test(response.url())) answers.push(response.status());
+    });
     await newsletter.check();
     await newsletter.uncheck();
     await newsletter.check();
     expect(await isOrdered()).toBe(false);
     letGo();
-    await eventually(isOrdered).toBe(true);
+    await eventually(() => answers).toEqual([200, 200, 200]);
+    expect(await isOrdered()).toBe(true);
     expect(await newsletter.isChecked()).toBe(true);
 
     await page.unrouteAll();

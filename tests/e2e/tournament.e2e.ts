@@ -665,7 +665,7 @@ describe('every viewer sees each change', () => {
   beforeEach(() => {
     followed = [];
   });
-  const following = { prepare: async (page: Page) => void followed.push(followReading(page)) };
+  const following = { prepare: async (page: Page) => void followed.push(followReading(page, 'tournaments.get')) };
   /** Waits until each page opened with `following` has joined its room and has read what may have happened before. */
   const hasRead = () => Promise.all(followed.map((wait) => wait()));
 

@@ -397,7 +397,7 @@ describe('an open list', () => {
     let hasRead = async (): Promise<void> => undefined;
     const page = await openAs(site, viewer, '/tournaments', {
       prepare: async (newPage) => {
-        hasRead = followReading(newPage);
+        hasRead = followReading(newPage, 'tournaments.list');
       },
     });
     await page.getByText('No tournaments available').waitFor();

@@ -27,6 +27,7 @@ it('/auth and /auth/callback are one screen for everyone: ref comes along from t
   for (const path of ['/auth', '/auth/callback']) {
     const page = await openAs(site, null, path);
     await heading(page, 'Create Your Profile!').waitFor();
+    await xButton(page, 'Sign Up').waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     texts.push(await page.getByRole('main').innerText());
   }

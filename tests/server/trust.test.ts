@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { operations, type OperationName } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,7 +166,7 @@ describe('the server decides [D-01]', () => {
   });
 
   it('changes balances inside the ledger module alone', async () => {
-    const sources = new URL('../../apps/server/src/', import.meta.url).pathname;
+    const sources = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
     const writers = files.filter((path) => {
       const text = readFileSync(join(sources, path), 'utf8');

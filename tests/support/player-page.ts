@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationName, ReplyOf } from '@game/contract';
+import type { OperationName, QueryName, ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
@@ -210,23 +210,32 @@ export async function withoutRealtime(page: Page): Promise<void> {
 
 /**
  * Follows what a page reads, from before it goes anywhere. The function it returns waits until the page has joined the
- * room it watches and has read again what may have changed before.
+ * room it watches and has read again what may have changed before, which `query` tells, and nothing is under way.
  */
-export function followReading(page: Page): () => Promise<void> {
+export function followReading(page: Page, query: QueryName): () => Promise<void> {
   let hasJoined = false;
+  let readsAgain = false;
   const underWay = new Set<Request>();
+  const isOfQuery = (request: Request) => callsOf(query).test(request.url());
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       // How Socket.IO answers what was sent to it: here, the wish to watch.
-      if (/^43\d+\[/.test(String(payload))) hasJoined = true;
+      if (!/^43\d+\[/.test(String(payload))) return;
+      hasJoined = true;
+      // What is being read for the first time at that moment is not begun anew.
+      readsAgain ||= [...underWay].some(isOfQuery);
     }),
   );
-  page.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/')) return;
+    underWay.add(request);
+    readsAgain ||= hasJoined && isOfQuery(request);
+  });
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     page.on(end as 'requestfinished', (request) => underWay.delete(request));
   }
   return async () => {
-    await eventually(() => hasJoined).toBe(true);
+    await eventually(() => readsAgain && underWay.size === 0).toBe(true);
     await nextFrame(page);
     await eventually(() => underWay.size).toBe(0);
   };
