@@ -665,7 +665,17 @@ describe('every viewer sees each change', () => {
   beforeEach(() => {
     followed = [];
   });
-  const following = { prepare: async (page: Page) => void followed.push(followReading(page, 'tournaments.get')) };
+  const following = {
+    prepare: async (page: Page) => {
+      const calls = recordCalls(page);
+      const hasReadAgain = followReading(page, 'tournaments.get');
+      followed.push(async () => {
+        // Its code comes when the page stands, and asks by itself.
+        await eventually(() => calls).toContain('tournaments.listReadyMatches');
+        await hasReadAgain();
+      });
+    },
+  };
   /** Waits until each page opened with `following` has joined its room and has read what may have happened before. */
   const hasRead = () => Promise.all(followed.map((wait) => wait()));
 
