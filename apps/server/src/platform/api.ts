@@ -8,6 +8,7 @@ import {
   type Operations,
   type ReplyOf,
 } from '@game/contract';
+import { hideMoveLengths } from '@game/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Intent } from '../modules/ledger/service.js';
@@ -62,7 +63,7 @@ export class Api {
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
-      ...(operation.isLongAndPublic ? { onSend: compressPayload } : {}),
+      onSend: operation.isLongAndPublic ? compressPayload : concealMoves,
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
       // Who is calling is settled before the body is even read.
       onRequest: async (request, reply) => {
@@ -107,6 +108,11 @@ function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFil
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   return typeof payload === 'string' ? compressed(request, reply, payload) : payload;
+}
+
+/** The answers to a player hold their own hidden moves. */
+async function concealMoves(_request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return typeof payload === 'string' ? hideMoveLengths(payload) : payload;
 }
 
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {

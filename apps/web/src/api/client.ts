@@ -1,4 +1,5 @@
 import type { InputOf, OperationName, QueryName, ReplyOf } from '@game/contract';
+import { hideMoveLengths } from '@game/rules';
 import { ApiError, isErrorReply } from './api-error.js';
 import { retryWhilePassing, waitFor } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
@@ -63,7 +64,7 @@ export function call<Name extends OperationName>(
             'Content-Type': 'application/json',
             ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
           },
-          body: JSON.stringify(input),
+          body: hideMoveLengths(JSON.stringify(input)),
           signal: signal ?? null,
         });
   const mayRepeat = retry && (isQuery || idempotencyKey !== undefined);
