@@ -1,0 +1,20 @@
+import { moves } from '@game/rules';
+import { afterEach, expect, it, vi } from 'vitest';
+import { call } from './client.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('sends each move in as many bytes as any other', async () => {
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    bodies.push(body);
+    return new Response('{}');
+  });
+
+  for (const move of moves) await call('games.move', { gameId: '00000000-0000-4000-8000-000000000000', move });
+
+  expect(bodies.map((body) => JSON.parse(body).move)).toEqual(moves);
+  expect(new Set(bodies.map(({ length }) => length)).size).toBe(1);
+});
