@@ -82,6 +82,21 @@ describe('without a network', () => {
   });
 });
 
+describe('a network that fails for a moment', () => {
+  it('is asked again for the code of a page, which is not loaded anew', async () => {
+    const page = await openWithWorker('/index');
+    await heading(page, 'Game Lobby').waitFor();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    deployment.breakOff('/assets/auth-page-', 3);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+
+    await heading(page, 'Create Your Profile!').waitFor();
+    expect(loads).toBe(0);
+  });
+});
+
 describe('what a browser keeps', () => {
   it('is files of the site and one page, and never an answer of the server', async () => {
     const page = await openWithWorker('/index', await addPlayer(site.server.context));

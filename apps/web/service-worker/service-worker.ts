@@ -59,12 +59,27 @@ async function openPage(request: Request): Promise<Response> {
 async function openFile(request: Request): Promise<Response> {
   const kept = await find(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetchFile(request);
   // A newer worker may have taken over meanwhile, and dropped what this one kept.
   if (response.ok && (await caches.has(cacheName))) {
     await (await caches.open(cacheName)).put(request.url, response.clone());
   }
   return response;
+}
+
+/**
+ * Asks for a file as calls are asked for (D-29), for 3 s: browsers remember that a module failed until the page is
+ * loaded again, and just when the network is back some requests still fail.
+ */
+async function fetchFile(request: Request): Promise<Response> {
+  for (let delayMs = 200; ; delayMs *= 2) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      if (delayMs > 1600) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
 }
 
 async function find(address: string): Promise<Response | undefined> {
