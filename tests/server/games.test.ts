@@ -223,6 +223,31 @@ describe('a stored game', () => {
       await expect(query).rejects.toThrow('check constraint');
     }
   });
+
+  it('takes no result but one that is the same for both players and the winner, and none before its end', async () => {
+    const { creator, first, second } = await addPair();
+    const { gameId: openId } = await first.create(7);
+    const wonId = await addListedGame(test.context, creator, { move: 'rock' });
+    await second.join(wonId);
+    await second.move(wonId, 'scissors');
+    const change = (gameId: string, to: string) =>
+      test.context.database.pool.query(`UPDATE games SET ${to} WHERE id = $1`, [gameId]);
+    const untrue = [
+      `outcome_p1 = 'victory'`,
+      `outcome_p2 = 'win'`,
+      `outcome_p2 = 'tie'`,
+      `outcome_p1 = 'loss', outcome_p2 = 'win'`,
+      `outcome_p1 = 'tie', outcome_p2 = 'tie'`,
+      `winner_id = player2_id`,
+      `winner_id = NULL`,
+    ];
+
+    for (const to of untrue) await expect(change(wonId, to)).rejects.toThrow('games_result');
+    for (const to of [`outcome_p1 = 'win'`, `outcome_p2 = 'loss'`, `winner_id = player1_id`, `winning_amount = 7`]) {
+      await expect(change(openId, to)).rejects.toThrow('games_result');
+    }
+    await change(wonId, `outcome_p1 = 'tie', outcome_p2 = 'tie', winner_id = NULL`);
+  });
 });
 
 describe('an id', () => {

@@ -69,5 +69,14 @@ export const games = pgTable(
         WHEN 'cancelled' THEN ${table.player2Id} IS NULL
         ELSE false END`,
     ),
+    /** Both outcomes and the winner say the same of a game that is over (D-12); of any other, nothing. */
+    check(
+      'games_result',
+      sql`CASE ${table.status}
+        WHEN 'completed' THEN (${table.outcomeP1}, ${table.outcomeP2}) IN (('win', 'loss'), ('loss', 'win'), ('tie', 'tie'))
+          AND ${table.winnerId} IS NOT DISTINCT FROM
+            CASE ${table.outcomeP1} WHEN 'win' THEN ${table.player1Id} WHEN 'loss' THEN ${table.player2Id} END
+        ELSE num_nonnulls(${table.outcomeP1}, ${table.outcomeP2}, ${table.winnerId}, ${table.winningAmount}) = 0 END`,
+    ),
   ],
 );
