@@ -60,6 +60,17 @@ async function buyer({ address, context }: TestServer) {
   return { player, call, balance: () => context.ledger.balanceOf(player.id) };
 }
 
+/** Where the forms of the sandbox's page are sent. */
+function formsOf(page: string, address: string): { pay: string; cancel: string } {
+  const [pay, cancel] = [...page.matchAll(/action="([^"]+)"/g)].map(([, path]) => `${address}${path}`);
+  return { pay: pay ?? '', cancel: cancel ?? '' };
+}
+
+function submit(form: string): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(form).origin };
+  return fetch(form, { method: 'POST', redirect: 'manual', headers });
+}
+
 const opened = { id: 'cs_test_N', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test' };
 
 describe('a checkout at Stripe', () => {
@@ -152,20 +163,8 @@ describe('without a payment provider', () => {
     expect(text).toContain('Sandbox');
     expect(text).toContain('100 tickets for $0.99');
     expect(await balance()).toBe(0);
-    const [pay, cancel] = [...text.matchAll(/action="([^"]+)"/g)].map(([, path]) => `${address}${path}`) as [
-      string,
-      string,
-    ];
-    const submit = (path: string) =>
-      fetch(path, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: address },
-      });
+    const { pay } = formsOf(text, address);
 
-    const cancelled = await submit(cancel);
-    expect(cancelled.headers.get('location')).toBe('/shop/tickets?checkout=cancelled');
-    expect(await balance()).toBe(0);
     const paid = await submit(pay);
     await submit(pay);
 
@@ -177,6 +176,30 @@ describe('without a payment provider', () => {
     expect((await call('payments.getPurchase', { purchaseId })).body.purchase).toMatchObject({ status: 'paid' });
     expect(await balance()).toBe(100);
     expect((await fetch(`${address}/dev/checkout/none`)).status).toBe(404);
+  });
+
+  it('the sandbox takes no payment for what was called off, as no provider does', async () => {
+    const { address, ...server } = await start({ NODE_ENV: 'development' });
+    const { call, balance } = await buyer({ address, ...server });
+    const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
+    const { pay, cancel } = formsOf(await (await fetch(url)).text(), address);
+
+    const cancelled = await submit(cancel);
+
+    expect(cancelled.headers.get('location')).toBe('/shop/tickets?checkout=cancelled');
+    for (const over of [await fetch(url), await submit(pay)]) {
+      expect(over.status).toBe(410);
+      expect(await over.text()).toContain('nothing was charged');
+    }
+    const purchaseId = url.split('/').at(-1) ?? '';
+    expect((await call('payments.getPurchase', { purchaseId })).body.purchase).toMatchObject({ status: 'expired' });
+    expect(await balance()).toBe(0);
+
+    const again = (await call('payments.createCheckout', { amount: 100 })).body.url;
+    const forms = formsOf(await (await fetch(again)).text(), address);
+    await submit(forms.pay);
+    await submit(forms.cancel);
+    expect(await balance()).toBe(100);
   });
 
   it('production sells nothing, says so, and logs which setting is missing', async () => {
