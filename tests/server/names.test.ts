@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { operations, type OperationName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestContext, type TestContext } from '../support/test-context.js';
 
@@ -91,4 +95,18 @@ describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT
       },
     ]);
   });
+});
+
+it('the name of the product is Nibblewick, and stands in one place of all that is shipped [D-37]', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const shipped = ['apps', 'packages']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/\/(node_modules|dist|\.cache)\//.test(path));
+
+  const naming = shipped.filter((path) => /nibblewick/i.test(readFileSync(join(root, path), 'utf8')));
+
+  expect(naming).toEqual(['packages/rules/src/brand.ts']);
+  expect(brandName).toBe('Nibblewick');
 });

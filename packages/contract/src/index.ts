@@ -1,5 +1,4 @@
 export * from './auth.js';
-export * from './brand.js';
 export * from './error-reply.js';
 export * from './errors.js';
 export * from './events.js';

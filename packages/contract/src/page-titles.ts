@@ -1,4 +1,4 @@
-import { brandName } from './brand.js';
+import { brandName } from '@game/rules';
 
 /** What browser tabs call each page of the site until the page itself has more to say, such as whose turn it is. */
 export const pageTitles = {

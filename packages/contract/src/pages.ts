@@ -1,4 +1,4 @@
-import { brandName } from './brand.js';
+import { brandName } from '@game/rules';
 import { pageTitles } from './page-titles.js';
 
 /** What browser tabs, search engines and cards of shared links say of a page. */

@@ -1,5 +1,6 @@
 export * from './activities.js';
 export * from './bracket.js';
+export * from './brand.js';
 export * from './commitment.js';
 export * from './game.js';
 export * from './hand.js';

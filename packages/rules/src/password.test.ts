@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { bareBrandName } from './brand.js';
 import { passwordProblems } from './password.js';
 
 it.each([
@@ -7,6 +8,7 @@ it.each([
   ['x'.repeat(129), ['too long', 'too common']],
   ['Password1', ['too common']],
   ['aaaaaaaaaa', ['too common']],
+  [bareBrandName, ['too common']],
   ['tomcat-2026', ['contains the email']],
   ['my TomCat@example.test', ['contains the email']],
   ['tomcat', ['too short', 'contains the email']],

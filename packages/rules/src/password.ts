@@ -1,3 +1,5 @@
+import { bareBrandName } from './brand.js';
+
 /** The least and the most characters of a password. */
 export const passwordLength = { minimum: 8, maximum: 128 };
 
@@ -17,7 +19,7 @@ const commonPasswords = new Set(
   letmein1 letmein123 changeme changeme1 dragon123 monkey123 michael1 jennifer jessica1 charlie1 computer computer1
   internet internet1 samsung1 samsung123 google123 facebook facebook1 liverpool liverpool1 chelsea1 arsenal1 mustang1
   maverick victoria alexander cocacola hello123 hellohello killer123 secret123 admin123 administrator testtest test1234
-  nibblewick catcheese catcheesemouse`.split(/\s+/),
+  catcheese catcheesemouse ${bareBrandName}`.split(/\s+/),
 );
 
 /** Every reason why `password` is weak for the account of `email`; none when it is strong enough (EGN-01). */

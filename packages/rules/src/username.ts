@@ -1,3 +1,5 @@
+import { bareBrandName } from './brand.js';
+
 /** The least and the most characters of a username (CON-10, D-31). */
 export const usernameLength = { minimum: 3, maximum: 20 };
 
@@ -9,8 +11,10 @@ export const deletedUsernamePrefix = 'deleted_';
 
 /** Names that would pass for the site itself, or for nobody; in lower case, without `_`, `-` and `.`. */
 const reservedUsernames = new Set(
-  `admin administrator anonymous anyone bot deleted everyone guest help house moderator mod nibblewick nobody null
-  official operator owner player1 player2 root staff support system team undefined unknown webmaster you`.split(/\s+/),
+  `admin administrator anonymous anyone bot deleted everyone guest help house moderator mod nobody null official
+  operator owner player1 player2 root staff support system team undefined unknown webmaster you ${bareBrandName}`.split(
+    /\s+/,
+  ),
 );
 
 /** Why a text cannot be a username. */

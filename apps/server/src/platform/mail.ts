@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { createTransport } from 'nodemailer';
 import type { Logger } from './logger.js';
 

@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { Link } from 'react-router';
 import { shellText } from '../text/shell.js';
 

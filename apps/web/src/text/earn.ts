@@ -1,5 +1,4 @@
-import { brandName } from '@game/contract';
-import type { ActivityType } from '@game/rules';
+import { brandName, type ActivityType } from '@game/rules';
 import { catalogue } from './catalogue.js';
 import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
 

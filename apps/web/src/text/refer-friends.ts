@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { catalogue } from './catalogue.js';
 import { formatNumber, plural } from './format.js';
 

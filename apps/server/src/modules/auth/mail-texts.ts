@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 const ignore = 'If that was not you, there is nothing to do: just leave this mail unanswered.';

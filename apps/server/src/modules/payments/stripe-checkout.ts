@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import type { Stripe } from 'stripe';
 import { cancelPath, currency, successPath, type Checkout, type CheckoutProvider } from './checkout.js';
 

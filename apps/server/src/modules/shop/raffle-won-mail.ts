@@ -1,4 +1,4 @@
-import { brandName } from '@game/contract';
+import { brandName } from '@game/rules';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 /** Tells a player that they have won a raffle, and by when they must say where the prize goes (D-21). */

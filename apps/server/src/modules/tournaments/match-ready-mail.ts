@@ -1,4 +1,5 @@
-import { brandName, type ReadyMatch } from '@game/contract';
+import type { ReadyMatch } from '@game/contract';
+import { brandName } from '@game/rules';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 /** Tells a player that a match waits for their move, against whom and until when. */
