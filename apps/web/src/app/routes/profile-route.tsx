@@ -29,7 +29,7 @@ export function ProfileRoute() {
   useDocumentTitle(pageTitleText.profile);
   const profile = useOwnProfile();
   return (
-    <QueryContent query={profile} failed={loadFailed} failedPicture={<BrokenScene />}>
+    <QueryContent query={profile} isPage failed={loadFailed} failedPicture={<BrokenScene />}>
       {(data) => <Profile profile={data.profile} />}
     </QueryContent>
   );

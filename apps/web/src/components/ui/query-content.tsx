@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
-import { PageSpinner } from './spinner.js';
+import { PageSpinner, Spinner } from './spinner.js';
 
 interface LoadFailureProps {
   /** A scene that says the same as the text. */
@@ -42,6 +42,8 @@ function focusPlaceOf(element: HTMLElement): void {
 interface QueryContentProps<Data> {
   /** What is asked for, as the query hooks return it: once it has been answered, what fails later changes nothing. */
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
+  /** Whether the page mostly consists of it, rather than one of its cards. */
+  isPage?: boolean;
   /** What is said until the answer comes. */
   loading?: string;
   /** What is said when none comes, with a scene that says the same. */
@@ -52,8 +54,15 @@ interface QueryContentProps<Data> {
 }
 
 /** What a query is answered; a spinner before, and a way to ask again when it failed. */
-export function QueryContent<Data>({ query, loading, failed, failedPicture, children }: QueryContentProps<Data>) {
+export function QueryContent<Data>({
+  query,
+  isPage = false,
+  loading,
+  failed,
+  failedPicture,
+  children,
+}: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <PageSpinner label={loading} />;
+  if (query.isPending) return isPage ? <PageSpinner label={loading} /> : <Spinner label={loading} />;
   return <LoadFailure picture={failedPicture} text={failed} onRetry={query.refetch} />;
 }

@@ -33,6 +33,7 @@ export function EarnPage(buttons: ConnectButtons) {
       </div>
       <QueryContent
         query={activities}
+        isPage
         loading={earnText.loading}
         failed={earnText.failed}
         failedPicture={<BrokenScene />}

@@ -21,6 +21,7 @@ export function StreakPage() {
       <PageHeading>{streakText.title}</PageHeading>
       <QueryContent
         query={streak}
+        isPage
         loading={streakText.loading}
         failed={streakText.failed}
         failedPicture={<BrokenScene />}

@@ -91,7 +91,7 @@ function Wins({ raffleType }: { raffleType: RaffleType }) {
 function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   const raffles = useRaffles(raffleType);
   return (
-    <QueryContent query={raffles} failed={list.failed} failedPicture={<BrokenScene />}>
+    <QueryContent query={raffles} isPage failed={list.failed} failedPicture={<BrokenScene />}>
       {({ products }) =>
         products.length === 0 ? (
           <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />

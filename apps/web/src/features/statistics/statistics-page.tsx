@@ -28,6 +28,7 @@ export function StatisticsPage() {
       </div>
       <QueryContent
         query={statistics}
+        isPage
         loading={statisticsText.loading}
         failed={statisticsText.failed}
         failedPicture={<BrokenScene />}

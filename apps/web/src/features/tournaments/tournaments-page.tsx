@@ -63,7 +63,7 @@ function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewer
   const listed = useTournaments(status);
   const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];
   return (
-    <QueryContent query={listed} failed={list.failed} failedPicture={<BrokenScene />}>
+    <QueryContent query={listed} isPage failed={list.failed} failedPicture={<BrokenScene />}>
       {({ tournaments }) =>
         tournaments.length === 0 ? (
           <NoTournaments isSignedIn={viewerId !== null} />
