@@ -3,6 +3,7 @@ import type { ListedGame } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { shiftOf, watchShift } from '../support/layout-shift.js';
 import { answerInstead, callsOf, eventually, openAs, stopClock, withoutRealtime } from '../support/player-page.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { setWidth } from '../support/screen-settings.js';
@@ -280,6 +281,24 @@ describe('the games one has left open', () => {
     await openGames.getByText('Your turn! Make your move').waitFor();
     await openGames.getByRole('link', { name: 'Play' }).click();
     await page.waitForURL(`**/game/${gameId}`);
+  });
+
+  it('are one row however many they are, and move nothing when the lobby is opened again', async () => {
+    const player = await addPlayer(site.server.context);
+    for (let count = 0; count < 5; count += 1) await playerActions(site.server.context, player).create(5);
+    const page = await openAs(site, player, '/index', { prepare: watchShift });
+    const ways = page.getByRole('region', { name: 'Your Open Games' }).getByRole('listitem');
+    await eventually(() => ways.count()).toBe(5);
+
+    await page.reload();
+    await eventually(() => ways.count()).toBe(5);
+    await rows(page).or(page.getByText(emptyText)).first().waitFor();
+
+    const tops = await ways.evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    await ways.last().scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('have the matches of tournaments beside them, whoever has the move, those that wait for the player first', async () => {

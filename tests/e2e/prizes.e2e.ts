@@ -1,6 +1,7 @@
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shiftOf, watchShift } from '../support/layout-shift.js';
 import {
   alterAnswers,
   answerInstead,
@@ -135,13 +136,18 @@ describe('the list of prizes', () => {
   it('leads a winner to their prize, and tells them of it wherever they are', async () => {
     const { context } = site.server;
     const raffleId = await addRaffle(context, { name: 'A cushion', maxEntries: 1 });
-    const page = await openAs(site, viewer, '/shop/prizes?type=premium');
+    const page = await openAs(site, viewer, '/shop/prizes?type=premium', { prepare: watchShift });
     await page.getByText('There are no premium raffles now. Look in again soon!').waitFor();
 
     await shopActions(context, viewer).enter(raffleId);
 
     await toastOf(page, 'You won!', 'You won: A cushion. Tell us where to send it.').waitFor();
-    await page.getByRole('region', { name: 'You won!' }).getByRole('link', { name: 'Claim Your Prize' }).click();
+    const win = page.getByRole('region', { name: 'You won!' });
+    await win.waitFor();
+    await page.reload();
+    await win.waitFor();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    await win.getByRole('link', { name: 'Claim Your Prize' }).click();
     await page.waitForURL(`**/product/${raffleId}`);
     await page.getByRole('dialog', { name: 'Redeem A cushion' }).waitFor();
   });

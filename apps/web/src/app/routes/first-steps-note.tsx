@@ -9,7 +9,7 @@ import { hintFor, useDismissedHints } from '../first-steps.js';
 
 /**
  * What a newcomer can do next, in one sentence that blocks nothing and goes for good when it is dismissed. It comes
- * after the page and lies on its lower edge, so that nothing that is already there moves.
+ * after the page, where there is room beside the list of games, or, on a phone, above it: it covers nothing.
  */
 export function FirstStepsNote() {
   const flip = useDailyFlip().data;
@@ -22,10 +22,9 @@ export function FirstStepsNote() {
   return (
     <aside
       aria-label={firstStepsText.label}
-      data-lower-edge
-      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-card border-2 border-ink bg-surface p-2 ps-4 shadow-hard"
+      className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-card border-2 border-ink bg-surface p-2 ps-4 shadow-hard-small"
     >
-      <Lightbulb aria-hidden className="size-6 shrink-0 max-sm:hidden" />
+      <Lightbulb aria-hidden className="size-6 shrink-0" />
       <p className="min-w-0 grow basis-40 font-semibold">{firstStepsText.hints[hint]}</p>
       {hint === 'earn' && (
         <LinkButton to="/earntickets" variant="secondary" size="small">

@@ -1,11 +1,12 @@
 import type { PublicProfile } from '@game/contract';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
+import { knownOpenGames } from '../../features/games/known-open-games.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { useBalance } from '../../features/profiles/api.js';
@@ -38,10 +39,19 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
-      {viewer && <LateRejoinStrip viewerId={viewer.id} />}
+      {viewer && <OpenGames key={viewer.id} viewerId={viewer.id} />}
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
-      {viewer && <LateFirstStepsNote />}
       {viewer && <LatePrizeAlert />}
+    </div>
+  );
+}
+
+/** What the viewer has open. Where the browser knows of some from before, their place is kept until they come. */
+function OpenGames({ viewerId }: { viewerId: string }) {
+  const [hasAny, setHasAny] = useState(() => knownOpenGames(viewerId).length > 0);
+  return (
+    <div className={hasAny ? 'min-h-26 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
+      <LateRejoinStrip viewerId={viewerId} onKnown={setHasAny} />
     </div>
   );
 }
@@ -55,6 +65,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       <div className="flex flex-col gap-5">
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
+        {viewer !== null && <LateFirstStepsNote />}
       </div>
       {viewer === null ? (
         <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />

@@ -9,6 +9,7 @@ import { useWatchGame } from '../../realtime/watches.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
 import { parseGameId } from './game-id.js';
+import { noteOpenGame } from './note-open-games.js';
 import { seatOf } from './viewer-seat.js';
 
 /** A game and the viewer's seat in it. */
@@ -32,6 +33,11 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
   const game = data?.game;
   const deadlineAt = game?.deadlineAt ?? null;
   const seat = game === undefined ? null : seatOf(game, viewerId);
+
+  const isOpen = game?.status === 'waiting' || game?.status === 'inProgress';
+  useEffect(() => {
+    if (validId !== null && seat !== null) noteOpenGame(viewerId, validId, isOpen);
+  }, [viewerId, validId, seat, isOpen]);
 
   const failure = failureOf({ isValid: validId !== null, game, seat, error, loadFailure });
   useEffect(() => {

@@ -53,7 +53,6 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
           </LinkButton>
         </p>
       </div>
-      <Wins raffleType={raffleType} />
       <div className="flex flex-col gap-1">
         <PageHeading>{list.heading}</PageHeading>
         <p className="text-lg text-balance">{list.lead}</p>
@@ -68,8 +67,7 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
 }
 
 /** The way to what the viewer has won and not redeemed (D-21). */
-function Wins({ raffleType }: { raffleType: RaffleType }) {
-  const wonProductIds = useRaffles(raffleType).data?.wonProductIds ?? [];
+function Wins({ wonProductIds }: { wonProductIds: string[] }) {
   return wonProductIds.map((productId) => (
     <section
       key={productId}
@@ -92,17 +90,20 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   const raffles = useRaffles(raffleType);
   return (
     <QueryContent query={raffles} isPage failed={list.failed} failedPicture={<BrokenScene />}>
-      {({ products }) =>
-        products.length === 0 ? (
-          <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />
-        ) : (
-          <Grid label={list.raffles[raffleType]}>
-            {products.map((raffle) => (
-              <RaffleCard key={raffle.id} raffle={raffle} />
-            ))}
-          </Grid>
-        )
-      }
+      {({ products, wonProductIds }) => (
+        <>
+          <Wins wonProductIds={wonProductIds} />
+          {products.length === 0 ? (
+            <EmptyState picture={<NothingFoundScene />} text={list.none[raffleType]} />
+          ) : (
+            <Grid label={list.raffles[raffleType]}>
+              {products.map((raffle) => (
+                <RaffleCard key={raffle.id} raffle={raffle} />
+              ))}
+            </Grid>
+          )}
+        </>
+      )}
     </QueryContent>
   );
 }
