@@ -43,10 +43,7 @@ async function connect({ visitor }: Newcomer, site: 'x' | 'discord', username: s
     site === 'x'
       ? await visitor.call('x.connectAccount', { target: '/auth/callback', redirect: '/earntickets' })
       : await visitor.call('discord.connectAccount', { redirect: '/earntickets' });
-  const there = new URL(body.url);
-  const form = new URLSearchParams([...there.searchParams, ['username', username], ['decision', 'authorize']]);
-  const response = await fetch(`${there.origin}${there.pathname}`, { method: 'POST', body: form, redirect: 'manual' });
-  return visitor.comeBack(new URL(response.headers.get('location') ?? ''));
+  return visitor.comeBack(await visitor.consent(new URL(body.url), username));
 }
 
 /** Does what an activity is rewarded for. */

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ticketPackages } from '@game/rules';
+import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
-import { stripeSettings } from '../support/webhooks.js';
+import { paidEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
 
 interface StripeRequest {
   method: string | undefined;
@@ -109,6 +111,32 @@ describe('a checkout at Stripe', () => {
       'payment_intent_data[metadata][purchase_id]': purchaseId,
     });
     expect(await balance()).toBe(0);
+  });
+
+  it('sells the one of four packages that is enabled, for tickets once the provider has signed that it was paid [PRD-07]', async () => {
+    const stripe = await startStripe([{ status: 200, body: opened }]);
+    const server = await start(stripeSettings(stripe.url));
+    const { call, balance } = await buyer(server);
+
+    const answers = [];
+    for (const { tickets } of ticketPackages) {
+      answers.push((await call('payments.createCheckout', { amount: tickets })).status);
+    }
+    expect(answers).toEqual([200, 409, 409, 409]);
+    expect(stripe.requests.map(({ fields }) => fields['mode'])).toEqual(['payment']);
+    const purchaseId = stripe.requests[0]?.fields['client_reference_id'] ?? '';
+    const body = JSON.stringify(paidEvent(purchaseId, { id: 'cs_test_1' }));
+    const signature = signWebhook(Buffer.from(body), webhookSecret, new Date());
+    for (const headers of [{}, { 'stripe-signature': signature }]) {
+      expect(await balance()).toBe(0);
+      await fetch(`${server.address}/api/payments/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+    }
+
+    expect(await balance()).toBe(100);
   });
 
   it('is asked for again, under the same key, when Stripe is busy', async () => {

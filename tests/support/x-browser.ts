@@ -33,12 +33,12 @@ export class XBrowser {
     return new URL((await this.call('x.signIn', input)).body.url);
   }
 
-  /** Answers the consent page at X; the address it sends the browser back to. */
-  async consent(atX: URL, username: string, decision = 'authorize'): Promise<URL> {
-    const body = new URLSearchParams([...atX.searchParams, ['username', username], ['decision', decision]]);
-    const response = await fetch(`${this.#address}/dev/x/authorize`, { method: 'POST', body, redirect: 'manual' });
+  /** Answers the consent page at X, or at Discord; the address it sends the browser back to. */
+  async consent(there: URL, username: string, decision = 'authorize'): Promise<URL> {
+    const body = new URLSearchParams([...there.searchParams, ['username', username], ['decision', decision]]);
+    const response = await fetch(`${this.#address}${there.pathname}`, { method: 'POST', body, redirect: 'manual' });
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`X did not send the browser back: ${await response.text()}`);
+    if (location === null) throw new Error(`the site did not send the browser back: ${await response.text()}`);
     return new URL(location);
   }
 
