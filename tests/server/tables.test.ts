@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
+import { createHttpClient } from '../support/http-client.js';
+import { png } from '../support/images.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { addRaffle, address as shippingAddress } from '../support/shop.js';
+import { startTestServer, type TestServer } from '../support/test-context.js';
+
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+async function addClient(balance = 100) {
+  const player = await addPlayer(server.context, { balance });
+  return { player, ...createHttpClient(server.address, cookieOf(player)) };
+}
+
+describe('what the specification reads and writes of a table, now by operations', () => {
+  it('of games: those to join, one, those that are over, and of a hidden move whether there is one [TBL-01]', async () => {
+    const [one, two, visitor] = [await addClient(), await addClient(), createHttpClient(server.address)];
+    const create = async () => {
+      clock.advance(1000);
+      return (await one.call('games.createWithStake', { stakeAmount: 2 })).body.gameId;
+    };
+    const read = async (gameId: string) => (await two.call('games.get', { gameId })).body.game;
+    const listedTo = async ({ call }: Pick<typeof visitor, 'call'>) =>
+      (await call('lobby.listGames', {})).body.games.map(({ id }) => id);
+
+    const withoutMove = await create();
+    const gameIds: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const gameId = await create();
+      await one.call('games.move', { gameId, move: 'rock' });
+      gameIds.push(gameId);
+    }
+    const newestFirst = gameIds.toReversed();
+    expect(await listedTo(visitor)).toEqual(newestFirst);
+    expect(await listedTo(two)).toEqual(newestFirst);
+    expect(await listedTo(one)).toEqual([]);
+
+    for (const gameId of gameIds) {
+      clock.advance(1000);
+      await two.call('games.joinWithStake', { gameId });
+      expect(await read(gameId)).toMatchObject({
+        id: gameId,
+        status: 'inProgress',
+        player1HasMoved: true,
+        result: null,
+      });
+      await two.call('games.move', { gameId, move: 'scissors' });
+      const moves = { player1: { move: 'rock' }, player2: { move: 'scissors' } };
+      expect(await read(gameId)).toMatchObject({ status: 'completed', result: { winnerId: one.player.id, ...moves } });
+    }
+    expect(await listedTo(visitor)).toEqual([]);
+    expect((await one.call('games.get', { gameId: withoutMove })).body.game).toMatchObject({ player1HasMoved: false });
+    for (const { call } of [one, two]) {
+      const { outcomes } = (await call('statistics.listRecentOutcomes', {})).body;
+      expect(outcomes.map(({ gameId }) => gameId)).toEqual(newestFirst.slice(0, 5));
+      expect((await call('statistics.get', {})).body.statistics.games).toBe(6);
+    }
+  });
+
+  it('of profiles: what is the player’s own, who has a code or a name, and how many there are [TBL-02]', async () => {
+    const [one, friend, visitor] = [await addClient(), await addClient(), createHttpClient(server.address)];
+    const { call, player } = one;
+    const { database, avatars } = server.context;
+    const own = async () => (await call('profiles.getOwn', {})).body.profile;
+
+    await call('profiles.updateUsername', { username: 'tabled' });
+    const { fullName: _fullName, ...savedAddress } = shippingAddress;
+    await call('profiles.updateShippingAddress', savedAddress);
+    await avatars.change(player, png());
+    await call('rewards.claimDailyFlip', {});
+    const { referralCode } = (await friend.call('rewards.getReferrals', {})).body;
+    await database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, player.id]);
+    await call('rewards.applyReferral', {});
+    const before = (await call('profiles.getBalance', {})).body.balance;
+    await call('shop.enterRaffle', { productId: await addRaffle(server.context, { entryCost: 10 }) });
+
+    expect((await call('profiles.getBalance', {})).body.balance).toBe(before - 10);
+    const created = { username: 'tabled', createdAt: expect.any(String) };
+    expect(await own()).toMatchObject({ ...created, shippingAddress: savedAddress });
+    const shown = { id: player.id, username: 'tabled', avatarUrl: expect.stringContaining(player.id) };
+    expect((await call('auth.getSession', {})).body.player).toMatchObject(shown);
+    expect((await call('rewards.getStreak', {})).body).toMatchObject({ streak: 1 });
+    const { rows } = await database.pool.query('SELECT referred_by FROM profiles WHERE id = $1', [player.id]);
+    expect(rows).toEqual([{ referred_by: friend.player.id }]);
+    expect((await visitor.call('rewards.checkReferralCode', { code: referralCode })).body).toEqual({ isKnown: true });
+    expect((await friend.call('profiles.updateUsername', { username: 'Tabled' })).body).toMatchObject({
+      code: 'USERNAME_TAKEN',
+    });
+    const { rows: count } = await database.pool.query('SELECT count(*)::int AS players FROM profiles');
+    expect((await visitor.call('lobby.getCounters', {})).body).toMatchObject(count[0]);
+  });
+});
