@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { transactionTypes } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { InsufficientBalance } from '../../apps/server/src/modules/ledger/service.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
+import { ledgerWriters } from '../support/ledger-writers.js';
 import {
   callsOf,
   alterAnswers,
@@ -13,7 +16,7 @@ import {
   openPage,
   toastOf,
 } from '../support/player-page.js';
-import { addPlayer, cookieOf, playerActions } from '../support/players.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'file' });
@@ -278,6 +281,90 @@ describe('the transaction history', () => {
     }
     await rows(page).first().getByRole('button').focus();
     expect(await page.getByRole('tooltip').innerText()).toBe('Mar 9, 2026 18:05 UTC');
+  });
+
+  it('is the ledger, whose rows alone change a balance, and has a label for each of their types [D-08]', async () => {
+    const { database, ledger } = site.server.context;
+    const [player, rival] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
+    const gameId = await addListedGame(site.server.context, rival, { stakeAmount: 30, move: 'rock' });
+    await playerActions(site.server.context, player).join(gameId);
+    await playerActions(site.server.context, player).move(gameId, 'scissors');
+    const stored = async () => {
+      const { rows: each } = await database.pool.query(
+        `SELECT type, amount, balance_delta AS delta, balance_after::int AS balance FROM transactions
+         WHERE user_id = $1 ORDER BY id`,
+        [player.id],
+      );
+      return each as { type: string; amount: number; delta: number; balance: number }[];
+    };
+    const written = [
+      { type: 'operator_adjustment', amount: 100, delta: 100, balance: 100 },
+      { type: 'stake', amount: 30, delta: -30, balance: 70 },
+      { type: 'loss', amount: 30, delta: 0, balance: 70 },
+    ];
+    expect(await stored()).toEqual(written);
+
+    for (const change of [
+      'UPDATE transactions SET amount = 1',
+      'DELETE FROM transactions',
+      'TRUNCATE transactions',
+      'UPDATE profiles SET balance = balance + 1',
+    ]) {
+      await expect(database.pool.query(change)).rejects.toThrow(/append-only|changes only by/);
+    }
+    const bookStake = (amount: number, isUndone = false) =>
+      database.transaction(async (transaction) => {
+        await ledger.post(transaction, [{ userId: player.id, type: 'stake', amount }]);
+        if (isUndone) throw new Error('undone');
+      });
+    await expect(bookStake(71)).rejects.toThrow(InsufficientBalance);
+    await expect(bookStake(70, true)).rejects.toThrow('undone');
+    expect(await stored()).toEqual(written);
+    expect(await ledger.balanceOf(player.id)).toBe(written.reduce((sum, { delta }) => sum + delta, 0));
+    expect(ledgerWriters()).toEqual(['modules/ledger/store.ts']);
+
+    const page = await openAs(site, player, '/profile');
+    await eventually(() => rows(page).count()).toBe(3);
+    const texts = await rows(page).allInnerTexts();
+    for (const [index, parts] of [
+      ['Game Loss', '-30'],
+      ['Game Stake', '-30'],
+      ['Adjustment', '+100'],
+    ].entries()) {
+      for (const part of parts) expect(texts[index]).toContain(part);
+    }
+    await alterAnswers(page, 'profiles.listTransactions', () => ({
+      transactions: transactionTypes.map((type, id) => ({
+        id,
+        type,
+        amount: 5,
+        balanceDelta: 5,
+        createdAt: '2026-03-09T18:05:00.000Z',
+      })),
+      nextCursor: null,
+    }));
+    await page.reload();
+    await eventually(() => rows(page).count()).toBe(transactionTypes.length);
+    const shown = (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]);
+    expect(Object.fromEntries(transactionTypes.map((type, index) => [type, shown[index]]))).toEqual({
+      win: 'Game Win',
+      loss: 'Game Loss',
+      stake: 'Game Stake',
+      referral_reward: 'Referral Reward',
+      referral_bonus: 'Referral Bonus',
+      daily_flip: 'Daily Flip',
+      daily_bonus: 'Daily Bonus',
+      streak_bonus: 'Streak Bonus',
+      activity_reward: 'Activity Reward',
+      milestone_reward: 'Milestone Reward',
+      purchase: 'Ticket Purchase',
+      raffle_entry: 'Raffle Entry',
+      prize_redemption: 'Prize Redemption',
+      tournament_stake: 'Tournament Stake',
+      tournament_win: 'Tournament Win',
+      refund: 'Refund',
+      operator_adjustment: 'Adjustment',
+    });
   });
 
   it('comes in pages, and a new row appears by itself', async () => {

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { operations, type OperationName } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
+import { ledgerWriters } from '../support/ledger-writers.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
 import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
@@ -165,17 +163,33 @@ describe('the server decides [D-01]', () => {
     ]);
   });
 
-  it('changes balances inside the ledger module alone', async () => {
-    const sources = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
-    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-    const writers = files.filter((path) => {
-      const text = readFileSync(join(sources, path), 'utf8');
-      return /import [^;]*\btransactions\b[^;]* from '@game\/database'|(INTO|UPDATE) transactions\b/.test(text);
-    });
+  it('changes balances inside the ledger module alone: down by a redemption, up by rewards and referrals [RPC-03]', async () => {
+    const { context } = server;
+    const [player, friend] = [await addPlayer(context, { balance: 100 }), await addPlayer(context, { balance: 0 })];
+    const { call } = createHttpClient(server.address, cookieOf(player));
+    const { referralCode } = await context.rewards.referrals.getOwn(friend);
+    await context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, player.id]);
+    const changeBy = async (act: () => Promise<unknown>) => {
+      const before = await context.ledger.balanceOf(player.id);
+      await act();
+      return (await context.ledger.balanceOf(player.id)) - before;
+    };
 
-    expect(writers).toEqual(['modules/ledger/store.ts']);
-    await expect(server.context.database.pool.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow(
+    const prize = { productId: await addPrize(context, { ticketPrice: 60 }), shippingAddress: address };
+    expect(await changeBy(() => call('shop.redeemPrize', prize))).toBe(-60);
+    expect(await changeBy(() => call('rewards.claimDailyBonus', {}))).toBe(25);
+    expect(await changeBy(() => call('rewards.applyReferral', {}))).toBe(100);
+    expect(await context.ledger.balanceOf(friend.id)).toBe(100);
+
+    expect(ledgerWriters()).toEqual(['modules/ledger/store.ts']);
+    await expect(context.database.pool.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow(
       'a balance changes only by',
     );
+    const answer = await fetch(`${server.address}/api/increment_balance`, {
+      method: 'POST',
+      headers: { origin: server.address, cookie: cookieOf(player), 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: player.id, amount: 1000 }),
+    });
+    expect(answer.status).toBe(404);
   });
 });
