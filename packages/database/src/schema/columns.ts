@@ -1,4 +1,5 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import type { Move } from '@game/rules';
+import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, to the millisecond that JavaScript keeps. */
 export function moment(name: string) {
@@ -13,4 +14,16 @@ export function tickets(name: string) {
 /** A sum of tickets over time, beyond what an integer column holds. */
 export function ticketSum(name: string) {
   return bigint(name, { mode: 'number' });
+}
+
+/** The columns of the two moves of a hand, with what hides them and commits to them (D-04). */
+export function handColumns() {
+  return {
+    player1Move: text('player1_move').$type<Move>(),
+    player2Move: text('player2_move').$type<Move>(),
+    player1Nonce: text('player1_nonce'),
+    player2Nonce: text('player2_nonce'),
+    player1Commitment: text('player1_commitment'),
+    player2Commitment: text('player2_commitment'),
+  };
 }

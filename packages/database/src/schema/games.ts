@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { GameStatus, Move, Outcome } from '@game/rules';
-import { moment, tickets } from './columns.js';
+import type { GameStatus, Outcome } from '@game/rules';
+import { handColumns, moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** A game (ENT-01), with what D-04 commits to and D-13 waits for. */
@@ -16,12 +16,7 @@ export const games = pgTable(
       .notNull()
       .references(() => profiles.id),
     player2Id: uuid('player2_id').references(() => profiles.id),
-    player1Move: text('player1_move').$type<Move>(),
-    player2Move: text('player2_move').$type<Move>(),
-    player1Nonce: text('player1_nonce'),
-    player2Nonce: text('player2_nonce'),
-    player1Commitment: text('player1_commitment'),
-    player2Commitment: text('player2_commitment'),
+    ...handColumns(),
     stakeAmount: tickets('stake_amount').notNull(),
     winnerId: uuid('winner_id').references(() => profiles.id),
     outcomeP1: text('outcome_p1').$type<Outcome>(),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MatchDecision, MatchStatus, Move, TournamentSize, TournamentStatus } from '@game/rules';
-import { moment, tickets } from './columns.js';
+import { handColumns, moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** Where the N of 'Tournament #N' comes from (D-20). */
@@ -104,18 +104,6 @@ export const tournamentParticipants = pgTable(
     check('tournament_participants_move', sql`${table.initialMove} IN ('rock', 'paper', 'scissors')`),
   ],
 );
-
-/** The columns of the two moves of a hand, with what hides them and commits to them (D-04). */
-function handColumns() {
-  return {
-    player1Move: text('player1_move').$type<Move>(),
-    player2Move: text('player2_move').$type<Move>(),
-    player1Nonce: text('player1_nonce'),
-    player2Nonce: text('player2_nonce'),
-    player1Commitment: text('player1_commitment'),
-    player2Commitment: text('player2_commitment'),
-  };
-}
 
 /** A match (ENT-14) with the moves of its latest hand. */
 export const tournamentMatches = pgTable(

@@ -3,6 +3,16 @@ import { tournamentMatches, tournamentTies } from '@game/database';
 import { parameter, prepared, type Transaction } from '../../../platform/database.js';
 import type { MatchRow, TieRow } from './rows.js';
 
+/** The two moves of a hand, with what hides them and commits to them (D-04). */
+const hand = {
+  player1Move: parameter('player1Move'),
+  player2Move: parameter('player2Move'),
+  player1Nonce: parameter('player1Nonce'),
+  player2Nonce: parameter('player2Nonce'),
+  player1Commitment: parameter('player1Commitment'),
+  player2Commitment: parameter('player2Commitment'),
+};
+
 /** Adds the matches of a tournament that starts, and returns them as they are written, in the order given. */
 export async function insertMatches(transaction: Transaction, matches: MatchRow[]): Promise<MatchRow[]> {
   const rows = matches.map(({ status: _derived, ...match }) => match);
@@ -15,12 +25,7 @@ const updateMatchStatement = prepared((drizzle) =>
     .set({
       player1Id: parameter('player1Id'),
       player2Id: parameter('player2Id'),
-      player1Move: parameter('player1Move'),
-      player2Move: parameter('player2Move'),
-      player1Nonce: parameter('player1Nonce'),
-      player2Nonce: parameter('player2Nonce'),
-      player1Commitment: parameter('player1Commitment'),
-      player2Commitment: parameter('player2Commitment'),
+      ...hand,
       matchStatus: parameter('matchStatus'),
       replays: parameter('replays'),
       winnerId: parameter('winnerId'),
@@ -47,12 +52,7 @@ const insertTieStatement = prepared((drizzle) =>
     .values({
       matchId: parameter('matchId'),
       handNumber: parameter('handNumber'),
-      player1Move: parameter('player1Move'),
-      player2Move: parameter('player2Move'),
-      player1Nonce: parameter('player1Nonce'),
-      player2Nonce: parameter('player2Nonce'),
-      player1Commitment: parameter('player1Commitment'),
-      player2Commitment: parameter('player2Commitment'),
+      ...hand,
       endedAt: parameter('endedAt'),
     })
     .prepare('tournaments_insert_tie'),
