@@ -321,7 +321,7 @@ describe('a raffle', () => {
     const calledOffId = await addRaffle(context, { key: 'called-off' });
     const balance = await actions.balance();
     await actions.enter(calledOffId);
-    await context.database.transaction((transaction) => context.shopOperator.cancelRaffle(transaction, 'called-off'));
+    await context.database.transaction((transaction) => context.shopManagement.cancelRaffle(transaction, 'called-off'));
     expect([await actions.balance(), (await proofOf(calledOffId)).product.raffleStatus]).toEqual([
       balance,
       'cancelled',
@@ -411,7 +411,7 @@ describe('a prize', () => {
 
     const orderReference = (await order.innerText()).replace('Order ', '');
     await site.server.context.database.transaction((transaction) =>
-      site.server.context.shopOperator.shipRedemption(transaction, orderReference, 'TRACK 1'),
+      site.server.context.shopManagement.shipRedemption(transaction, orderReference, 'TRACK 1'),
     );
     await says(page, 'Shipped').waitFor();
     await says(page, 'Tracking number: TRACK 1').waitFor();

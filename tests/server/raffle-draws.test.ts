@@ -208,7 +208,7 @@ describe('a raffle', () => {
     await actionsOf(first).enter(productId);
     const cancel = () =>
       server.context.database.transaction((transaction) =>
-        server.context.shopOperator.cancelRaffle(transaction, 'cancelled'),
+        server.context.shopManagement.cancelRaffle(transaction, 'cancelled'),
       );
 
     await cancel();
@@ -228,7 +228,7 @@ describe('a raffle', () => {
     await Promise.allSettled([
       ...players.map((player) => actionsOf(player).enter(productId)),
       server.context.database.transaction((transaction) =>
-        server.context.shopOperator.cancelRaffle(transaction, 'contested'),
+        server.context.shopManagement.cancelRaffle(transaction, 'contested'),
       ),
       ...players.map((player) => actionsOf(player).enter(productId)),
     ]);

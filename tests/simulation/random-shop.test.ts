@@ -95,7 +95,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       if (below(4) > 0 || raffle?.isCancelled || raffle?.entries.length === raffle?.maxEntries) return ['done', 'done'];
       if ((raffle?.endMs ?? 0) <= games.nowMs) return ['done', 'done'];
       await context.database.transaction((transaction) =>
-        context.shopOperator.cancelRaffle(transaction, `raffle-${index}`),
+        context.shopManagement.cancelRaffle(transaction, `raffle-${index}`),
       );
       shop.cancel(index);
       return ['done', 'done'];

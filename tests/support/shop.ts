@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RedemptionAddress } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Context } from '../../apps/server/src/context.js';
-import type { ProductDefinition } from '../../apps/server/src/modules/shop/operator.js';
+import type { ProductDefinition } from '../../apps/server/src/modules/shop/management.js';
 import { intentOf } from './players.js';
 
 const dayMs = 24 * 3_600_000;
@@ -50,7 +50,7 @@ export async function addPrize(context: Context, traits: PrizeTraits = {}): Prom
 
 async function save(context: Context, definition: ProductDefinition): Promise<string> {
   const { id } = await context.database.transaction((transaction) =>
-    context.shopOperator.saveProduct(transaction, definition),
+    context.shopManagement.saveProduct(transaction, definition),
   );
   return id;
 }

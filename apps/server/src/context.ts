@@ -9,7 +9,7 @@ import { House } from './modules/house/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
-import { OperatorLog } from './modules/operator/service.js';
+import { OperatorLog } from './modules/operator-log/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
@@ -17,7 +17,7 @@ import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
-import { ShopOperator } from './modules/shop/operator.js';
+import { ShopManagement } from './modules/shop/management.js';
 import { Shop } from './modules/shop/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
@@ -70,10 +70,10 @@ export async function createContext(
   const social = new Social({ ...shared, auth, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...shared, auth, profiles, social });
   const shop = new Shop({ ...shared, auth, profiles, publicOrigin });
-  const shopOperator = new ShopOperator({ ...shared, auth, profiles, publicOrigin });
+  const shopManagement = new ShopManagement({ ...shared, auth, profiles, publicOrigin });
   const payments = new Payments(shared);
   const operatorLog = new OperatorLog(shared);
-  const house = new House({ ...shared, profiles, games, tournaments, shopOperator, operatorLog });
+  const house = new House({ ...shared, profiles, games, tournaments, shopManagement, operatorLog });
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -97,7 +97,7 @@ export async function createContext(
     rewards,
     statistics,
     shop,
-    shopOperator,
+    shopManagement,
     payments,
     operatorLog,
     house,

@@ -77,7 +77,7 @@ async function openPrize(stage: Stage): Promise<Page> {
   const { redeem } = shopActions(context, viewer);
   const [order] = (await redeem(productId)).viewer.orders;
   await context.database.transaction((transaction) =>
-    context.shopOperator.shipRedemption(transaction, order?.orderReference ?? '', '1Z 999 AA1 01 2345 6784'),
+    context.shopManagement.shipRedemption(transaction, order?.orderReference ?? '', '1Z 999 AA1 01 2345 6784'),
   );
   await redeem(productId);
   const page = await openAtRest(stage, viewer, `/product/${productId}`);

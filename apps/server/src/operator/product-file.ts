@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import type { ProductDefinition } from '../modules/shop/operator.js';
+import type { ProductDefinition } from '../modules/shop/management.js';
 import { CommandRefused } from '../platform/command-refused.js';
 
 const tickets = z.int().min(1).max(1_000_000);

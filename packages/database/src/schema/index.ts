@@ -2,7 +2,7 @@ export * from './auth.js';
 export * from './games.js';
 export * from './ledger.js';
 export * from './lobby.js';
-export * from './operator.js';
+export * from './operator-log.js';
 export * from './payments.js';
 export * from './profiles.js';
 export * from './rewards.js';

@@ -7,9 +7,9 @@ import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Games } from '../games/service.js';
 import type { Intent, Ledger } from '../ledger/service.js';
-import type { OperatorLog } from '../operator/service.js';
+import type { OperatorLog } from '../operator-log/service.js';
 import type { Player, Profiles } from '../profiles/service.js';
-import type { ShopOperator } from '../shop/service.js';
+import type { ShopManagement } from '../shop/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import { houseBots } from './bots.js';
 import { houseOffers, productOf, type HouseOffer } from './offers.js';
@@ -40,7 +40,7 @@ interface Dependencies {
   profiles: Profiles;
   games: Games;
   tournaments: Tournaments;
-  shopOperator: ShopOperator;
+  shopManagement: ShopManagement;
   operatorLog: OperatorLog;
 }
 
@@ -140,10 +140,10 @@ export class House {
 
   /** Puts what is missing into the shop, and holds a raffle again once it is over. */
   async #stockShop(): Promise<void> {
-    const { clock, shopOperator } = this.#dependencies;
+    const { clock, shopManagement } = this.#dependencies;
     const now = clock.now();
     if (this.#stockedAtMs !== undefined && now.getTime() - this.#stockedAtMs < stockingPauseMs) return;
-    const products = await shopOperator.listProducts();
+    const products = await shopManagement.listProducts();
     for (const offer of houseOffers) {
       const held = products.filter(({ key }) => key === offer.key || key.startsWith(`${offer.key}-`));
       // One that an operator has cancelled stays cancelled.
@@ -155,9 +155,9 @@ export class House {
   }
 
   async #offer(offer: HouseOffer, key: string, now: Date): Promise<void> {
-    const { operatorLog, shopOperator } = this.#dependencies;
+    const { operatorLog, shopManagement } = this.#dependencies;
     await operatorLog.record({ ...bySelf, action: 'products apply', target: key }, (transaction) =>
-      shopOperator.saveProduct(transaction, productOf(offer, key, now)),
+      shopManagement.saveProduct(transaction, productOf(offer, key, now)),
     );
   }
 

@@ -12,7 +12,7 @@ import { findRedemptions, insertRedemption } from './store/redemptions.js';
 import type { DrawRow, ProductRow } from './store/rows.js';
 import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
 
-export type { ProductDefinition, ShopOperator } from './operator.js';
+export type { ProductDefinition, ShopManagement } from './management.js';
 
 /** How many products a list, and how many orders a product, shows at most: the newest. */
 const listLimit = 500;

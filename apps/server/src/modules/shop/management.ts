@@ -20,7 +20,7 @@ export type ProductDefinition = {
 );
 
 /** What operators do to the shop (D-06), in the transaction that also logs it. */
-export class ShopOperator {
+export class ShopManagement {
   readonly #dependencies: ShopDependencies;
   readonly #raffles: Raffles;
 
