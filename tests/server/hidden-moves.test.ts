@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TournamentMatch } from '@game/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moves, type Move } from '@game/rules';
 import { createHttpClient, type Answer } from '../support/http-client.js';
-import { addPlayer, cookieOf } from '../support/players.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { createTestContext, startTestServer, type TestContext, type TestServer } from '../support/test-context.js';
+import { addTournament, decidedMoves, matchAt } from '../support/tournaments.js';
 
 let server: TestServer;
 
@@ -75,6 +78,31 @@ describe('a hidden move', () => {
   }, 120_000);
 });
 
+describe('until a game or a match is completed', () => {
+  it('its moves are told to nobody: by no answer, message, length or log line, nor by what is done for them [D-03]', async () => {
+    const lines: string[] = [];
+    const logged = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
+    // Without a server, whose jobs have statements of their own.
+    const quiet = await createTestContext();
+    await observeStatements(quiet, 'rock');
+    const [lengths, statements] = [new Set<string>(), new Set<string>()];
+
+    for (const move of moves) {
+      const texts = [...(await observeGame(logged, move)), ...(await observeMatch(logged, move))];
+      for (const text of texts) expect(text).not.toMatch(revealing);
+      lengths.add(texts.map(({ length }) => length).join());
+      statements.add((await observeStatements(quiet, move)).join('\n'));
+    }
+
+    expect([lengths.size, statements.size]).toEqual([1, 1]);
+    expect([...statements].join()).toMatch(/update "games" set.*update "tournament_matches" set/s);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(/\b(rock|paper|scissors)\b|[0-9a-f]{64}/);
+    await quiet.close();
+    await logged.close();
+  });
+});
+
 describe('the log', () => {
   it('holds no move and no nonce, not even of a statement that fails', async () => {
     const lines: string[] = [];
@@ -112,4 +140,62 @@ async function toldBeforeTheEnd(listeners: RealtimeClient[], gameId: string): Pr
 async function page(path: string, cookie: string): Promise<Answer<null>> {
   const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
   return { status: response.status, headers: response.headers, text: await response.text(), body: null };
+}
+
+/** A game in which player 1 has chosen `move`: what its opponent, a stranger and a visitor are answered and told. */
+async function observeGame({ context, address }: TestServer, move: Move): Promise<string[]> {
+  const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
+  const cookies = [cookieOf(joiner), cookieOf(await addPlayer(context)), ''];
+  const listeners = await Promise.all(cookies.map((cookie) => connectRealtime(address, cookie)));
+  await Promise.all(listeners.map((listener) => listener.watch({ room: 'lobby' })));
+  const gameId = await addListedGame(context, creator, { move });
+  const joined = await createHttpClient(address, cookies[0]).call('games.joinWithStake', { gameId });
+  expect(joined.body.game).toMatchObject({ player1HasMoved: true, player2HasMoved: false, ownMove: null });
+  const told = await toldBeforeTheEnd(listeners, gameId);
+  const read = await Promise.all(
+    cookies.map((cookie) => createHttpClient(address, cookie).call('games.get', { gameId })),
+  );
+  for (const listener of listeners) listener.close();
+  return [...told, ...[joined, ...read].map(textOf)];
+}
+
+/** The same of a match, whose bracket has other matches that are over. */
+async function observeMatch({ context, address }: TestServer, move: Move): Promise<string[]> {
+  const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
+  const cookies = [players[2], await addPlayer(context)].map((player) => (player ? cookieOf(player) : '')).concat('');
+  const finalOf = (matches: TournamentMatch[]) => JSON.stringify(matchAt(matches, 2, 1));
+  const listeners = await Promise.all(cookies.map((cookie) => connectRealtime(address, cookie)));
+  await Promise.all(listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));
+  const { matches } = (await context.tournaments.get(null, { tournamentId })).tournament;
+  await actions[0]?.move(matchAt(matches, 2, 1).id, move);
+  const told = await Promise.all(listeners.map((listener) => listener.next('tournaments.changed')));
+  const read = await Promise.all(
+    cookies.map((cookie) => createHttpClient(address, cookie).call('tournaments.get', { tournamentId })),
+  );
+  expect(matchAt(read[0]?.body.tournament.matches ?? [], 2, 1)).toMatchObject({ player1HasMoved: true });
+  expect(read[0]?.body.viewer?.ownMove).toBeNull();
+  for (const listener of listeners) listener.close();
+  return [
+    ...told.map((content) => JSON.stringify(content)),
+    ...read.map(({ body }) => finalOf(body.tournament.matches)),
+  ];
+}
+
+/** The statements for a move in a game and in a match, and for those who look at them: work that could be timed. */
+async function observeStatements({ context, database }: TestContext, move: Move): Promise<string[]> {
+  const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
+  const { gameId } = await playerActions(context, creator).create(5);
+  const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
+  const { matches } = (await context.tournaments.get(null, { tournamentId })).tournament;
+  const query = vi.spyOn(Client.prototype, 'query');
+  await playerActions(context, creator).move(gameId, move);
+  await playerActions(context, joiner).join(gameId);
+  await playerActions(context, joiner).view(gameId);
+  await actions[0]?.move(matchAt(matches, 2, 1).id, move);
+  await context.tournaments.get(players[2] ?? null, { tournamentId });
+  const statements = (query.mock.calls as unknown[][])
+    .filter((_call, index) => (query.mock.contexts[index] as Client).database === database.connection.database)
+    .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text));
+  query.mockRestore();
+  return statements;
 }
