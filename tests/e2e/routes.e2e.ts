@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
-import {
-  answerInstead,
-  eventually,
-  holdCalls,
-  openAs,
-  shownBalance,
-  stopClock,
-  toastOf,
-} from '../support/player-page.js';
+import { eventually, openAs, shownBalance } from '../support/player-page.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { addRaffle } from '../support/shop.js';
 import { useSite } from '../support/site.js';
@@ -28,36 +19,6 @@ async function addCreator() {
   const creator = await addPlayer(site.server.context);
   return { creator, gameId: await addListedGame(site.server.context, creator) };
 }
-
-/** Moves the page's stopped clock until `condition` holds; returns by how many milliseconds. */
-async function moveClockUntil(page: Page, condition: () => Promise<boolean>): Promise<number> {
-  let movedMs = 0;
-  while (!(await condition())) {
-    await page.clock.runFor(100);
-    movedMs += 100;
-  }
-  return movedMs;
-}
-
-/** Has the page itself count how often it asked for the session, and how many answers it has; of those the test hears late. */
-async function countSessionCalls(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counts = { asked: 0, answered: 0 };
-    Object.assign(window, { counts });
-    const original = window.fetch.bind(window);
-    window.fetch = async (...parameters) => {
-      const [address] = parameters;
-      const isCounted = typeof address === 'string' && address.includes('auth.getSession');
-      if (isCounted) counts.asked += 1;
-      const response = await original(...parameters);
-      if (isCounted) counts.answered += 1;
-      return response;
-    };
-  });
-}
-
-const sessionCallsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { counts: { asked: number; answered: number } }).counts);
 
 it('leads from every path without a page to / and so to the lobby [RTE-16]', async () => {
   for (const player of [null, await addPlayer(site.server.context)]) {
@@ -253,97 +214,6 @@ describe('the pages of the shop', () => {
     await heading(page, 'Earn Free Tickets').waitFor();
     expect(pathOf(page)).toBe('/earntickets');
     await (await openAs(site, null, '/earntickets')).waitForURL(`${site.server.address}/auth`);
-  });
-});
-
-describe('while the session loads [GRD-01]', () => {
-  it.each([
-    ['/index', ['Game Lobby']],
-    ['/auth', ['Create Your Profile!']],
-    [`/game/${randomUUID()}/outcome`, []],
-  ])('a spinner shows at %s in the place of what depends on it, and nothing is decided', async (path, headings) => {
-    let letGo = (): void => undefined;
-    const page = await openAs(site, null, path, {
-      prepare: async (newPage) => {
-        letGo = await holdCalls(newPage, 'auth.getSession');
-      },
-    });
-
-    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
-    expect(pathOf(page)).toBe(path);
-    expect(await page.getByRole('heading').allInnerTexts()).toEqual(headings);
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
-    letGo();
-
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await eventually(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
-  });
-});
-
-describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
-  const unavailable = { code: 'UNAVAILABLE', message: 'The server is restarting. Please try again in a moment.' };
-
-  it.each([
-    ['the server’s message', 503, unavailable, unavailable.message],
-    ['a message of our own', 500, {}, 'There was a problem with your session'],
-  ])('shows %s, and Refresh Session asks again', async (_case, status, body, message) => {
-    const page = await openAs(site, await addPlayer(site.server.context), '/index', {
-      prepare: async (newPage) => {
-        await newPage.clock.install();
-        await answerInstead(newPage, 'auth.getSession', status, body);
-      },
-    });
-    // Three more attempts, 1, 2 and 4 seconds apart, each taking a moment of real time.
-    const alert = page.getByRole('main').getByRole('alert').getByText(message, { exact: true });
-    await eventually(async () => {
-      await page.clock.fastForward(4000);
-      return alert.isVisible();
-    }).toBe(true);
-
-    const button = page.getByRole('button', { name: 'Refresh Session', exact: true });
-    await button.click();
-    const working = page.getByRole('button', { name: 'Refreshing Session...', exact: true });
-    await working.waitFor();
-    expect(await working.isDisabled()).toBe(true);
-    await eventually(async () => {
-      await page.clock.fastForward(4000);
-      return button.isVisible();
-    }).toBe(true);
-    await toastOf(page, 'Authentication Error', message).waitFor();
-
-    await page.unrouteAll();
-    await button.click();
-    await heading(page, 'Game Lobby').waitFor();
-    await toastOf(page, 'Session Refreshed').waitFor();
-  });
-
-  it('is asked for three more times, after 1, 2 and 4 seconds', async () => {
-    let letGo = (): void => undefined;
-    const page = await openAs(site, null, '/index', {
-      prepare: async (newPage) => {
-        await newPage.clock.install();
-        await countSessionCalls(newPage);
-        await answerInstead(newPage, 'auth.getSession', 500, {});
-        letGo = await holdCalls(newPage, 'auth.getSession');
-      },
-    });
-    await eventually(() => sessionCallsOf(page)).toEqual({ asked: 1, answered: 0 });
-    await stopClock(page);
-    letGo();
-
-    for (const [index, delayMs] of [1000, 2000, 4000].entries()) {
-      const calls = index + 1;
-      await eventually(() => sessionCallsOf(page)).toEqual({ asked: calls, answered: calls });
-      const waitedMs = await moveClockUntil(page, async () => (await sessionCallsOf(page)).asked > calls);
-      // The clock goes on by steps, and what an answer says is known a little after it has come.
-      expect(waitedMs).toBeGreaterThan(delayMs - 500);
-      expect(waitedMs).toBeLessThan(delayMs + 500);
-    }
-    await moveClockUntil(page, () => page.getByText('There was a problem with your session').isVisible());
-    await page.clock.runFor(20_000);
-    expect(await sessionCallsOf(page)).toEqual({ asked: 4, answered: 4 });
   });
 });
 
