@@ -1,22 +1,14 @@
 import type { Activity } from '@game/contract';
 import { activityRewards, activityTypes, type ActivityType } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.js';
 import { png } from '../support/images.js';
 import { addPlayer, cookieOf, intentOf } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { startTestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const server = useTestServer();
 
 const address = { street: '1 Cheese Lane', city: 'Gouda', state: 'ZH', zipCode: '2801', country: 'NL' };
 

@@ -1,20 +1,14 @@
 import type { InputOf } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient, type Answer } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { startTestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer({ clock });
 
 let signUps = 0;
 

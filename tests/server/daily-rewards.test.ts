@@ -1,25 +1,16 @@
 import type { BuiltPlayer } from '@game/database';
 import { dayAt, localDayOf, nextLocalMidnight } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { createTestContext } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let test: TestContext;
-let clock: FakeClock;
-
-beforeAll(async () => {
-  clock = new FakeClock('2026-03-01T12:00:00Z');
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const clock = new FakeClock('2026-03-01T12:00:00Z');
+const test = useTestContext({ clock });
 
 const flip = (player: BuiltPlayer) =>
   test.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));

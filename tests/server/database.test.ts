@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPlayer } from '../support/players.js';
-import { createTestContext, type TestContext } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
-
-beforeAll(async () => {
-  test = await createTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
 
 describe('a transaction', () => {
   it('is rolled back whole when something is thrown, and nobody is told', async () => {

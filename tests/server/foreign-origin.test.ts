@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const commands = Object.entries(operations).filter(([, { kind }]) => kind === 'command');
 

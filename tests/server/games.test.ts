@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { commitmentText } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerRetentionMs } from '../../apps/server/src/jobs/jobs.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { createTestContext } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let test: TestContext;
 const clock = new FakeClock();
 
-beforeAll(async () => {
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext({ clock });
 
 /** Two players with 100 tickets each. */
 async function addPair() {

@@ -1,22 +1,15 @@
 import type { TournamentMatch } from '@game/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { moves, type Move } from '@game/rules';
 import { createHttpClient, type Answer } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../support/test-context.js';
 import { addTournament, decidedMoves, matchAt } from '../support/tournaments.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const gameCount = 1000;
 /** Any word by which a move goes, or the name of what would open its commitment. */

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { errors, operations } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { startTestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 /** Sends `body` to an operation as it is, with further headers. */
 async function post(name: string, body: string | undefined, headers: Record<string, string> = {}) {

@@ -1,19 +1,13 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { createTestContext, type TestContext } from '../support/test-context.js';
+import { createTestContext } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
 const clock = new FakeClock();
 
-beforeAll(async () => {
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestContext({ clock });
 
 describe('the list of games', () => {
   it('holds those with a move and nobody in the second seat, newest first, without the viewer’s own', async () => {
@@ -108,18 +102,21 @@ describe('the counters [D-35]', () => {
 });
 
 it('lists 5,000 games whole', async () => {
-  const creator = await addPlayer(test.context);
-  await test.context.database.pool.query(
+  // Of its own, since nobody has staked for these games.
+  const crowded = await createTestContext({ clock });
+  const creator = await addPlayer(crowded.context);
+  await crowded.context.database.pool.query(
     `INSERT INTO games (id, player1_id, player1_move, stake_amount, created_at, deadline_at)
       SELECT gen_random_uuid(), $1, 'rock', number, $2::timestamptz + number * interval '1 second', $2::timestamptz + interval '1 day'
       FROM generate_series(1, 5000) AS number`,
     [creator.id, clock.now()],
   );
 
-  const listed = await test.context.lobby.listGames(null);
+  const listed = await crowded.context.lobby.listGames(null);
 
   expect(listed).toHaveLength(5000);
   expect(listed.map(({ stakeAmount }) => stakeAmount)).toEqual(
     Array.from({ length: 5000 }, (_, index) => 5000 - index),
   );
+  await crowded.close();
 });

@@ -4,18 +4,10 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations, type OperationName } from '@game/contract';
 import { brandName } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestContext, type TestContext } from '../support/test-context.js';
+import { describe, expect, it } from 'vitest';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
-
-beforeAll(async () => {
-  test = await createTestContext();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestContext();
 
 /** What an operation takes or answers, by the names of its fields. */
 function fieldsOf(name: OperationName, part: 'input' | 'reply'): string[] {

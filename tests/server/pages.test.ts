@@ -1,19 +1,13 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const productId = randomUUID();
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 /** The page at `path`, asked for as it is written and with further headers. */
 async function fetchPage(path: string, headers: Record<string, string> = {}, address = server.address) {

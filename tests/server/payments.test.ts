@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 import { disputeEvent, eventOf, paidEvent, refundEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const clock = new FakeClock();
 const { webhooks } = new Stripe('sk_test_key');
 
-beforeAll(async () => {
-  server = await startTestServer({ clock, env: stripeSettings() });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const server = useTestServer({ clock, env: stripeSettings() });
 
 const balanceOf = (player: { id: string }) => server.context.ledger.balanceOf(player.id);
 

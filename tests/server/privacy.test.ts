@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
 // A word that nothing else has in it, ids and tokens of hexadecimal digits neither.
 const canary = {
@@ -18,16 +18,9 @@ const canary = {
 };
 const secret = /canary|qzxvkw/i;
 
-let server: TestServer;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer({ log: { write: (line: string) => lines.push(line) } });
 
 /** A player whose secrets are the canaries, with games and a tournament that others see. */
 async function addCanary() {

@@ -1,26 +1,18 @@
 import { operations, type OperationName } from '@game/contract';
 import { activityTypes, milestones, type Move } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { addPrize, addRaffle, address as shippingAddress } from '../support/shop.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 const dayMs = 24 * 3_600_000;
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const server = useTestServer({ clock });
 
 /** A player in a browser of their own. */
 async function addVisitor(balance = 100) {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { hostileUsernames } from '../support/hostile-usernames.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const address = { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipCode: '12345', country: 'Catland' };
 

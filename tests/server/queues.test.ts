@@ -1,19 +1,11 @@
 import type { BuiltPlayer } from '@game/database';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const clientOf = (player: BuiltPlayer) => createHttpClient(server.address, cookieOf(player));
 

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { moves } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../support/outcomes.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { brokenLaws } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
-
-beforeAll(async () => {
-  test = await createTestContext();
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext();
 
 function times<Result>(count: number, make: (index: number) => Result): Result[] {
   return Array.from({ length: count }, (_, index) => make(index));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../apps/server/src/platform/logger.js';
 import { Realtime } from '../../apps/server/src/realtime/realtime.js';
 import { createSharedAdapter } from '../../apps/server/src/realtime/shared-adapter.js';
@@ -9,17 +9,11 @@ import { connectRealtime } from '../support/realtime-client.js';
 import { addRaffle, shopActions } from '../support/shop.js';
 import { findRedisServer, startRedis } from '../support/redis.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const redisServer = findRedisServer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 describe('realtime [RTM-01]', () => {
   it('tells the lobby of a game that is listed, and that it is gone once somebody joins', async () => {

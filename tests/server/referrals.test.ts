@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, intentOf } from '../support/players.js';
 import { startSmtpServer } from '../support/smtp-server.js';
-import { brokenLaws, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
+import { brokenLaws, startTestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
 const clock = new FakeClock('2026-05-01T08:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext({ clock });
 
 /** A player, and the code of their link. */
 async function referrer() {

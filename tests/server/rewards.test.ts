@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cryptographicRandom } from '../../apps/server/src/platform/random.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { createTestContext } from '../support/test-context.js';
+import { useTestContext } from '../support/use-test-context.js';
 
-let test: TestContext;
 const clock = new FakeClock('2026-03-01T20:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext({ clock });
 
 function claim(player: { id: string; timeZone: string }) {
   const { rewards } = test.context;

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient, type Answer } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
 const password = 'correct horse battery';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const as = (cookie: string) => createHttpClient(server.address, cookie);
 const isSignedIn = async (cookie: string) => (await as(cookie).call('auth.getSession', {})).body.player !== null;

@@ -7,22 +7,19 @@ import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 let client: Client;
 const clock = new FakeClock();
+const server = useTestServer({ clock });
 
 beforeAll(async () => {
-  server = await startTestServer({ clock });
   client = new Client(server.database.connection);
   await client.connect();
 });
 
 afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
   await client.end();
-  await server.close();
 });
 
 const newPlayer = (balance = 100) => addPlayer(server.context, { balance });

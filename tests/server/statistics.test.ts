@@ -1,24 +1,17 @@
 import type { Statistics } from '@game/contract';
 import { winnerOfHand, type Move } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
 const nothing = { games: 0, wins: 0, losses: 0, ties: 0 };
 
-let test: TestServer;
 const clock = new FakeClock();
 
-beforeAll(async () => {
-  test = await startTestServer({ clock });
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestServer({ clock });
 
 type Player = Awaited<ReturnType<typeof addPlayer>>;
 

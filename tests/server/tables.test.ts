@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { addRaffle, address as shippingAddress } from '../support/shop.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer({ clock });
 
 async function addClient(balance = 100) {
   const player = await addPlayer(server.context, { balance });

@@ -1,20 +1,13 @@
 import { moves, type Move } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient, type Answer } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { startTestServer } from '../support/test-context.js';
 import { decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const tournamentCount = 6;
 /** Any word by which a move goes, or the name of what would open its commitment. */

@@ -1,9 +1,9 @@
 import { moves } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { brokenLaws } from '../support/test-context.js';
 import {
   addTournament,
   copyFinal,
@@ -11,20 +11,12 @@ import {
   tournamentActions,
   type TournamentActions,
 } from '../support/tournaments.js';
+import { useTestContext } from '../support/use-test-context.js';
 
 const finalCount = 1000;
 const finalsAtOnce = 20;
 
-let test: TestContext;
-
-beforeAll(async () => {
-  test = await createTestContext();
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext();
 
 const addPlayers = (count: number, balance: number) =>
   Promise.all(Array.from({ length: count }, () => addPlayer(test.context, { balance })));

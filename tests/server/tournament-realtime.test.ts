@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Tournament, TournamentChange } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
 
 const viewOf = async (tournamentId: string) =>
   (await server.context.tournaments.get(null, { tournamentId })).tournament;

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf, playerActions } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { createTestContext } from '../support/test-context.js';
 import {
   addTournament,
   decidedMoves,
@@ -11,22 +11,15 @@ import {
   tournamentActions,
   type BuiltTournament,
 } from '../support/tournaments.js';
+import { useTestContext } from '../support/use-test-context.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let test: TestContext;
 const clock = new FakeClock();
 
-beforeAll(async () => {
-  test = await createTestContext({ clock });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(test.database)).toEqual([]);
-  await test.close();
-});
+const test = useTestContext({ clock });
 
 const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

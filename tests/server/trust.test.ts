@@ -1,25 +1,16 @@
 import { operations, type OperationName } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { ledgerWriters } from '../support/ledger-writers.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
 import { addTournament, decidedMoves, matchAt } from '../support/tournaments.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ clock: new FakeClock() });
-});
-
-afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
-  await server.close();
-});
+const server = useTestServer({ clock: new FakeClock() });
 
 /** What a client of its own mind would like to decide. */
 const claims = {

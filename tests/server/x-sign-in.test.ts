@@ -1,22 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { startTestServer, type TestServer } from '../support/test-context.js';
+import { startTestServer } from '../support/test-context.js';
 import { createHttpClient } from '../support/http-client.js';
 import { XBrowser } from '../support/x-browser.js';
+import { useTestServer } from '../support/use-test-context.js';
 
-let server: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-});
-
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer({ clock });
 
 const browser = () => new XBrowser(server.address);
 
