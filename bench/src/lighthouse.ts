@@ -20,12 +20,15 @@ export interface PageScores {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
+  /** How fast Lighthouse found the machine to be at that moment; it multiplies times as if a phone were so much slower. */
+  machineSpeed: number;
 }
 
 interface Report {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
+  environment: { benchmarkIndex: number };
 }
 
 /** Loads pages in a browser as a phone on a slow line would. */
@@ -89,7 +92,7 @@ async function load(browser: string, address: string, cookie?: string): Promise<
   }
 }
 
-function scoresOf({ categories, audits }: Report): PageScores {
+function scoresOf({ categories, audits, environment }: Report): PageScores {
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -99,5 +102,6 @@ function scoresOf({ categories, audits }: Report): PageScores {
     layoutShift: value('cumulative-layout-shift'),
     largestPaintMs: value('largest-contentful-paint'),
     blockingMs: value('total-blocking-time'),
+    machineSpeed: environment.benchmarkIndex,
   };
 }

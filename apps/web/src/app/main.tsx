@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { rememberReferralCode } from '../features/auth/referral-code.js';
@@ -26,8 +26,11 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-if (isPrerendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// In small steps, so that the page answers its visitor meanwhile.
+startTransition(() => {
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 
 /** The HTML of / is the lobby's, so its way there is taken before anything is rendered (RTE-01). */
 function takeWayToLobby(): void {

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const storageKey = 'isMuted';
 const listeners = new Set<() => void>();
-let muted = readMuted();
+/** null until somebody asks: browsers take their time to open what they keep. */
+let muted: boolean | null = null;
 
 // The build, too, loads this, to render pages where there is no window.
 if (!import.meta.env.SSR) {
@@ -27,6 +28,7 @@ function change(next: boolean): void {
 
 /** Whether the player wants neither sounds nor vibration. Remembered by the browser, for all its tabs. */
 export function isMuted(): boolean {
+  muted ??= readMuted();
   return muted;
 }
 

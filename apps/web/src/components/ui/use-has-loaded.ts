@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Whether code that the page can do without at first has come. It is asked for as soon as the page stands and, should
@@ -10,7 +10,7 @@ export function useHasLoaded(load: () => Promise<unknown>): boolean {
     if (hasLoaded) return;
     const ask = () => {
       load().then(
-        () => setHasLoaded(true),
+        () => startTransition(() => setHasLoaded(true)),
         () => undefined,
       );
     };

@@ -1,5 +1,5 @@
 import type { Raffle } from '@game/contract';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServerNow } from '../../api/use-server-now.js';
 import { Button } from '../../components/ui/button.js';
@@ -17,7 +17,8 @@ export function PrizeAlert() {
   const [isDue] = useState(() => !wasShown());
   const nowMs = useServerNow(countdownMs);
   const raffles = useRaffles('premium', isDue).data?.products ?? [];
-  const raffle = raffles.find((one) => refusalOf(one, nowMs) === null);
+  // Nobody waits for it: it is rendered in small steps, so that the page answers its visitor meanwhile.
+  const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null));
   return isDue && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
 }
 
