@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import {
   answerInstead,
+  carouselOf,
   eventually,
   openAs,
   returnToTab,
@@ -252,14 +253,31 @@ describe('player 1 waits on the outcome page [D-15]', () => {
     await eventually(() => shownBalance(page)).toBe(107);
   });
 
-  it('and can cancel the game, which returns the stake', async () => {
-    const { creator, path, gameId, first } = await addGame();
-    const page = await openAs(site, creator, path);
-    await eventually(() => shownBalance(page)).toBe(93);
+  it('and can cancel the game after being asked, which returns the stake and takes back what was told', async () => {
+    const creator = await addPlayer(site.server.context);
+    const first = playerActions(site.server.context, creator);
+    const { gameId } = await first.create(7);
+    const page = await openAs(site, creator, `/game/${gameId}`, { prepare: (newPage) => newPage.clock.install() });
+    await startPlaying(page);
+    await carouselOf(page).press('Enter');
+    await page.getByRole('button', { name: 'Confirm Move' }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel Game' });
+    const question = page.getByRole('dialog', { name: 'Cancel this game?' });
+    await cancel.click();
+    await question.getByText('you get 7 tickets back').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await first.view(gameId)).toMatchObject({ status: 'waiting' });
+    await toastOf(page, 'Move Confirmed').waitFor();
+    await stopClock(page);
 
-    await page.getByRole('button', { name: 'Cancel Game' }).click();
+    await cancel.click();
+    await question.getByRole('button', { name: 'Cancel Game' }).click();
 
-    await title(page, 'Game Cancelled').waitFor();
+    // Long before its 5 seconds are over.
+    await runUntil(page, () => title(page, 'Game Cancelled').isVisible());
+    await runUntil(page, async () => (await toastOf(page, 'Move Confirmed').count()) === 0);
+    await page.clock.resume();
     await eventually(() => shownBalance(page)).toBe(100);
     expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
   });

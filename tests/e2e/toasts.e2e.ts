@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   answerInstead,
+  carouselOf,
   openAs,
   startPlaying,
   stopClock,
@@ -111,30 +112,53 @@ describe('a toast [CON-16]', () => {
   });
 });
 
-describe.each([390, 320])('on a screen %i px wide, a toast', (width) => {
-  it('covers neither the heading nor what is to be pressed next', async () => {
+describe.each([
+  { width: 390, height: 844, parts: 'h1, button, a, input' },
+  // Where less fits beside each other, what is to be pressed next may be anywhere.
+  { width: 320, height: 844, parts: 'h1, header *' },
+])('on a screen of $width by $height px, a toast', ({ width, height, parts }) => {
+  it('covers neither the bar at the top nor the heading, nor, with room, what is to be pressed next', async () => {
     const player = await addPlayer(site.server.context);
-    const page = await openAs(site, player, '/index', { viewport: { width, height: 844 } });
+    const page = await openAs(site, player, '/index', { viewport: { width, height } });
     await stakeField(page).waitFor();
     await enterStake(page, '101');
     await tooMuch(page).waitFor();
-    expect(await coveredBy(toastsOf(page), page)).toEqual([]);
+    expect(await coveredBy(toastsOf(page), page, parts)).toEqual([]);
 
     await enterStake(page, '5');
     await startPlaying(page);
     await toastOf(page, 'Success', 'Game created successfully! Select your move.').waitFor();
+    // There it lies on the bar: the carousel's buttons are where it would be else.
+    expect(await coveredBy(toastsOf(page), page, 'main :is(h1, button, a, input)')).toEqual([]);
 
-    expect(await coveredBy(toastsOf(page), page)).toEqual([]);
+    await carouselOf(page).press('Enter');
+    await page.getByRole('button', { name: 'Confirm Move' }).click();
+    await toastOf(page, 'Move Confirmed').waitFor();
+    await page.getByRole('button', { name: 'Cancel Game' }).waitFor();
+    expect(await coveredBy(toastsOf(page), page, parts)).toEqual([]);
   });
 });
 
-/** The headings and controls of the page's content on which `toast` lies. */
-const coveredBy = async (toast: Locator, page: Page): Promise<string[]> => {
+it('a toast about a game goes when its page is left', async () => {
+  const player = await addPlayer(site.server.context);
+  const page = await openAs(site, player, '/index');
+  await page.getByRole('button', { name: 'Create Game' }).click();
+  await startPlaying(page);
+  await toastOf(page, 'Success', 'Game created successfully! Select your move.').waitFor();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Nibblewick' }).click();
+  await stakeField(page).waitFor();
+
+  // Long before its 5 seconds are over.
+  await toastsOf(page).waitFor({ state: 'detached', timeout: 2000 });
+});
+
+/** What of `parts` `toast` lies on, but for those of the hint to newcomers. */
+const coveredBy = async (toast: Locator, page: Page, parts: string): Promise<string[]> => {
   const box = await toast.boundingBox();
   if (!box) throw new Error('there is no toast');
-  return page.getByRole('main').evaluate((content, { x, y, width, height }) => {
-    const parts = [...content.querySelectorAll('h1, button, a, input')];
-    return parts
+  return page.locator(`:is(header, main) :is(${parts}):not(aside *)`).evaluateAll((all, { x, y, width, height }) => {
+    return all
       .filter((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < x + width && right > x && top < y + height && bottom > y;

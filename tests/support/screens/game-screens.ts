@@ -79,6 +79,16 @@ export const gameScreens: Screen[] = [
     open: async (stage) => openOutcome(stage, await addSealedGame(stage), 'Waiting for opponent...'),
   },
   {
+    name: 'outcome-cancel',
+    shows: 'What is asked before a game is called off',
+    open: async (stage) => {
+      const page = await openOutcome(stage, await addSealedGame(stage), 'Waiting for opponent...');
+      await page.getByRole('button', { name: 'Cancel Game' }).click();
+      await page.getByRole('dialog', { name: 'Cancel this game?' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'outcome-opponent',
     shows: "A sealed move that waits for the opponent's",
     open: async (stage) => {

@@ -1,6 +1,7 @@
 import type { Move } from '@game/rules';
 import { catalogue } from './catalogue.js';
 import { moveText } from './moves.js';
+import { ticketText } from './tickets.js';
 
 /** The outcome page: waiting for the opponent, and how a game ended. */
 export const outcomeText = catalogue({
@@ -10,8 +11,14 @@ export const outcomeText = catalogue({
   opponent: (username: string) => `You are playing against ${username}.`,
   sealed: 'Your move is sealed',
   sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
-  cancel: 'Cancel Game',
-  cancelFailed: { title: 'Error', message: 'Failed to cancel game. Please try again.' },
+  cancellation: {
+    action: 'Cancel Game',
+    question: 'Cancel this game?',
+    consequence: (stakeAmount: number) =>
+      `Nobody can join it any more, and you get ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
+    stay: 'Keep Game',
+    failed: { title: 'Error', message: 'Failed to cancel game. Please try again.' },
+  },
   cancelled: { title: 'Game Cancelled', stakeReturned: 'Your stake was returned:' },
   complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
   titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },

@@ -40,8 +40,9 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
   const openedAt = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
   const returnFocus = () => {
-    // A page that a link in the dialog led to begins at its heading, not at what opened the dialog.
-    const target = key === openedAt.current ? focusedBefore.current : document.querySelector('h1');
+    // A page that a link in the dialog led to begins at its heading, not at what opened the dialog, which may be gone.
+    const isSamePage = key === openedAt.current && focusedBefore.current?.isConnected === true;
+    const target = isSamePage ? focusedBefore.current : document.querySelector('h1');
     if (target instanceof HTMLElement) target.focus();
   };
   return (

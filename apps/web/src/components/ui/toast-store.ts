@@ -8,6 +8,8 @@ export interface Notice {
   tone: 'success' | 'error';
   /** Where on the site one can do something about it. */
   link?: { label: string; to: string };
+  /** The path of the page it tells something of; it goes when that page, and all below it, is left. */
+  about?: string;
 }
 
 interface ShownToast extends Notice {
@@ -49,6 +51,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => {
     if (current?.id === id) change(null);
   }, removeAfterMs);
+}
+
+/** Closes the toast about `path`, which something newer on that page contradicts. */
+export function dismissToastAbout(path: string): void {
+  if (current?.about === path) dismissToast(current.id);
 }
 
 /** The toast on the screen, or null. */

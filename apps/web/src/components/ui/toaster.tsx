@@ -1,8 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { LinkButton } from './link-button.js';
-import { dismissToast, useShownToast } from './toast-store.js';
+import { dismissToast, dismissToastAbout, useShownToast } from './toast-store.js';
+import { useKeyboardHeight } from './use-keyboard-height.js';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
@@ -11,6 +14,8 @@ const hotkey = 'F8';
 /** Where toasts appear, with the limits of CON-16: 5 s, swiped away after 50 px, reached with F8. */
 export function Toaster() {
   const toast = useShownToast();
+  const keyboardPx = useKeyboardHeight();
+  useDismissalOnLeaving(toast?.about);
   return (
     <Toast.Provider
       label={uiText.toast}
@@ -33,11 +38,11 @@ export function Toaster() {
             <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win max-[22rem]:hidden" />
           )}
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <Toast.Title className="font-heading leading-tight font-bold max-[22rem]:me-1 max-[22rem]:inline sm:text-lg">
+            <Toast.Title className="font-heading leading-tight font-bold max-sm:me-1 max-sm:inline sm:text-lg">
               {toast.title}
             </Toast.Title>
             {toast.message !== undefined && (
-              <Toast.Description className="text-sm leading-tight max-[22rem]:inline sm:text-base sm:leading-normal">
+              <Toast.Description className="text-sm leading-tight max-sm:inline sm:text-base sm:leading-normal">
                 {toast.message}
               </Toast.Description>
             )}
@@ -57,12 +62,24 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* On a phone it is low enough to lie on the bar at the top, so that no heading or action is covered. */}
+      {/* Of a phone's lower edge, the part that is no keyboard; on the bar at the top while the page acts down there. */}
       <Toast.Viewport
         label={uiText.toasts(hotkey)}
         hotkey={[hotkey]}
-        className="pointer-events-none fixed end-0 z-60 w-full max-w-md px-3 outline-none max-sm:top-[calc(0.375rem+env(safe-area-inset-top))] sm:bottom-0 sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
+        style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
+        className="pointer-events-none fixed end-0 bottom-(--keyboard) z-60 w-full max-w-md px-3 pb-[calc(0.375rem+env(safe-area-inset-bottom))] outline-none max-sm:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] max-sm:in-[:has([data-lower-actions])]:bottom-auto sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
   );
+}
+
+/** Closes a toast about a page as soon as that page, on which it may have been shown before it was reached, is left. */
+function useDismissalOnLeaving(about: string | undefined): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    const left = previous.current;
+    previous.current = pathname;
+    if (about !== undefined && left.startsWith(about) && !pathname.startsWith(about)) dismissToastAbout(about);
+  }, [about, pathname]);
 }

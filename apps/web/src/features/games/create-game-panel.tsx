@@ -8,6 +8,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
+import { pathOf } from './game-id.js';
 import { parseStake, refuseStake } from './stake-check.js';
 
 interface CreateGamePanelProps {
@@ -23,8 +24,9 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const [stakeText, setStakeText] = useState(String(defaultStake));
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
-      showToast({ ...gamesText.create.success, tone: 'success' });
-      void navigate(`/game/${gameId}`);
+      const path = pathOf(gameId);
+      showToast({ ...gamesText.create.success, tone: 'success', about: path });
+      void navigate(path);
     },
     onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
   });

@@ -5,3 +5,8 @@ export function parseGameId(value: string | undefined): string | null {
   const id = value?.toLowerCase() ?? '';
   return uuid.test(id) ? id : null;
 }
+
+/** The room of a game; the page of its outcome lies below it. */
+export function pathOf(gameId: string): string {
+  return `/game/${gameId}`;
+}

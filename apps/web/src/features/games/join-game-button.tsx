@@ -7,6 +7,7 @@ import { errorText } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
+import { pathOf } from './game-id.js';
 
 interface JoinGameButtonProps {
   game: ListedGame;
@@ -24,8 +25,8 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
       if (player2?.id !== viewerId) return showError(gamesText.join.seatNotTaken);
       if (status === 'waiting') return showError(gamesText.join.notStarted);
       const { title, message } = gamesText.join.success;
-      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success' });
-      void navigate(`/game/${id}`);
+      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success', about: pathOf(id) });
+      void navigate(pathOf(id));
     },
     onError: (error) => showFailure(explainError(error, gamesText.join.failed)),
   });

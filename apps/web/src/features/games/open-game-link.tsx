@@ -4,6 +4,7 @@ import { TicketAmount } from '../../art/ticket-amount.js';
 import { RejoinLink } from '../../components/ui/rejoin-link.js';
 import { formatTimeLeft } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
+import { pathOf } from './game-id.js';
 import { roomViewOf } from './room-view.js';
 import { seatOf } from './viewer-seat.js';
 
@@ -22,7 +23,7 @@ export function OpenGameLink({ game, viewerId }: { game: Game; viewerId: string 
   const remainingMs = Date.parse(game.deadlineAt ?? '') - now;
   return (
     <RejoinLink
-      to={`/game/${game.id}`}
+      to={pathOf(game.id)}
       isTurn={mayMove}
       title={turnMessage}
       action={mayMove ? gamesText.openGames.play : gamesText.openGames.open}

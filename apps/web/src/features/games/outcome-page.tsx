@@ -1,16 +1,18 @@
-import { phaseOf } from '@game/rules';
+import { mayCancel, phaseOf } from '@game/rules';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { showToast } from '../../components/ui/toast-store.js';
+import { dismissToastAbout, showToast } from '../../components/ui/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
+import { CancelGameButton } from './cancel-game-button.js';
 import { CancelledOutcome } from './cancelled-outcome.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
+import { pathOf } from './game-id.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
 
@@ -26,8 +28,9 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.outcomeFailed);
   useEscape(onReturn);
   if (session === null) return <Spinner />;
+  const { game, seat } = session;
   return (
-    <Card className="relative mx-auto flex w-full max-w-2xl flex-col items-center gap-4 pt-14 sm:pt-14">
+    <Card className="relative mx-auto flex w-full max-w-2xl flex-col items-center gap-3 pt-12 sm:gap-4 sm:pt-14">
       <Button
         variant="quiet"
         size="icon"
@@ -38,10 +41,11 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
         <X aria-hidden />
       </Button>
       <Outcome {...session} />
-      <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
-      {session.game.result !== null && (
-        <GameFairness game={session.game} result={session.game.result} seat={session.seat} />
-      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {mayCancel(game, seat) && <CancelGameButton game={game} />}
+        <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
+      </div>
+      {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
     </Card>
   );
 }
@@ -49,15 +53,17 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
 function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
   const navigate = useNavigate();
   const phase = phaseOf(game, seat);
+  const path = pathOf(game.id);
   const previousPhase = useRef(phase);
   useEffect(() => {
     if (previousPhase.current === 'waitingForOpponent' && phase === 'completed') {
-      showToast({ ...outcomeText.complete, tone: 'success' });
+      showToast({ ...outcomeText.complete, tone: 'success', about: path });
     }
+    if (phase === 'cancelled') dismissToastAbout(path);
     previousPhase.current = phase;
     const isInTheRoom = phase === 'choosing' || phase === 'waitingForPlayer1';
-    if (isInTheRoom) void navigate(`/game/${game.id}`, { replace: true });
-  }, [phase, game.id, navigate]);
+    if (isInTheRoom) void navigate(path, { replace: true });
+  }, [phase, path, navigate]);
 
   switch (phase) {
     case 'choosing':

@@ -1,6 +1,7 @@
 import type { GamePhase } from '@game/rules';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { pathOf } from './game-id.js';
 import { loadOutcomePage } from './load-outcome-page.js';
 
 /** Sends a player on to the outcome page once there is nothing left for them to do in the room (GAM-06). */
@@ -14,6 +15,6 @@ export function useLeaveForOutcome(gameId: string, phase: GamePhase): void {
   }, []);
   useEffect(() => {
     if (phase === 'choosing' || phase === 'waitingForPlayer1') return;
-    void navigate(`/game/${gameId}/outcome`, { replace: true });
+    void navigate(`${pathOf(gameId)}/outcome`, { replace: true });
   }, [gameId, phase, navigate]);
 }

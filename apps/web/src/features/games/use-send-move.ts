@@ -4,13 +4,14 @@ import { giveFeedback } from '../../feedback/feedback.js';
 import { gamesText } from '../../text/games.js';
 import { useMakeMove } from './api.js';
 import { explainMoveError } from './explain-move-error.js';
+import { pathOf } from './game-id.js';
 
 /** Sends the viewer's move and tells how it went (EGM-04); `onFailed` lets them choose again. */
 export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
   const { mutate, isPending } = useMakeMove({
     onSuccess: ({ game }) => {
       giveFeedback('seal');
-      showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success' });
+      showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success', about: pathOf(gameId) });
     },
     onError: (error) => {
       onFailed();

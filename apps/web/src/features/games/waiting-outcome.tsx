@@ -1,27 +1,19 @@
-import { mayCancel } from '@game/rules';
-import { explainError } from '../../api/api-error.js';
 import { MoveCard } from '../../components/moves/move-card.js';
-import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
 import { nameInText } from '../../text/players.js';
-import { useCancelGame } from './api.js';
 import { DeadlineNote } from './deadline-note.js';
 import { GameTable } from './game-table.js';
 import { Pot } from './pot.js';
 import { roomViewOf } from './room-view.js';
 import type { GameSession } from './use-game-session.js';
 
-/** A player who has moved waits here: their sealed move, the deadline and a way to cancel (D-15, D-13). */
+/** A player who has moved waits here: their sealed move, and the deadline (D-15, D-13). */
 export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
   const { heading, turnMessage } = roomViewOf(game, seat);
   useDocumentTitle(turnMessage);
-  const cancel = useCancelGame({
-    onError: (error) => showFailure(explainError(error, outcomeText.cancelFailed)),
-  });
   const opponent = seat === 'player1' ? game.player2 : game.player1;
   const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(nameInText(opponent));
   // That nobody has joined is what the toast says that brings player 1 here.
@@ -39,7 +31,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
       </GameTable>
       <figure className="flex flex-col items-center gap-3">
         <div className="relative">
-          <MoveCard move={null} className="move-sealed aspect-square w-[min(10rem,40vw)]" />
+          <MoveCard move={null} className="move-sealed aspect-square w-[min(8rem,40vw)] sm:w-40" />
           {game.ownMove !== null && (
             <MoveCard move={game.ownMove} className="absolute -end-[20%] -bottom-[5%] aspect-square w-2/5 rotate-6" />
           )}
@@ -49,11 +41,6 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
         </figcaption>
       </figure>
       <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
-      {mayCancel(game, seat) && (
-        <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate({ gameId: game.id })}>
-          {outcomeText.cancel}
-        </Button>
-      )}
     </>
   );
 }
