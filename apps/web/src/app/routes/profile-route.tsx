@@ -41,26 +41,30 @@ function Profile({ profile }: { profile: OwnProfile }) {
     <div className="flex flex-col gap-5">
       <ProfileHeader profile={profile} isAsked={asked === 'avatar'} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <AboutCard
-          profile={profile}
-          connectX={<ConnectXButton destination={{ target: '/auth?redirect=/profile' }} />}
-          asked={asked === 'avatar' || asked === 'shipping' ? null : asked}
-        />
-        <Tabs
-          label={tabs.label}
-          tabs={[
-            {
-              value: 'shipping',
-              label: tabs.shipping,
-              content: <ShippingPanel profile={profile} isAsked={asked === 'shipping'} />,
-            },
-            { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
-            { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },
-          ]}
-        />
-        {/* Their code comes while the rest is read. */}
+        <div className="flex min-w-0 flex-col gap-5">
+          <AboutCard
+            profile={profile}
+            connectX={<ConnectXButton destination={{ target: '/auth?redirect=/profile' }} />}
+            asked={asked === 'avatar' || asked === 'shipping' ? null : asked}
+          />
+          <Tabs
+            label={tabs.label}
+            tabs={[
+              {
+                value: 'shipping',
+                label: tabs.shipping,
+                content: <ShippingPanel profile={profile} isAsked={asked === 'shipping'} />,
+              },
+              { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
+              { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },
+            ]}
+          />
+          {/* Its code, and that of the account, comes while the rest is read. */}
+          <Suspense fallback={<PageSpinner />}>
+            <TransactionHistory />
+          </Suspense>
+        </div>
         <Suspense fallback={<PageSpinner />}>
-          <TransactionHistory />
           <AccountCards profile={profile} />
         </Suspense>
       </div>

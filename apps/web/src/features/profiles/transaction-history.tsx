@@ -36,7 +36,10 @@ export function TransactionHistory() {
 function TransactionList({ transactions }: { transactions: OwnTransaction[] }) {
   if (transactions.length === 0) return <EmptyState picture={<NoHistoryScene />} text={text.none} />;
   return (
-    <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
+    <ul
+      aria-label={text.list}
+      className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background lg:relative lg:max-h-96 lg:overflow-y-auto"
+    >
       {transactions.map((transaction) => (
         <TransactionRow key={transaction.id} transaction={transaction} />
       ))}

@@ -69,7 +69,7 @@ function Metrics({ metrics }: { metrics: ReplyOf<'x.getMetrics'> }) {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse rounded-xl border-2 border-ink bg-background px-3 py-2">
+    <div className="flex flex-col-reverse justify-end rounded-xl border-2 border-ink bg-background px-3 py-2">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-heading text-2xl leading-tight font-bold tabular-nums">{value}</dd>
     </div>

@@ -51,7 +51,13 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
       <div tabIndex={0} role="group" aria-label={text.label} className="relative -m-1.5 min-w-0 overflow-x-auto p-1.5">
         <div className="flex flex-col gap-8 md:min-w-max md:flex-row md:items-stretch md:gap-0">
           {rounds.map((round, index) => (
-            <Round key={round.roundNumber} round={round} viewerId={viewerId} isLast={index === rounds.length - 1} />
+            <Round
+              key={round.roundNumber}
+              round={round}
+              viewerId={viewerId}
+              isAlone={rounds.length === 1}
+              isLast={index === rounds.length - 1}
+            />
           ))}
         </div>
       </div>
@@ -62,17 +68,19 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
 interface RoundProps {
   round: BracketRound;
   viewerId: string | null;
+  /** While no other round is known, its matches stand side by side. */
+  isAlone: boolean;
   isLast: boolean;
 }
 
-function Round({ round: { roundNumber, title, phase, matches }, viewerId, isLast }: RoundProps) {
+function Round({ round: { roundNumber, title, phase, matches }, viewerId, isAlone, isLast }: RoundProps) {
   const headingId = useId();
   return (
     <section
       id={roundElementId(roundNumber)}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={cx('flex min-w-0 scroll-m-24 flex-col md:w-72 md:shrink-0', !isLast && 'md:me-8')}
+      className={cx('flex min-w-0 scroll-m-24 flex-col md:w-72 md:shrink-0 md:grow', !isLast && 'md:me-8')}
     >
       <h2
         id={headingId}
@@ -83,7 +91,12 @@ function Round({ round: { roundNumber, title, phase, matches }, viewerId, isLast
         )}
         {title}
       </h2>
-      <ol className="flex flex-1 flex-col gap-3 md:gap-0">
+      <ol
+        className={cx(
+          'flex-1 gap-3',
+          isAlone ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]' : 'flex flex-col md:gap-0',
+        )}
+      >
         {matches.map((match) => (
           <li
             key={match.matchNumber}
