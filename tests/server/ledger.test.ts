@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Client } from 'pg';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
 
 let test: TestContext;
-let client: Client;
 
 beforeEach(async () => {
   test = await createTestContext();
-  client = new Client(test.database.connection);
-  await client.connect();
 });
 
 afterEach(async () => {
-  await client.end();
   await test.close();
 });
 
@@ -24,19 +19,20 @@ describe('the ledger', () => {
     const { gameId } = await playerActions(test.context, player).create(30);
     await playerActions(test.context, player).cancel(gameId);
 
-    await expect(client.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow(
+    await expect(test.context.database.pool.query('UPDATE profiles SET balance = balance + 1')).rejects.toThrow(
       'a balance changes only by',
     );
-    await expect(client.query('UPDATE transactions SET amount = 1')).rejects.toThrow('append-only');
-    await expect(client.query('DELETE FROM transactions')).rejects.toThrow('append-only');
-    await expect(client.query('TRUNCATE transactions')).rejects.toThrow('append-only');
+    await expect(test.context.database.pool.query('UPDATE transactions SET amount = 1')).rejects.toThrow('append-only');
+    await expect(test.context.database.pool.query('DELETE FROM transactions')).rejects.toThrow('append-only');
+    await expect(test.context.database.pool.query('TRUNCATE transactions')).rejects.toThrow('append-only');
     await expect(
-      client.query(`INSERT INTO profiles (id, username, balance, created_at) VALUES ($1, 'rich', 5, now())`, [
-        randomUUID(),
-      ]),
+      test.context.database.pool.query(
+        `INSERT INTO profiles (id, username, balance, created_at) VALUES ($1, 'rich', 5, now())`,
+        [randomUUID()],
+      ),
     ).rejects.toThrow('a balance changes only by');
 
-    const { rows } = await client.query(
+    const { rows } = await test.context.database.pool.query(
       'SELECT type, amount, balance_delta, balance_after FROM transactions WHERE user_id = $1 ORDER BY id',
       [player.id],
     );
@@ -57,7 +53,7 @@ describe('the ledger', () => {
       ),
     );
 
-    const { rows } = await client.query(
+    const { rows } = await test.context.database.pool.query(
       `SELECT id IS NOT NULL AS id, user_id, amount, type, created_at, processed, processed_at FROM transactions
        WHERE user_id = $1 AND type <> 'operator_adjustment' ORDER BY transactions.id`,
       [player.id],
@@ -70,7 +66,7 @@ describe('the ledger', () => {
   it('takes no balance below zero, not even past the services', async () => {
     const player = await addPlayer(test.context, { balance: 5 });
 
-    const overdraw = client.query(
+    const overdraw = test.context.database.pool.query(
       `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
        VALUES ($1, 'stake', 6, -6, now(), now())`,
       [player.id],
@@ -98,9 +94,10 @@ describe('the ledger', () => {
     await playerActions(test.context, loser).join(gameId);
     await playerActions(test.context, loser).move(gameId, 'scissors');
 
-    const { rows } = await client.query('SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1', [
-      loser.id,
-    ]);
+    const { rows } = await test.context.database.pool.query(
+      'SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1',
+      [loser.id],
+    );
 
     expect(rows).toContainEqual({ type: 'loss', amount: 10, balance_delta: 0 });
     expect(await test.context.ledger.balanceOf(loser.id)).toBe(90);
@@ -111,15 +108,15 @@ describe('the ledger', () => {
     await addListedGame(test.context, player, { stakeAmount: 10 });
     expect(await brokenLaws(test.database)).toEqual([]);
 
-    await client.query('ALTER TABLE profiles DISABLE TRIGGER ALL');
-    await client.query('UPDATE profiles SET balance = balance + 1');
+    await test.context.database.pool.query('ALTER TABLE profiles DISABLE TRIGGER ALL');
+    await test.context.database.pool.query('UPDATE profiles SET balance = balance + 1');
     expect(await brokenLaws(test.database)).toEqual([
       'balances + open stakes = tickets issued - tickets spent',
       'every balance is the sum of its deltas and not negative',
     ]);
 
-    await client.query('UPDATE profiles SET balance = balance - 1');
-    await client.query(`UPDATE games SET status = 'cancelled'`);
+    await test.context.database.pool.query('UPDATE profiles SET balance = balance - 1');
+    await test.context.database.pool.query(`UPDATE games SET status = 'cancelled'`);
     expect(await brokenLaws(test.database)).toEqual([
       'balances + open stakes = tickets issued - tickets spent',
       'every game holds or has paid out exactly its stakes',

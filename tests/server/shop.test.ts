@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type EventOf } from '@game/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../support/players.js';
@@ -9,18 +8,8 @@ import { connectRealtime, type RealtimeClient } from '../support/realtime-client
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
 import { useTestServer } from '../support/use-test-context.js';
 
-let client: Client;
 const clock = new FakeClock();
 const server = useTestServer({ clock });
-
-beforeAll(async () => {
-  client = new Client(server.database.connection);
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-});
 
 const newPlayer = (balance = 100) => addPlayer(server.context, { balance });
 const httpOf = (player: Awaited<ReturnType<typeof newPlayer>> | null) =>
@@ -82,7 +71,7 @@ describe('the raffles', () => {
     expect(second.viewer.entryCount).toBe(2);
     expect((await shopActions(server.context, other).view(productId)).viewer.entryCount).toBe(1);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(80);
-    const { rows } = await client.query(
+    const { rows } = await server.context.database.pool.query(
       'SELECT entry.id = raffle_entry_id AS is_paid, type, amount, balance_delta FROM raffle_entries AS entry, transactions WHERE raffle_entry_id = entry.id AND entry.user_id = $1 AND product_id = $2',
       [player.id, productId],
     );
@@ -202,12 +191,12 @@ describe('a prize', () => {
       },
     ]);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(10);
-    const { rows } = await client.query(
+    const { rows } = await server.context.database.pool.query(
       'SELECT user_id, shipping_address FROM prize_redemptions WHERE product_id = $1',
       [productId],
     );
     expect(rows).toEqual([{ user_id: player.id, shipping_address: address }]);
-    const { rows: moved } = await client.query(
+    const { rows: moved } = await server.context.database.pool.query(
       'SELECT type, balance_delta FROM transactions WHERE redemption_id IN (SELECT id FROM prize_redemptions WHERE product_id = $1)',
       [productId],
     );
@@ -329,9 +318,10 @@ describe('at the same instant', () => {
     const players = await addPlayers(server.context, 500, 100);
     const results = await Promise.allSettled(players.map((player) => untilAnswered(prepare(player))));
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.reply?.code] : []));
-    const { rows } = await client.query('SELECT id, balance::int AS balance FROM profiles WHERE id = ANY($1)', [
-      players.map(({ id }) => id),
-    ]);
+    const { rows } = await server.context.database.pool.query(
+      'SELECT id, balance::int AS balance FROM profiles WHERE id = ANY($1)',
+      [players.map(({ id }) => id)],
+    );
     const balances = new Map(rows.map(({ id, balance }) => [id, balance]));
     const kept = players.filter((player, index) => {
       return balances.get(player.id) === (results[index]?.status === 'fulfilled' ? 90 : 100);

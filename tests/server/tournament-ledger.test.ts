@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Client } from 'pg';
 import { addPlayer } from '../support/players.js';
 import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
 import {
@@ -11,16 +10,12 @@ import {
 } from '../support/tournaments.js';
 
 let test: TestContext;
-let client: Client;
 
 beforeEach(async () => {
   test = await createTestContext();
-  client = new Client(test.database.connection);
-  await client.connect();
 });
 
 afterEach(async () => {
-  await client.end();
   await test.close();
 });
 
@@ -34,7 +29,7 @@ async function playFinal(tournamentId: string, winner?: TournamentActions, loser
 
 /** The ledger rows of a player, the starting balance left out. */
 async function rowsOf(player: { id: string } | undefined) {
-  const { rows } = await client.query(
+  const { rows } = await test.context.database.pool.query(
     `SELECT type, amount, balance_delta, tournament_id FROM transactions
      WHERE user_id = $1 AND tournament_id IS NOT NULL ORDER BY id`,
     [player?.id],
@@ -70,7 +65,7 @@ describe('the ledger of a tournament', () => {
     const built = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     await playFinal(built.tournamentId, built.actions[0], built.actions[2]);
     const stranger = await addPlayer(test.context);
-    const { rows } = await client.query<{ id: string }>(
+    const { rows } = await test.context.database.pool.query<{ id: string }>(
       'SELECT id FROM tournament_participants WHERE tournament_id = $1 AND player_id = $2',
       [built.tournamentId, built.players[0]?.id],
     );
@@ -85,7 +80,7 @@ describe('the ledger of a tournament', () => {
         cause: { constraint: 'transactions_once_per_participant' },
       });
     }
-    await client.query('DROP INDEX transactions_once_per_participant');
+    await test.context.database.pool.query('DROP INDEX transactions_once_per_participant');
     await expect(post(stranger.id, 'tournament_win')).rejects.toMatchObject({
       cause: { constraint: 'transactions_participant' },
     });
@@ -99,27 +94,27 @@ describe('the ledger of a tournament', () => {
     const conservation = 'balances + open stakes = tickets issued - tickets spent';
     const entries = 'every entry in a tournament holds or has been paid exactly what it is owed';
 
-    await client.query(
+    await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'cancelled', deadline_at = NULL, completed_at = now() WHERE id = $1`,
       [waiting.tournamentId],
     );
     expect(await brokenLaws(test.database)).toEqual([conservation, entries]);
-    await client.query(
+    await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'waiting', deadline_at = now(), completed_at = NULL WHERE id = $1`,
       [waiting.tournamentId],
     );
-    await client.query(
+    await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'completed', winner_id = player1_id, completed_at = now() WHERE id = $1`,
       [playing.tournamentId],
     );
     expect(await brokenLaws(test.database)).toEqual([conservation, entries]);
-    await client.query(
+    await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'in_progress', winner_id = NULL, completed_at = NULL WHERE id = $1`,
       [playing.tournamentId],
     );
     expect(await brokenLaws(test.database)).toEqual([]);
 
-    await client.query('UPDATE tournament_participants SET left_at = now() WHERE player_id = $1', [
+    await test.context.database.pool.query('UPDATE tournament_participants SET left_at = now() WHERE player_id = $1', [
       waiting.players[1]?.id,
     ]);
     expect(await brokenLaws(test.database)).toEqual([entries, 'every tournament has as many players as it counts']);
