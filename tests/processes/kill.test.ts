@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { Game, ReplyOf } from '@game/contract';
 import { moves, type Move, type TournamentSize } from '@game/rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
+import { signUpAt } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { seededRandom } from '../support/random.js';
 
@@ -41,17 +41,6 @@ interface Acknowledged {
 const env = { STARTING_BALANCE: '100000', TOURNAMENT_FILL_SECONDS: '10', TOURNAMENT_MATCH_SECONDS: '3' };
 
 const start = (): Promise<ServerProcess> => startServerProcess(dataDirectory, env);
-
-async function signUp(address: string): Promise<string> {
-  const answer = await createHttpClient(address).call('auth.signUp', {
-    email: `${randomUUID()}@example.test`,
-    password: 'correct horse battery',
-    acceptedTerms: true,
-    newsletter: false,
-    timeZone: 'UTC',
-  });
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
 
 /** Plays games until the server is gone, noting each step the server has acknowledged. */
 async function playUntilKilled(
@@ -151,7 +140,7 @@ describe('a server', () => {
     const acknowledged: Acknowledged[] = [];
     const tournamentIds = new Set<string>();
     let server = await start();
-    const cookies = await Promise.all(Array.from({ length: 2 * pairCount }, () => signUp(server.address)));
+    const cookies = await Promise.all(Array.from({ length: 2 * pairCount }, () => signUpAt(server.address)));
     const clientsOf = ({ address }: ServerProcess) => cookies.map((cookie) => createHttpClient(address, cookie));
 
     for (let kill = 0; kill < killCount; kill += 1) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient } from '../support/http-client.js';
 import { databaseUrl } from '../support/database-url.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
@@ -216,10 +217,10 @@ describe('the operator’s command line', () => {
 
   it('suspends a player: sessions and open games end, sign-in is refused, until it is lifted', async () => {
     const { call } = createHttpClient(server.address);
-    const signUp = { email: 'mallory@example.test', password: 'correct horse battery', acceptedTerms: true };
-    const { body, headers } = await call('auth.signUp', { ...signUp, newsletter: false, timeZone: 'UTC' });
-    const cookie = (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-    const id = body.player?.id ?? '';
+    const account = signUpForm();
+    const answer = await call('auth.signUp', account);
+    const cookie = cookieFrom(answer);
+    const id = answer.body.player?.id ?? '';
     await operate('players', 'adjust', id, '50', '--yes', ...because);
     const own = createHttpClient(server.address, cookie);
     await own.call('games.createWithStake', { stakeAmount: 10 });
@@ -232,14 +233,14 @@ describe('the operator’s command line', () => {
 
     expect(suspended).toEqual({ id, suspended: expect.any(String) });
     expect((await own.call('auth.getSession', {})).body.player).toBeNull();
-    const refused = await call('auth.signInWithPassword', signUp);
+    const refused = await call('auth.signInWithPassword', account);
     expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
     expect(await server.context.ledger.balanceOf(id)).toBe(40);
     expect(await playerActions(server.context, creator).view(gameId)).toMatchObject({ status: 'completed' });
     expect(await server.context.ledger.balanceOf(creator.id)).toBe(110);
 
     await operate('players', 'unsuspend', id, ...because);
-    expect((await call('auth.signInWithPassword', signUp)).status).toBe(200);
+    expect((await call('auth.signInWithPassword', account)).status).toBe(200);
   });
 
   it('cancels a tournament that waits for players, and refunds them', async () => {

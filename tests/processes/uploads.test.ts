@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { errors, type ErrorCode, type OwnProfile } from '@game/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
+import { signUpAt } from '../support/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { hostileUploads, payload } from '../support/hostile-uploads.js';
@@ -32,17 +32,6 @@ afterAll(async () => {
   await database.drop();
   await rm(dataDirectory, { recursive: true, force: true });
 });
-
-async function signUp({ address } = server): Promise<string> {
-  const answer = await createHttpClient(address).call('auth.signUp', {
-    email: `${randomUUID()}@example.test`,
-    password: 'correct horse battery',
-    acceptedTerms: true,
-    newsletter: false,
-    timeZone: 'UTC',
-  });
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
 
 interface UploadAnswer {
   status: number;
@@ -89,7 +78,7 @@ describe('300 hostile uploads', () => {
   it('are each answered with what is wrong, none is served as anything but an image, in less than 200 MB [D-34]', async () => {
     const uploads = hostileUploads();
     expect(uploads).toHaveLength(300);
-    const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, () => signUp()));
+    const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, () => signUpAt(server.address)));
     const before = peakMemory();
     const taken: string[] = [];
 
@@ -133,7 +122,7 @@ describe('300 hostile uploads', () => {
   });
 
   it('that are no form, have no file, or another field are told that an image is missing; an image of any type is taken [VAL-12]', async () => {
-    const cookie = await signUp();
+    const cookie = await signUpAt(server.address);
     const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } });
     for (const image of [blank.png(), blank.jpeg(), blank.webp(), blank.gif()]) {
       const { body } = await send(cookie, formOf(await image.toBuffer(), 'cat', 'image/x-whatever'));
@@ -158,7 +147,7 @@ describe('300 hostile uploads', () => {
 
 describe('the address of a picture', () => {
   it('is its player’s folder and a name nobody can guess, and leads to no other file [TBL-16]', async () => {
-    const cookie = await signUp();
+    const cookie = await signUpAt(server.address);
     const { id, avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
     expect(avatarUrl).toMatch(new RegExp(`^/files/avatars/${id}/[0-9a-f]{32}\\.webp$`));
     const [folder = ''] = (avatarUrl ?? '').split(/[^/]+$/);
@@ -170,7 +159,7 @@ describe('the address of a picture', () => {
   });
 
   it('may be changed 30 times an hour', async () => {
-    const cookie = await signUp();
+    const cookie = await signUpAt(server.address);
     for (let count = 0; count < uploadsPerPlayer; count += 1) await send(cookie, Buffer.alloc(0));
 
     expect((await send(cookie, formOf(png()))).body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
@@ -187,7 +176,7 @@ describe('with an S3-compatible store', () => {
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     });
-    const cookie = await signUp(other);
+    const cookie = await signUpAt(other.address);
 
     const first = (await send(cookie, formOf(png()), {}, other)).body.profile?.avatarUrl ?? '';
     const served = await fetch(`${other.address}${first}`);

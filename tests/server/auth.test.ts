@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { createHttpClient, type Answer } from '../support/http-client.js';
+import { cookieFrom, signUpForm } from '../support/accounts.js';
+import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { startTestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
@@ -10,19 +12,9 @@ const clock = new FakeClock(new Date().toISOString());
 
 const server = useTestServer({ clock });
 
-let signUps = 0;
-
 /** A sign-up that succeeds, but for what `changes` say. */
 function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.signUp'> {
-  signUps += 1;
-  return {
-    email: `Player.${signUps}@Example.test`,
-    password: 'correct horse battery',
-    acceptedTerms: true,
-    newsletter: false,
-    timeZone: 'Europe/Berlin',
-    ...changes,
-  };
+  return signUpForm({ email: `Player.${randomUUID()}@Example.test`, timeZone: 'Europe/Berlin', ...changes });
 }
 
 /** Signs up; the player, who is signed in at once where no mail is sent. */
@@ -33,11 +25,6 @@ async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address =
 }
 
 const visitor = () => createHttpClient(server.address);
-
-/** The cookie that an answer sets. */
-function cookieFrom(answer: Answer<unknown>): string {
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
 
 async function sessionOf(cookie: string) {
   return (await createHttpClient(server.address, cookie).call('auth.getSession', {})).body.player;

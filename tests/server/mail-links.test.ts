@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf, OperationName } from '@game/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cookieFrom, password, signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 
-const password = 'correct horse battery';
 const site = 'http://play.example';
 
 let smtp: SmtpServer;
@@ -29,7 +29,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
   createHttpClient(server.address, cookie, site).call(name, input);
 const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
-  call('auth.signUp', { email, password, acceptedTerms: true, newsletter: false, timeZone: 'Asia/Tokyo', ...changes });
+  call('auth.signUp', signUpForm({ email, timeZone: 'Asia/Tokyo', ...changes }));
 const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
 
 /** The `count`th mail to an address. */
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
   it('is replaced by the link in the mail, once and within an hour, and every session ends', async () => {
     const email = await addAccount();
     const signedIn = await logIn(email);
-    const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    const cookie = cookieFrom(signedIn);
     await call('auth.requestPasswordReset', { email: email.toUpperCase() });
     const token = tokenIn(await mailTo(email, 2));
 
@@ -252,13 +252,7 @@ describe('mail', () => {
     });
     const email = newEmail();
 
-    const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', {
-      email,
-      password,
-      acceptedTerms: true,
-      newsletter: false,
-      timeZone: 'UTC',
-    });
+    const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', signUpForm({ email }));
     await vi.waitUntil(() => lines.join('').includes('a mail could not be sent'), { timeout: 10_000 });
 
     expect(answer.status).toBe(200);
@@ -270,13 +264,7 @@ describe('mail', () => {
     const development = await startTestServer();
     const { call: ask } = createHttpClient(development.address);
     const email = `<b>${randomUUID()}@example.test`.replace('<b>', "o'brien+");
-    const { body } = await ask('auth.signUp', {
-      email,
-      password,
-      acceptedTerms: true,
-      newsletter: false,
-      timeZone: 'UTC',
-    });
+    const { body } = await ask('auth.signUp', signUpForm({ email }));
 
     const page = await (await fetch(`${development.address}/dev/mailbox`)).text();
     expect(page).toContain('<title>Sandbox: Mailbox</title>');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
@@ -24,16 +25,11 @@ const server = useTestServer({ log: { write: (line: string) => lines.push(line) 
 
 /** A player whose secrets are the canaries, with games and a tournament that others see. */
 async function addCanary() {
-  const answer = await createHttpClient(server.address).call('auth.signUp', {
-    email: canary.email,
-    password: 'correct horse battery',
-    acceptedTerms: true,
-    newsletter: true,
-    timeZone: 'UTC',
-  });
+  const form = signUpForm({ email: canary.email, newsletter: true });
+  const answer = await createHttpClient(server.address).call('auth.signUp', form);
   const { player } = answer.body;
   if (!player) throw new Error(answer.text);
-  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const cookie = cookieFrom(answer);
   const { call } = createHttpClient(server.address, cookie);
   const { xUsername, discordUsername, street, city } = canary;
   await call('profiles.updateConnections', { xUsername: `@${xUsername}`, discordUsername });

@@ -1,6 +1,7 @@
 import { operations, type OperationName } from '@game/contract';
 import { activityTypes, milestones, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
@@ -133,8 +134,7 @@ describe('the product', () => {
     for (const milestone of milestones) await call('rewards.claimMilestone', { milestone });
     const { referralCode } = (await call('rewards.getReferrals', {})).body;
     const friend = new XBrowser(server.address);
-    const account = { email: 'friend@example.test', password: 'correct horse battery', acceptedTerms: true };
-    await friend.call('auth.signUp', { ...account, newsletter: false, referralCode, timeZone: 'UTC' });
+    await friend.call('auth.signUp', signUpForm({ referralCode }));
     clock.advance(1000);
     await rewards.referrals.settleDue();
     await call('rewards.claimDailyBonus', {});
@@ -186,10 +186,9 @@ describe('the product', () => {
   });
 
   it('is signed in to by e-mail and password, or with X, and in no other way [PRD-08]', async () => {
-    const account = { email: 'ways@example.test', password: 'correct horse battery' };
-    const form = { acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
+    const account = signUpForm();
     const [browser, elsewhere] = [new XBrowser(server.address), new XBrowser(server.address)];
-    const { player } = (await browser.call('auth.signUp', { ...account, ...form })).body;
+    const { player } = (await browser.call('auth.signUp', account)).body;
     expect(await elsewhere.call('auth.signInWithPassword', { ...account, password: 'wrong' })).toMatchObject({
       status: 401,
     });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkPartyOf } from '../../apps/server/src/platform/rate-limits.js';
+import { password, signUpForm } from '../support/accounts.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
-
-const password = 'correct horse battery';
 
 let server: TestServer;
 let other: TestServer;
@@ -31,7 +30,7 @@ async function callFrom(from: string, name: string, input: object, at = server) 
 }
 
 const signUp = (from: string, email = `${randomUUID()}@example.test`) =>
-  callFrom(from, 'auth.signUp', { email, password, acceptedTerms: true, newsletter: false, timeZone: 'UTC' });
+  callFrom(from, 'auth.signUp', signUpForm({ email }));
 
 const logIn = (from: string, email: string, attempt: string, at = server) =>
   callFrom(from, 'auth.signInWithPassword', { email, password: attempt }, at);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, intentOf } from '../support/players.js';
@@ -174,19 +175,17 @@ describe("a friend's sign-up", () => {
 });
 
 describe('the code of a link', () => {
-  const signUp = { password: 'correct horse battery', acceptedTerms: true, newsletter: false, timeZone: 'UTC' };
-
   it('is rewarded after a sign-up by e-mail and by X, and 200 sign-ups from one address bring no more than 20', async () => {
     const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '30' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
-    const link = { ...signUp, referralCode: referralCode.toLowerCase() };
+    const form = signUpForm({ referralCode: referralCode.toLowerCase() });
     const { call } = createHttpClient(server.address);
 
     await new XBrowser(server.address).signIn('friendly_cat', { intent: 'signUp', referralCode });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => call('auth.signUp', { ...link, email: `guest${index}@example.test` })),
+      Array.from({ length: 200 }, (_, index) => call('auth.signUp', { ...form, email: `guest${index}@example.test` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     await expect
@@ -215,7 +214,7 @@ describe('the code of a link', () => {
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
     const { call } = createHttpClient(server.address, '', 'http://play.example');
-    await call('auth.signUp', { ...signUp, email: 'guest@example.test', referralCode });
+    await call('auth.signUp', signUpForm({ referralCode }));
     await vi.waitUntil(() => smtp.mails.length === 1, { timeout: 10_000 });
     expect(await ledger.balanceOf(host.id)).toBe(0);
 

@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createHttpClient, type Answer } from '../support/http-client.js';
+import { cookieFrom, password, signUpForm } from '../support/accounts.js';
+import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { useTestServer } from '../support/use-test-context.js';
-
-const password = 'correct horse battery';
 
 const server = useTestServer();
 
 const as = (cookie: string) => createHttpClient(server.address, cookie);
 const isSignedIn = async (cookie: string) => (await as(cookie).call('auth.getSession', {})).body.player !== null;
 
-/** The session cookie an answer sets. */
-function cookieFrom(answer: Answer<unknown>): string {
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
-
 /** A player with a password, signed in. */
 async function signUp(cookie = '') {
-  const email = `${randomUUID()}@example.test`;
-  const answer = await as(cookie).call('auth.signUp', {
-    email,
-    password,
-    acceptedTerms: true,
-    newsletter: false,
-    timeZone: 'UTC',
-  });
-  return { email, cookie: cookieFrom(answer) };
+  const form = signUpForm();
+  return { email: form.email, cookie: cookieFrom(await as(cookie).call('auth.signUp', form)) };
 }
 
 const logIn = async (email: string, cookie = '', attempt = password) =>

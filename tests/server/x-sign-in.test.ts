@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
@@ -155,13 +156,8 @@ describe('signing in with X', () => {
   });
 
   it('is not in the way of an e-mail account that took the place of its e-mail', async () => {
-    const answer = await createHttpClient(server.address).call('auth.signUp', {
-      email: '123@x.invalid',
-      password: 'correct horse battery',
-      acceptedTerms: true,
-      newsletter: false,
-      timeZone: 'UTC',
-    });
+    const form = signUpForm({ email: '123@x.invalid' });
+    const answer = await createHttpClient(server.address).call('auth.signUp', form);
 
     expect(answer.body).toMatchObject({ code: 'INVALID_EMAIL' });
   });
@@ -212,9 +208,8 @@ describe('a callback of X that was tampered with signs nobody in', () => {
 
 it('offers what the auth client of the specification is asked for [AUC-01]', async () => {
   const visitor = browser();
-  const account = { email: 'client@example.test', password: 'correct horse battery' };
-  const form = { acceptedTerms: true, newsletter: true, referralCode: 'friend9', timeZone: 'UTC' };
-  const { player } = (await visitor.call('auth.signUp', { ...account, ...form })).body;
+  const form = signUpForm({ newsletter: true, referralCode: 'friend9' });
+  const { player } = (await visitor.call('auth.signUp', form)).body;
   const { rows } = await server.context.database.pool.query(
     'SELECT newsletter, referral_code FROM users WHERE id = $1',
     [player?.id],
@@ -227,7 +222,7 @@ it('offers what the auth client of the specification is asked for [AUC-01]', asy
   await visitor.call('auth.signOut', {});
   await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
   expect(await visitor.player()).toBeNull();
-  await visitor.call('auth.signInWithPassword', account);
+  await visitor.call('auth.signInWithPassword', form);
   expect(await visitor.player()).toEqual(player);
 
   for (const target of ['/auth/callback', '/auth?redirect=/profile', '/auth'] as const) {
