@@ -163,6 +163,27 @@ describe('signing in with X', () => {
   });
 });
 
+it('leads to the same good end, signed in, when the answer of X comes twice, at once or later, and to none elsewhere or much later', async () => {
+  const visitor = browser();
+  const back = await visitor.consent(await visitor.beginSignIn(), 'hasty_visitor');
+  const hurried = new XBrowser(server.address, visitor.jar.copy());
+  const [forgetful, slow] = [visitor.jar.copy(), visitor.jar.copy()].map((jar) => new XBrowser(server.address, jar));
+  forgetful?.jar.drop(/state/);
+
+  const ends = await Promise.all([visitor.comeBack(back), hurried.comeBack(back)]);
+  const later = await visitor.comeBack(back);
+
+  expect(new Set([...ends, later])).toEqual(new Set(['/auth/callback']));
+  const player = await visitor.player();
+  expect(player).not.toBeNull();
+  expect(await hurried.player()).toEqual(player);
+  clock.advance(31_000);
+  for (const other of [forgetful, slow, browser()]) {
+    expect(await other?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await other?.player()).toBeNull();
+  }
+});
+
 describe('a callback of X that was tampered with signs nobody in', () => {
   it('another state, none, one of another browser, or one used before', async () => {
     const visitor = browser();

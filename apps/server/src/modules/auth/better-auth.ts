@@ -18,6 +18,11 @@ export function sessionCookieNameFor(publicOrigin: string | undefined): string {
   return isSecure(publicOrigin) ? `__Secure-${baseCookieName}` : baseCookieName;
 }
 
+/** The name of the cookie that ties a browser to the state it went to another site with. */
+export function stateCookieNameFor(publicOrigin: string): string {
+  return `${isSecure(publicOrigin) ? '__Secure-' : ''}better-auth.state`;
+}
+
 function isSecure(publicOrigin: string | undefined): boolean {
   return publicOrigin?.startsWith('https://') ?? false;
 }

@@ -8,11 +8,12 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Player, Profiles } from '../profiles/service.js';
-import { createBetterAuth, type BetterAuth } from './better-auth.js';
-import { Deliveries } from './deliveries.js';
+import { createBetterAuth, stateCookieNameFor, type BetterAuth } from './better-auth.js';
+import { Deliveries, type Delivery } from './deliveries.js';
 import type { DiscordSite } from './discord-site.js';
 import { providerAt } from './oauth-provider.js';
 import type { OAuthSiteId, Person } from './oauth-site.js';
+import { readSignedCookie } from './session-cookie.js';
 import type { Sessions } from './sessions.js';
 import { callbackURLs, cookiesWithoutSession, failurePath, withQuery, type Ends } from './site-redirects.js';
 import { deleteOtherAccountsAt, findUserIdOf } from './store/accounts-elsewhere.js';
@@ -112,33 +113,53 @@ export class OtherSites {
     player: Player | null,
   ): Promise<WithCookies<string>> {
     const { state } = query;
-    if (!player || state === undefined) return this.#finish(siteId, query, visit);
+    const deliver = () => this.#finish(siteId, query, visit);
+    if (state === undefined) return deliver();
     // One time limit for the tokens, and one for whose they are.
     const patienceMs = 2 * (this.#dependencies.sites[siteId]?.timeoutMs ?? 0);
-    const key = `${siteId}|${player.id}|${state}`;
-    return this.#deliveries.once(key, patienceMs, () => this.#finish(siteId, query, visit));
+    const keyOf = (browser: string) => `${siteId}|${browser}|${state}`;
+    if (player) return this.#deliveries.once(keyOf(player.id), patienceMs, deliver);
+    if (!this.#hasBegun(state, visit)) return deliver();
+    const signIn = (playerId: string) => this.#startSession(playerId, visit);
+    const delivery = await this.#deliveries.once(keyOf(''), patienceMs, deliver, signIn);
+    // Should it come again after the browser has its session, and no longer what goes with the state.
+    if (delivery.signedInId !== null) await this.#deliveries.note(keyOf(delivery.signedInId), delivery);
+    return delivery;
   }
 
-  async #finish(
-    siteId: OAuthSiteId,
-    query: Record<string, string>,
-    { headers, site }: Visit,
-  ): Promise<WithCookies<string>> {
+  /** Whether the browser holds the signed cookie that it alone was given with `state`. */
+  #hasBegun(state: string, { headers, site }: Visit): boolean {
+    const cookies = headers.get('cookie') ?? undefined;
+    return readSignedCookie(cookies, stateCookieNameFor(site), this.#dependencies.secret) === state;
+  }
+
+  /** The cookies of a session for a player who was signed in a moment ago by the same state, in the same browser. */
+  async #startSession(playerId: string, { headers, site }: Visit): Promise<string[]> {
+    const body = { userId: playerId };
+    const answer = await this.#at(site).api.startSession({ body, headers, returnHeaders: true });
+    return answer.headers.getSetCookie();
+  }
+
+  async #finish(siteId: OAuthSiteId, query: Record<string, string>, { headers, site }: Visit): Promise<Delivery> {
     const call = { query, params: { id: siteId }, headers, method: 'GET' as const, asResponse: true as const };
     const callback: { person?: Person } = {};
     const response: Response = await this.#callback.run(callback, () => this.#at(site).api.callbackOAuth(call));
     const outcome = new URL(response.headers.get('location') ?? '/failed', site);
     if (outcome.pathname !== '/done' || !callback.person) {
-      return { reply: failurePath(siteId, outcome), cookies: cookiesWithoutSession(response) };
+      return { reply: failurePath(siteId, outcome), cookies: cookiesWithoutSession(response), signedInId: null };
     }
     const isConnection = outcome.searchParams.has('connection');
     const player = await this.#keep(siteId, callback.person);
     if (await this.#dependencies.database.run((connection) => findSuspension(connection, player.id))) {
       const reply = withQuery('/auth/callback', { error: 'ACCOUNT_SUSPENDED' });
-      return { reply, cookies: cookiesWithoutSession(response) };
+      return { reply, cookies: cookiesWithoutSession(response), signedInId: null };
     }
     if (!isConnection) await this.#dependencies.sessions.endPlanted(headers);
-    return { reply: outcome.searchParams.get('to') ?? '/auth', cookies: response.headers.getSetCookie() };
+    return {
+      reply: outcome.searchParams.get('to') ?? '/auth',
+      cookies: response.headers.getSetCookie(),
+      signedInId: isConnection ? null : player.id,
+    };
   }
 
   async #beginConnection(

@@ -17,7 +17,7 @@ import { emailProblem, isPlaceholderEmail } from './email.js';
 import { MailLinks } from './mail-links.js';
 import { PasswordChange } from './password-change.js';
 import { refuseWeakPassword } from './passwords.js';
-import { readSessionToken } from './session-cookie.js';
+import { readSignedCookie } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import {
   findAccountById,
@@ -278,7 +278,7 @@ export class Auth {
   }
 
   #tokenOf(cookieHeader: string | undefined): string | null {
-    return readSessionToken(cookieHeader, sessionCookieNameFor(this.#dependencies.publicOrigin), this.#secret);
+    return readSignedCookie(cookieHeader, sessionCookieNameFor(this.#dependencies.publicOrigin), this.#secret);
   }
 
   async #signIn(account: { id: string; timeZone: string }, { headers }: Visit): Promise<WithCookies<Player>> {

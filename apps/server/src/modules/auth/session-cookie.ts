@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The session token in a request's cookies, or null when there is none or its signature is not ours. The cookie is
- * the one Better Auth sets: token, a point, and the token's HMAC-SHA-256 in base64.
+ * What a cookie of a request holds, such as the session token; null when there is none or its signature is not ours. The
+ * cookie is one Better Auth sets: the content, a point, and the content's HMAC-SHA-256 in base64.
  */
-export function readSessionToken(cookieHeader: string | undefined, cookieName: string, secret: string): string | null {
+export function readSignedCookie(cookieHeader: string | undefined, cookieName: string, secret: string): string | null {
   const value = findCookie(cookieHeader, cookieName);
   if (value === undefined) return null;
   const point = value.lastIndexOf('.');

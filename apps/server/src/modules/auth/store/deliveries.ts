@@ -2,6 +2,13 @@ import { eq } from 'drizzle-orm';
 import { verifications } from '@game/database';
 import type { Connection } from '../../../platform/database.js';
 
+/** Where another site's answer led to. */
+export interface DeliveryEnd {
+  path: string;
+  /** Who was signed in by it; null if nobody was. */
+  signedInId: string | null;
+}
+
 /** Notes that another site's answer has begun to be taken; returns false when it had before. */
 export async function insertDelivery(
   on: Connection,
@@ -12,13 +19,19 @@ export async function insertDelivery(
   return rows.length === 1;
 }
 
-/** Keeps the path that another site's answer led to. */
-export async function keepDeliveryEnd(on: Connection, id: string, path: string): Promise<void> {
-  await on.drizzle.update(verifications).set({ value: path }).where(eq(verifications.id, id));
+/** Keeps where another site's answer led to. */
+export async function keepDeliveryEnd(on: Connection, id: string, end: DeliveryEnd): Promise<void> {
+  await on.drizzle
+    .update(verifications)
+    .set({ value: JSON.stringify(end) })
+    .where(eq(verifications.id, id));
 }
 
-/** The path that another site's answer led to; undefined while there is none. */
-export async function findDeliveryEnd(on: Connection, id: string): Promise<string | undefined> {
+/** Where another site's answer led to, and when it had come; undefined while it has not led anywhere. */
+export async function findDeliveryEnd(
+  on: Connection,
+  id: string,
+): Promise<(DeliveryEnd & { cameAt: Date }) | undefined> {
   const [row] = await on.drizzle.select().from(verifications).where(eq(verifications.id, id));
-  return row?.value || undefined;
+  return row?.value ? { ...(JSON.parse(row.value) as DeliveryEnd), cameAt: row.createdAt } : undefined;
 }
