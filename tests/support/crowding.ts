@@ -34,7 +34,10 @@ const tolerancePx = 2;
  * and so is what lies above the page on purpose: bars, dialogs and toasts are compared with themselves alone.
  */
 export async function crowdedTexts(page: Page): Promise<string[]> {
-  const lines = (await page.evaluate(readLines)).flatMap((line) => seenPart(line) ?? []);
+  const read = await page.evaluate(readLines);
+  const lines = read.lines
+    .map((line) => ({ ...line, parents: line.parents.flatMap((id) => read.parents[id] ?? []) }))
+    .flatMap((line) => seenPart(line) ?? []);
   const overlaps = lines.flatMap((one, index) =>
     lines
       .slice(index + 1)
@@ -76,21 +79,20 @@ function whatCrowds(line: Line): string[] {
   return [];
 }
 
-/** Reads every line of text that can be seen. Runs in the page. */
-function readLines(): Line[] {
-  const ids = new Map<Element, number>();
+/** Every line of text that can be seen, with the ids of its parents, each of which is described once. Runs in the page. */
+function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]; parents: Parent[] } {
+  const read = new Map<Element, Parent>();
   const isVisible = (color: string) => color !== 'rgba(0, 0, 0, 0)';
-  const parentOf = (element: Element): Parent => {
+  const readParent = (element: Element): Parent => {
     const style = getComputedStyle(element);
     const hasEdge = Number.parseFloat(style.borderTopWidth) > 0 && isVisible(style.borderTopColor);
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    if (!ids.has(element)) ids.set(element, ids.size);
     return {
       left,
       right,
       top,
       bottom,
-      id: ids.get(element) ?? 0,
+      id: read.size,
       isLayer: ['fixed', 'sticky'].includes(style.position),
       isBox: style.display !== 'inline' && (hasEdge || isVisible(style.backgroundColor)),
       cutsX: ['hidden', 'clip'].includes(style.overflowX),
@@ -100,11 +102,16 @@ function readLines(): Line[] {
       isForScreenReaders: style.clipPath === 'inset(50%)' || (style.position === 'absolute' && style.width === '1px'),
     };
   };
+  const parentOf = (element: Element): Parent => {
+    const parent = read.get(element) ?? readParent(element);
+    read.set(element, parent);
+    return parent;
+  };
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest('svg, [aria-hidden=true]') === null;
 
-  const lines: Line[] = [];
+  const lines: ReturnType<typeof readLines>['lines'] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
@@ -122,9 +129,10 @@ function readLines(): Line[] {
       // Fonts keep some room above and below the letters.
       const spare = height * 0.28;
       if (width > 1 && height > 1) {
-        lines.push({ text: text.slice(0, 40), parents, left, right, top: top + spare, bottom: bottom - spare });
+        const ids = parents.map(({ id }) => id);
+        lines.push({ text: text.slice(0, 40), parents: ids, left, right, top: top + spare, bottom: bottom - spare });
       }
     }
   }
-  return lines;
+  return { lines, parents: [...read.values()] };
 }
