@@ -51,6 +51,12 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       ),
+      project('simulation', ['tests/simulation/**/*.test.ts'], {
+        ...parallel,
+        globalSetup: databaseSetup,
+        testTimeout: 120_000,
+        hookTimeout: 60_000,
+      }),
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
         // More than there are cores: a third of the time, pages wait for the clock or for the network.
@@ -63,7 +69,7 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       // Whole server processes under load: one file after the other, with the machine to themselves.
-      project('process', ['tests/{processes,simulation}/**/*.test.ts'], {
+      project('process', ['tests/processes/**/*.test.ts'], {
         globalSetup: databaseSetup,
         maxWorkers: 1,
         fileParallelism: false,
