@@ -28,6 +28,8 @@ it('/auth and /auth/callback are one screen for everyone: ref comes along from t
     const page = await openAs(site, null, path);
     await heading(page, 'Create Your Profile!').waitFor();
     await xButton(page, 'Sign Up').waitFor();
+    // Which sites are sandboxes has to be asked for.
+    await page.getByRole('main').getByText('Sandbox', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     texts.push(await page.getByRole('main').innerText());
   }
