@@ -9,6 +9,17 @@ const site = useSite({ serverPer: 'file' });
 
 const prepare = (page: Page) => page.clock.install();
 
+/**
+ * Lets the page's clock, which stands still, go on in steps of `stepMs` until `condition` holds: what an answer changes, and
+ * a part of the page whose code has come, wait for it.
+ */
+function runUntil(page: Page, condition: () => Promise<boolean>, stepMs = 1): Promise<boolean> {
+  return vi.waitUntil(async () => {
+    await page.clock.runFor(stepMs);
+    return condition();
+  }, 10_000);
+}
+
 /** After how many of 12 steps of 10 s each text of `countdown` on a page whose clock stands still is another one. */
 async function changesOf(page: Page, countdown: () => Promise<string>): Promise<number[]> {
   const changes: number[] = [];
@@ -44,9 +55,8 @@ describe('how long things take [CON-14]', () => {
     await page.clock.runFor(20);
     await games.waitFor();
 
-    await alert.waitFor();
     const comeBack = page.getByText(/^Come back in \d+h \d+m$/);
-    await comeBack.waitFor();
+    await runUntil(page, async () => (await alert.isVisible()) && (await comeBack.isVisible()), 100);
     // The next answer would tell the page that for the server those minutes have not passed.
     await page.context().setOffline(true);
     for (const countdown of [comeBack, alert.getByText(/left$/)]) {
@@ -69,16 +79,11 @@ describe('how long things take [CON-14]', () => {
     const page = await openAs(site, creator, `/game/${gameId}/outcome`, { prepare });
     const main = page.locator('main');
     const confetti = page.locator('body > canvas');
-    const runUntil = (condition: () => Promise<boolean>) =>
-      vi.waitUntil(async () => {
-        await page.clock.runFor(1);
-        return condition();
-      }, 5000);
     await playerActions(context, joiner).join(gameId);
     await main.getByText('You are playing against').waitFor();
     await stopClock(page);
     await playerActions(context, joiner).move(gameId, 'scissors');
-    await runUntil(() => main.getByRole('heading', { name: 'Game Complete' }).isVisible());
+    await runUntil(page, () => main.getByRole('heading', { name: 'Game Complete' }).isVisible());
 
     await page.clock.runFor(450);
     expect(await main.getByText('MOUSE', { exact: true }).count()).toBe(0);
@@ -87,7 +92,7 @@ describe('how long things take [CON-14]', () => {
 
     await page.clock.runFor(900);
     await confetti.waitFor();
-    await runUntil(() => confetti.evaluate((canvas) => (canvas as HTMLCanvasElement).width === 390));
+    await runUntil(page, () => confetti.evaluate((canvas) => (canvas as HTMLCanvasElement).width === 390));
     await page.clock.runFor(2900);
     expect(await confetti.count()).toBe(1);
     await page.clock.runFor(150);
