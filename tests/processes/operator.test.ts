@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/database-url.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
 import { tournamentActions } from '../support/tournaments.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 
 const operatorFile = fileURLToPath(new URL('../../apps/server/dist/operator.js', import.meta.url));
 const because = ['--reason', 'a test', '--as', 'tess'];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
+  expect(await violatedInvariants(server.database)).toEqual([]);
   await server.close();
   await rm(directory, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { ticketPackages } from '@game/rules';
 import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 import { paidEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
 
 interface StripeRequest {
@@ -50,7 +50,7 @@ async function startStripe(answers: { status: number; body: object }[]) {
 async function start(env: Record<string, string>, log?: { write(line: string): void }): Promise<TestServer> {
   const server = await startTestServer({ env, ...(log ? { log } : {}) });
   closers.push(async () => {
-    expect(await brokenLaws(server.database)).toEqual([]);
+    expect(await violatedInvariants(server.database)).toEqual([]);
     await server.close();
   });
   return server;

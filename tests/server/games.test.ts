@@ -392,7 +392,7 @@ describe('a retry [D-10]', () => {
     const first = await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent);
 
     clock.advance(24 * hour);
-    await test.context.ledger.forgetAnswers(answerRetentionMs);
+    await test.context.ledger.deleteOldAnswers(answerRetentionMs);
 
     expect(await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent)).toEqual(first);
   });

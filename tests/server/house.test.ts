@@ -5,7 +5,7 @@ import type { Context } from '../../apps/server/src/context.js';
 import { cryptographicRandom } from '../../apps/server/src/platform/random.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 
 const open: TestContext[] = [];
@@ -56,7 +56,7 @@ describe('the house [D-36]', () => {
     }
     expect((await context.shop.listPrizes()).products.length).toBeGreaterThan(0);
     expect(await context.lobby.getCounters()).toEqual({ players: 0, online: 0, staked: 0 });
-    expect(await brokenLaws(database)).toEqual([]);
+    expect(await violatedInvariants(database)).toEqual([]);
   });
 
   it('changes nothing that is as it should be, whoever tends it, however often, and after a restart', async () => {
@@ -87,7 +87,7 @@ describe('the house [D-36]', () => {
 
     expect(await actions.view(own)).toMatchObject({ status: 'waiting', player2: null });
     expect(await context.lobby.getCounters()).toMatchObject({ players: 1, staked: 1 });
-    expect(await brokenLaws(database)).toEqual([]);
+    expect(await violatedInvariants(database)).toEqual([]);
   });
 
   it('fills its tournament once a player has joined, plays it to the end, and has another one waiting', async () => {
@@ -115,7 +115,7 @@ describe('the house [D-36]', () => {
     expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
     expect(tournament.participants.filter((one) => !one.player.isBot)).toHaveLength(1);
     expect(await context.tournaments.list(null, { status: 'waiting' })).toMatchObject([{ player1: { isBot: true } }]);
-    expect(await brokenLaws(database)).toEqual([]);
+    expect(await violatedInvariants(database)).toEqual([]);
   });
 
   it.each([0, 1, 2])('draws every move from the one source of chance, here always %i of 0 to 2', async (drawn) => {

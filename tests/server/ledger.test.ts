@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
 
 let test: TestContext;
 
@@ -106,20 +106,20 @@ describe('the ledger', () => {
   it('is found out by the audit when tickets appear or vanish behind it [D-09]', async () => {
     const player = await addPlayer(test.context);
     await addListedGame(test.context, player, { stakeAmount: 10 });
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
 
     await test.context.database.pool.query('ALTER TABLE profiles DISABLE TRIGGER ALL');
     await test.context.database.pool.query('UPDATE profiles SET balance = balance + 1');
-    expect(await brokenLaws(test.database)).toEqual([
+    expect(await violatedInvariants(test.database)).toEqual([
       'balances + open stakes = tickets issued - tickets spent',
-      'every balance is the sum of its deltas and not negative',
+      'every balance is the sum of its transactions and not negative',
     ]);
 
     await test.context.database.pool.query('UPDATE profiles SET balance = balance - 1');
     await test.context.database.pool.query(`UPDATE games SET status = 'cancelled'`);
-    expect(await brokenLaws(test.database)).toEqual([
+    expect(await violatedInvariants(test.database)).toEqual([
       'balances + open stakes = tickets issued - tickets spent',
-      'every game holds or has paid out exactly its stakes',
+      'every open game holds its stakes, and every finished game has paid them out',
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('the ledger', () => {
     const player = await addPlayer(test.context);
     await playerActions(test.context, player).create(1);
 
-    expect(await test.context.ledger.forgetAnswers(24 * 3_600_000)).toBe(0);
-    expect(await test.context.ledger.forgetAnswers(-1000)).toBe(1);
+    expect(await test.context.ledger.deleteOldAnswers(24 * 3_600_000)).toBe(0);
+    expect(await test.context.ledger.deleteOldAnswers(-1000)).toBe(1);
   });
 });

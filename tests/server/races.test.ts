@@ -3,7 +3,7 @@ import { moves } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../support/outcomes.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
-import { brokenLaws } from '../support/test-context.js';
+import { violatedInvariants } from '../support/test-context.js';
 import { useTestContext } from '../support/use-test-context.js';
 
 const test = useTestContext();
@@ -24,7 +24,7 @@ describe('at the same instant', () => {
     expect(outcomes).toEqual({ succeeded: 1, GAME_NOT_AVAILABLE: 999 });
     const balances = await Promise.all(players.map(({ id }) => test.context.ledger.balanceOf(id)));
     expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(50 * 100 - 10);
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
   it('200 creates of stake 10 from a balance of 100 hold exactly 10 stakes', async () => {
@@ -91,7 +91,7 @@ describe('at the same instant', () => {
       expect(game.status).toBe(join.status === 'fulfilled' ? 'inProgress' : 'cancelled');
       if (join.status === 'fulfilled') await playerActions(test.context, joiner).move(gameId, 'paper');
     }
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
   it('draws between the same two players, settled crosswise, never wait for each other', async () => {

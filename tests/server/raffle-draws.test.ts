@@ -6,7 +6,7 @@ import { addPlayer, cookieOf } from '../support/players.js';
 import { createHttpClient } from '../support/http-client.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { addRaffle, shopActions } from '../support/shop.js';
-import { brokenLaws, createTestContext, startTestServer, type TestServer } from '../support/test-context.js';
+import { violatedInvariants, createTestContext, startTestServer, type TestServer } from '../support/test-context.js';
 
 let server: TestServer;
 let clock: FakeClock;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
+  expect(await violatedInvariants(server.database)).toEqual([]);
   await server.close();
 });
 

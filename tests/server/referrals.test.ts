@@ -4,7 +4,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, intentOf } from '../support/players.js';
 import { startSmtpServer } from '../support/smtp-server.js';
-import { brokenLaws, startTestServer } from '../support/test-context.js';
+import { violatedInvariants, startTestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
 import { useTestContext } from '../support/use-test-context.js';
 
@@ -203,7 +203,7 @@ describe('the code of a link', () => {
     expect(await ledger.balanceOf(host.id)).toBe(2000);
     const { rows } = await database.pool.query(`SELECT count(*)::int FROM transactions WHERE type = 'referral_bonus'`);
     expect(rows).toEqual([{ count: 20 }]);
-    expect(await brokenLaws(server.database)).toEqual([]);
+    expect(await violatedInvariants(server.database)).toEqual([]);
     await server.close();
   }, 60_000);
 

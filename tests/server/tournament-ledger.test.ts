@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPlayer } from '../support/players.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
 import {
   addTournament,
   decidedMoves,
@@ -58,7 +58,7 @@ describe('the ledger of a tournament', () => {
       stake,
     ]);
     expect(await rowsOf(players[2])).toEqual([stake]);
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
   it('stakes an entry once, settles it once, and pays nobody who is not of it', async () => {
@@ -90,15 +90,15 @@ describe('the ledger of a tournament', () => {
   it('is found out by the audit when a tournament holds or pays what it should not', async () => {
     const waiting = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     const playing = await addTournament(test.context, { initialMoves: decidedMoves(4) });
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
     const conservation = 'balances + open stakes = tickets issued - tickets spent';
-    const entries = 'every entry in a tournament holds or has been paid exactly what it is owed';
+    const entries = 'every tournament entry holds its stake or has been paid exactly what it is owed';
 
     await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'cancelled', deadline_at = NULL, completed_at = now() WHERE id = $1`,
       [waiting.tournamentId],
     );
-    expect(await brokenLaws(test.database)).toEqual([conservation, entries]);
+    expect(await violatedInvariants(test.database)).toEqual([conservation, entries]);
     await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'waiting', deadline_at = now(), completed_at = NULL WHERE id = $1`,
       [waiting.tournamentId],
@@ -107,16 +107,19 @@ describe('the ledger of a tournament', () => {
       `UPDATE tournaments SET status = 'completed', winner_id = player1_id, completed_at = now() WHERE id = $1`,
       [playing.tournamentId],
     );
-    expect(await brokenLaws(test.database)).toEqual([conservation, entries]);
+    expect(await violatedInvariants(test.database)).toEqual([conservation, entries]);
     await test.context.database.pool.query(
       `UPDATE tournaments SET status = 'in_progress', winner_id = NULL, completed_at = NULL WHERE id = $1`,
       [playing.tournamentId],
     );
-    expect(await brokenLaws(test.database)).toEqual([]);
+    expect(await violatedInvariants(test.database)).toEqual([]);
 
     await test.context.database.pool.query('UPDATE tournament_participants SET left_at = now() WHERE player_id = $1', [
       waiting.players[1]?.id,
     ]);
-    expect(await brokenLaws(test.database)).toEqual([entries, 'every tournament has as many players as it counts']);
+    expect(await violatedInvariants(test.database)).toEqual([
+      entries,
+      'the participant count of every tournament is right',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { OperationName } from '@game/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { brokenLaws, startTestServer, type TestServer } from '../support/test-context.js';
+import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
 import { json, posts, startXServer, type XAnswer, type XServer } from '../support/x-server.js';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  expect(await brokenLaws(server.database)).toEqual([]);
+  expect(await violatedInvariants(server.database)).toEqual([]);
   await server.close();
   await x.close();
 });

@@ -6,7 +6,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { createTestDatabase } from '../support/database.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { brokenLaws, createTestContext, type TestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 
 /** 10,000 with STEPS=10000, which takes about a minute. */
@@ -86,6 +86,6 @@ it('the counters are right after random operations of players and bots, several 
   }
 
   expect(expected.staked).toBeGreaterThan(stepCount);
-  expect(await brokenLaws(database)).toEqual([]);
+  expect(await violatedInvariants(database)).toEqual([]);
   await database.drop();
 });

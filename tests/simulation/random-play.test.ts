@@ -5,7 +5,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { verdictOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { brokenLaws, createTestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { ReferenceModel } from './reference-model.js';
 
 const playerCount = 5;
@@ -63,7 +63,7 @@ describe('random play', () => {
         expect(held, `balances after step ${step}`).toEqual(model.balances);
       }
 
-      expect(await brokenLaws(test.database)).toEqual([]);
+      expect(await violatedInvariants(test.database)).toEqual([]);
       await test.close();
     },
   );

@@ -4,7 +4,7 @@ import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { brokenLaws, createTestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { RewardModel } from './reward-model.js';
 
 const playerCount = 3;
@@ -62,6 +62,6 @@ it.each([1, 2, 3])('months of daily rewards under seed %i leave server and model
 
   // Every kind was claimed, the rarest included: else little was tried.
   expect(Math.min(...Object.values(claims))).toBeGreaterThan(0);
-  expect(await brokenLaws(test.database)).toEqual([]);
+  expect(await violatedInvariants(test.database)).toEqual([]);
   await test.close();
 });

@@ -7,7 +7,7 @@ import { verdictOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { addPrize, addRaffle, shopActions } from '../support/shop.js';
-import { brokenLaws, createTestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { ReferenceModel } from './reference-model.js';
 import { ShopModel } from './shop-model.js';
 
@@ -129,7 +129,7 @@ describe('random trade', () => {
         const { product } = await context.shop.getProduct(null, { productId });
         expect(product).toMatchObject({ availableQuantity: shop.prizes[index]?.stock });
       }
-      expect(await brokenLaws(test.database)).toEqual([]);
+      expect(await violatedInvariants(test.database)).toEqual([]);
       await test.close();
     },
   );

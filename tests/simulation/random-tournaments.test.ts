@@ -7,7 +7,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { verdictOf } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
-import { brokenLaws, createTestContext } from '../support/test-context.js';
+import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 import { TournamentModel } from './tournament-model.js';
 
@@ -187,7 +187,7 @@ describe('random tournaments', () => {
 
       await game.expectSameBalances();
       await game.expectSameEndings();
-      expect(await brokenLaws(test.database)).toEqual([]);
+      expect(await violatedInvariants(test.database)).toEqual([]);
       await test.close();
     },
   );

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from './browser.js';
 import { closePages } from './player-page.js';
-import { brokenLaws, startTestServer, type TestServer } from './test-context.js';
+import { violatedInvariants, startTestServer, type TestServer } from './test-context.js';
 
 /** What a browser test works with: a browser, and a server of its own. */
 export interface Site {
@@ -27,7 +27,7 @@ export function useSite({ serverPer, options }: SiteOptions): Site {
     site.server = await startTestServer(options?.());
   };
   const stop = async () => {
-    expect(await brokenLaws(site.server.database)).toEqual([]);
+    expect(await violatedInvariants(site.server.database)).toEqual([]);
     await site.server.close();
   };
   beforeAll(async () => {

@@ -81,12 +81,12 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
   };
 }
 
-/** The laws of the ledger that do not hold; empty when all do (D-09). */
-export async function brokenLaws(database: TestDatabase): Promise<string[]> {
+/** The invariants of the ledger that are violated; empty if all hold (D-09). */
+export async function violatedInvariants(database: TestDatabase): Promise<string[]> {
   const client = new Client(database.connection);
   await client.connect();
   try {
-    return (await auditLedger(client)).filter((check) => !check.holds).map((check) => check.law);
+    return (await auditLedger(client)).filter((check) => !check.holds).map((check) => check.invariant);
   } finally {
     await client.end();
   }

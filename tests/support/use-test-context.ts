@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { brokenLaws, createTestContext, startTestServer, type TestContext, type TestServer } from './test-context.js';
+import {
+  violatedInvariants,
+  createTestContext,
+  startTestServer,
+  type TestContext,
+  type TestServer,
+} from './test-context.js';
 
-/** The services of a server for the tests of a file, on a database of their own. In the end the ledger's laws must hold. */
+/** The services of a server for the tests of a file, on a database of their own. In the end the ledger's invariants must hold. */
 export function useTestContext(options?: Parameters<typeof createTestContext>[0]): TestContext {
   return useForFile(() => createTestContext(options));
 }
 
-/** A server that takes requests for the tests of a file, on a database of its own. In the end the ledger's laws must hold. */
+/** A server that takes requests for the tests of a file, on a database of its own. In the end the ledger's invariants must hold. */
 export function useTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   return useForFile(() => startTestServer(options));
 }
@@ -17,7 +23,7 @@ function useForFile<Used extends TestContext>(start: () => Promise<Used>): Used 
     Object.assign(used, await start());
   });
   afterAll(async () => {
-    expect(await brokenLaws(used.database)).toEqual([]);
+    expect(await violatedInvariants(used.database)).toEqual([]);
     await used.close();
   });
   return used;

@@ -3,7 +3,7 @@ import { readConfig } from './config.js';
 import { auditLedger, type AuditCheck } from './modules/ledger/audit.js';
 import { openDatabaseInUse } from './platform/database-in-use.js';
 
-/** `npm run audit`: prints whether the ledger's laws hold on the configured database; exits 1 when one does not. */
+/** `npm run audit`: prints whether the invariants of the ledger hold on the configured database; exits 1 if one does not. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabaseInUse(config);
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   }
 }
 
-function lineOf({ law, holds, figures }: AuditCheck): string {
+function lineOf({ invariant, holds, figures }: AuditCheck): string {
   const list = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  return `${holds ? 'holds ' : 'BROKEN'}  ${law}  (${list.join(', ')})`;
+  return `${holds ? 'holds ' : 'BROKEN'}  ${invariant}  (${list.join(', ')})`;
 }
 
 main().catch((error: unknown) => {

@@ -23,15 +23,15 @@ export function startJobs(context: Context): Repetition {
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, tellCounters(context)),
     ...(config.isDemo ? [job('the house', second, () => house.tend())] : []),
-    job('old answers', minute, () => ledger.forgetAnswers(answerRetentionMs)),
+    job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('ended sessions and links', minute, () => auth.forgetExpired()),
     job('old attempts', minute, () => rateLimits.forgetExpired()),
-    job('presence of dead processes', minute, () => lobby.forgetOnline()),
+    job('presence of dead processes', minute, () => lobby.deleteStaleOnline()),
   ];
   return {
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
-      await lobby.keepOnline(context.processId, []);
+      await lobby.updateOnline(context.processId, []);
     },
   };
 }
@@ -44,7 +44,7 @@ function tellCounters({ lobby, presence, realtime, clock, processId }: Context):
     const userIds = presence.userIds();
     const nowMs = clock.now().getTime();
     if (userIds.join() !== renewed.userIds || nowMs - renewed.atMs > presenceRenewalMs) {
-      await lobby.keepOnline(processId, userIds);
+      await lobby.updateOnline(processId, userIds);
       renewed = { userIds: userIds.join(), atMs: nowMs };
     }
     if (!realtime.hasListenersHere('lobby')) return;

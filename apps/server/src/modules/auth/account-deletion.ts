@@ -53,7 +53,7 @@ export class AccountDeletion {
       const { avatarUrl } = await profiles.anonymise(transaction, player);
       if (await games.hasOpen(transaction, player)) throw new GameLeftOpen();
       if (await tournaments.isWaitingIn(transaction, player)) throw new GameLeftOpen();
-      await ledger.forgetAnswersOf(transaction, player.id);
+      await ledger.deleteAnswersOf(transaction, player.id);
       await deleteAccount(transaction, player.id);
       return { avatarUrl };
     });

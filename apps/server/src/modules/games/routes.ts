@@ -1,7 +1,7 @@
 import type { Api } from '../../platform/api.js';
 import type { Games } from './service.js';
 
-/** Answers the operations of games. */
+/** Connects the operations of `games` to the service. */
 export function addGameRoutes(api: Api, { games }: { games: Games }): void {
   api.handle('games.createWithStake', ({ player, input, intent }) => games.createWithStake(player, input, intent));
   api.handle('games.joinWithStake', async ({ player, input, intent }) => ({

@@ -3,16 +3,19 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Player } from '../profiles/service.js';
 import type { GameRow } from './store/rows.js';
 
-/** A game and the seat of `player` in it. Throws a `Refusal` when they have none: to anyone else it does not exist. */
+/**
+ * Returns a game together with the seat of `player`.
+ * @throws {Refusal} `GAME_NOT_FOUND` for anyone else, so that a stranger cannot learn that the game exists.
+ */
 export function ownSeat(row: GameRow | undefined, player: Player): { row: GameRow; seat: Seat } {
   if (row?.game.player1Id === player.id) return { row, seat: 'player1' };
   if (row?.game.player2Id === player.id) return { row, seat: 'player2' };
   throw new Refusal('GAME_NOT_FOUND');
 }
 
-/** Who sits in `seat`; the caller knows that somebody does. */
+/** Returns the id of the player in `seat`. The caller knows that the seat is taken. */
 export function playerIn({ game }: GameRow, seat: Seat): string {
   const playerId = seat === 'player1' ? game.player1Id : game.player2Id;
-  if (playerId === null) throw new Error(`game ${game.id} has nobody in the seat of ${seat}`);
+  if (playerId === null) throw new Error(`game ${game.id} has no ${seat}`);
   return playerId;
 }

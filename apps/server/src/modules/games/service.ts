@@ -35,11 +35,11 @@ import type { GameRow } from './store/rows.js';
 import { cancelGame, completeGame, insertGame, listGame, takeSeat } from './store/write-games.js';
 import { gameOf, listedGameOf, ownMoveOf, sharedGameOf, stateOf } from './view.js';
 
-/** How long a game waits, in milliseconds, before it is settled without the player it waits for (D-13). */
+/** How long a game waits for each step before it is settled without the missing player, in milliseconds (D-13). */
 export interface GameTimeouts {
-  /** For its creator's move. */
+  /** For the creator's first move. */
   firstMoveMs: number;
-  /** For a second player. */
+  /** For a second player to join. */
   listedMs: number;
   /** For the second player's move. */
   secondMoveMs: number;
@@ -55,7 +55,7 @@ interface Dependencies {
   timeouts: GameTimeouts;
 }
 
-/** Games from creation to settlement (GST-01). Every step is one transaction. */
+/** Single games, from creation to settlement (GST-01). Each public method that changes a game uses one transaction. */
 export class Games {
   readonly #dependencies: Dependencies;
 
@@ -63,7 +63,7 @@ export class Games {
     this.#dependencies = dependencies;
   }
 
-  /** Creates a game and holds its creator's stake (RPC-01, VAL-01, D-14). */
+  /** Creates a game and holds the creator's stake (RPC-01, VAL-01, D-14). */
   async createWithStake(
     player: Player,
     { stakeAmount }: InputOf<'games.createWithStake'>,
@@ -82,7 +82,7 @@ export class Games {
     });
   }
 
-  /** Takes the second seat of a listed game and holds the stake (RPC-02, VAL-02). */
+  /** Joins a listed game as player 2 and holds the player's stake (RPC-02, VAL-02). */
   async joinWithStake(player: Player, { gameId }: InputOf<'games.joinWithStake'>, intent: Intent): Promise<Game> {
     const { ledger, clock, timeouts } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
@@ -94,12 +94,12 @@ export class Games {
       await holdStake(ledger, transaction, stake, 'INSUFFICIENT_BALANCE_TO_JOIN');
       await this.#refuseTooManyOpenGames(transaction, player);
       const row = await findGame(transaction, gameId);
-      if (!row) throw new Error(`game ${gameId} is gone`);
-      return this.#tell(transaction, row, 'player2', { unlist: true });
+      if (!row) throw new Error(`game ${gameId} not found after its seat was taken`);
+      return this.#notify(transaction, row, 'player2', { unlist: true });
     });
   }
 
-  /** Stores a player's move; player 2's settles the game (MOV-01, VAL-03, D-04, D-12). */
+  /** Stores a player's move. Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
   async move(player: Player, { gameId, move }: InputOf<'games.move'>, intent: Intent): Promise<Game> {
     const { ledger, clock, timeouts } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
@@ -111,30 +111,30 @@ export class Games {
       const sealed = sealMove(this.#dependencies.random, row.game.id, player.id, move);
       if (seat === 'player1') {
         const listed = await listGame(transaction, row, sealed, later(now, timeouts.listedMs));
-        return this.#tell(transaction, listed, seat, { list: true });
+        return this.#notify(transaction, listed, seat, { list: true });
       }
       const settlement = settleHand(row.game.player1Move as Move, move, row.game.stakeAmount);
-      return this.#tell(transaction, await this.#settle(transaction, row, settlement, sealed), seat, {});
+      return this.#notify(transaction, await this.#settle(transaction, row, settlement, sealed), seat, {});
     });
   }
 
-  /** Calls off the caller's own game that nobody has joined, and refunds its stake (D-13). */
+  /** Cancels the caller's own game and refunds the stake, if no second player has joined (D-13). */
   async cancel(player: Player, { gameId }: InputOf<'games.cancel'>, intent: Intent): Promise<Game> {
     return this.#dependencies.ledger.once(intent, async (transaction) => {
       const { row, seat } = ownSeat(await lockGame(transaction, gameId), player);
       if (!mayCancel(stateOf(row), seat)) throw new Refusal('GAME_NOT_CANCELLABLE');
-      return this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
+      return this.#notify(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
     });
   }
 
-  /** A game of the caller's. */
+  /** Returns one of the caller's games. */
   async get(player: Player, { gameId }: InputOf<'games.get'>): Promise<Game> {
     const { database } = this.#dependencies;
     const { row, seat } = ownSeat(await database.run((connection) => findGame(connection, gameId)), player);
     return gameOf(row, seat);
   }
 
-  /** The caller's games that are not over, newest first. */
+  /** Returns the caller's open games, newest first. */
   async listOpen(player: Player): Promise<Game[]> {
     const { database } = this.#dependencies;
     const rows = await database.run((connection) => findOpenGames(connection, player.id));
@@ -142,8 +142,8 @@ export class Games {
   }
 
   /**
-   * Settles every game a player has open, because they leave the site: what nobody has joined is refunded, a game they
-   * joined is forfeited, and of a game they created both get their stakes back.
+   * Settles all open games of a player who deletes their account. A game without a second player is refunded. A game
+   * that the player joined is forfeited. In a game that the player created, both players get their stakes back.
    */
   async leaveAll(player: Player): Promise<void> {
     const { database } = this.#dependencies;
@@ -151,33 +151,33 @@ export class Games {
     for (const { game } of rows) await database.transaction((transaction) => this.#leave(transaction, game.id, player));
   }
 
-  /** Whether a player has a game that is not over. */
+  /** Returns whether a player has an open game. */
   async hasOpen(transaction: Transaction, player: Player): Promise<boolean> {
     return (await countOpenGames(transaction, player.id)) > 0;
   }
 
   /**
-   * Settles every game whose deadline has passed: refunds what nobody joined, and pays the creator of a game whose
-   * joiner did not move (D-13). Returns how many it settled, at most `limit`.
+   * Settles up to `limit` games whose deadline has passed and returns how many it settled (D-13). A game without a
+   * second player is refunded. If player 2 did not move in time, player 1 wins.
    */
   async settleExpired(limit = 1000): Promise<number> {
     const { database, clock } = this.#dependencies;
     const expired = await database.run((connection) => findExpiredGames(connection, clock.now(), limit));
     return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settleExpired(transaction, id), {
-      message: 'a game past its deadline could not be settled',
+      message: 'failed to settle an expired game',
       idName: 'gameId',
     });
   }
 
   async #settleExpired(transaction: Transaction, gameId: string): Promise<boolean> {
     const row = await lockExpiredGame(transaction, gameId, this.#dependencies.clock.now());
-    // Another process has it, or its player has just acted.
+    // Another process is settling the game, or a player has acted since.
     if (!row) return false;
     const isWaiting = row.game.status === 'waiting';
     const settled = isWaiting
       ? await this.#cancel(transaction, row)
       : await this.#settle(transaction, row, settleForfeit(row.game.stakeAmount), null);
-    this.#tell(transaction, settled, 'player1', { unlist: isWaiting });
+    this.#notify(transaction, settled, 'player1', { unlist: isWaiting });
     return true;
   }
 
@@ -185,14 +185,14 @@ export class Games {
     const { row, seat } = ownSeat(await lockGame(transaction, gameId), player);
     const { status, stakeAmount } = row.game;
     if (status === 'waiting') {
-      this.#tell(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
+      this.#notify(transaction, await this.#cancel(transaction, row), seat, { unlist: true });
     } else if (status === 'inProgress') {
       const settlement = seat === 'player2' ? settleForfeit(stakeAmount) : settleWithdrawal(stakeAmount);
-      this.#tell(transaction, await this.#settle(transaction, row, settlement, null), seat, {});
+      this.#notify(transaction, await this.#settle(transaction, row, settlement, null), seat, {});
     }
   }
 
-  /** Counts after the stake is held: that has locked the player's balance, so two requests cannot both be the tenth. */
+  /** Must run after the stake is held: that locks the player's balance, so concurrent requests are counted in turn. */
   async #refuseTooManyOpenGames(transaction: Transaction, player: Player): Promise<void> {
     const openGames = await countOpenGames(transaction, player.id);
     if (openGames > maximumOpenGames) throw new Refusal('TOO_MANY_OPEN_GAMES');
@@ -226,8 +226,8 @@ export class Games {
     return cancelled;
   }
 
-  /** Tells everyone concerned of a changed game once it is committed, and shows it to the one in `seat`. */
-  #tell(transaction: Transaction, row: GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
+  /** Publishes a changed game after the commit, and returns the game as the player in `seat` sees it. */
+  #notify(transaction: Transaction, row: GameRow, seat: Seat, lobby: { list?: boolean; unlist?: boolean }): Game {
     const { publisher } = this.#dependencies;
     const gameId = row.game.id;
     const shared = sharedGameOf(row);
@@ -241,7 +241,7 @@ export class Games {
   }
 }
 
-/** The rooms of the players of a game, who are told wherever on the site they are. */
+/** The personal rooms of both players, so that they get the event on every page. */
 function playerRooms({ player1, player2 }: GameRow): Room[] {
   return player2 ? [`user:${player1.id}`, `user:${player2.id}`] : [`user:${player1.id}`];
 }

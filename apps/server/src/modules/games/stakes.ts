@@ -5,7 +5,10 @@ import { InsufficientBalance, type Ledger } from '../ledger/service.js';
 import { playerIn } from './seats.js';
 import type { GameRow } from './store/rows.js';
 
-/** Takes a player's stake off their balance until the game is settled; throws `refusal` when they cannot pay it. */
+/**
+ * Deducts a player's stake from their balance until the game is settled.
+ * @throws {Refusal} `refusal`, if the balance is too low.
+ */
 export async function holdStake(
   ledger: Ledger,
   transaction: Transaction,
@@ -19,7 +22,7 @@ export async function holdStake(
   }
 }
 
-/** Pays what settles a game to the players in its seats. */
+/** Posts the payouts of a settled or cancelled game to its players. */
 export async function payOut(ledger: Ledger, transaction: Transaction, row: GameRow, payouts: Payout[]): Promise<void> {
   const entries = payouts.map(({ seat, type, amount }) => {
     return { userId: playerIn(row, seat), type, amount, gameId: row.game.id };

@@ -2,7 +2,7 @@ import type { Game, GameResult, ListedGame, SharedGame } from '@game/contract';
 import { isListed, type GameState, type Seat } from '@game/rules';
 import type { GameRow } from './store/rows.js';
 
-/** What the rules need to know of a stored game. */
+/** Converts a stored game to the state that the rules work on. */
 export function stateOf({ game }: GameRow): GameState {
   return {
     status: game.status,
@@ -11,7 +11,7 @@ export function stateOf({ game }: GameRow): GameState {
   };
 }
 
-/** A game as both its players may see it: moves and nonces only once it is completed (D-03, D-04). */
+/** The view of a game that both players may see. Moves and nonces are included only once it is completed (D-03, D-04). */
 export function sharedGameOf(row: GameRow): SharedGame {
   const { game } = row;
   return {
@@ -29,17 +29,17 @@ export function sharedGameOf(row: GameRow): SharedGame {
   };
 }
 
-/** A game as the player in `seat` sees it: with their own move, and never the other's before the end (D-03). */
+/** The view of a game for the player in `seat`: includes their own move, and the opponent's only at the end (D-03). */
 export function gameOf(row: GameRow, seat: Seat): Game {
   return { ...sharedGameOf(row), ownMove: ownMoveOf(row, seat) };
 }
 
-/** The move made in `seat`: for the player who sits there alone (D-03). */
+/** The move of the player in `seat`. It must be sent to that player only (D-03). */
 export function ownMoveOf({ game }: GameRow, seat: Seat): Game['ownMove'] {
   return seat === 'player1' ? game.player1Move : game.player2Move;
 }
 
-/** A game as the lobby lists it, or null when it does not stand there. */
+/** The view of a game for the lobby, or null if the game is not listed. */
 export function listedGameOf(row: GameRow): ListedGame | null {
   if (!isListed(stateOf(row))) return null;
   const { id, stakeAmount, createdAt } = row.game;

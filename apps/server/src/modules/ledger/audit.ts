@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { referralReward } from '@game/rules';
 import { transactionKinds } from './transaction-kinds.js';
 
-/** One law that must hold at every commit, and the figures that show whether it does. */
+/** One invariant that must hold after every commit, and the figures it was checked with. */
 export interface AuditCheck {
-  law: string;
+  invariant: string;
   holds: boolean;
   figures: Record<string, number>;
 }
@@ -13,31 +13,39 @@ const typesOn = (side: 'issued' | 'spent') =>
   Object.entries(transactionKinds).flatMap(([type, kind]) => (kind.side === side ? [type] : []));
 
 /**
- * Checks the conservation of tickets (D-09) and what it rests on, in one snapshot of a database that may be in use.
- * `client` must have no transaction open.
+ * Checks the conservation of tickets (D-09) and the invariants behind it, in one snapshot of a live database.
+ * `client` must have no open transaction.
  */
 export async function auditLedger(client: Client): Promise<AuditCheck[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     return [
       await checkConservation(client),
-      await checkNone(client, 'every balance is the sum of its deltas and not negative', wrongBalances),
-      await checkNone(client, 'every game holds or has paid out exactly its stakes', wrongGames),
+      await checkNone(client, 'every balance is the sum of its transactions and not negative', wrongBalances),
       await checkNone(
         client,
-        'every entry in a tournament holds or has been paid exactly what it is owed',
+        'every open game holds its stakes, and every finished game has paid them out',
+        wrongGames,
+      ),
+      await checkNone(
+        client,
+        'every tournament entry holds its stake or has been paid exactly what it is owed',
         wrongEntries,
       ),
-      await checkNone(client, 'every tournament has as many players as it counts', wrongTournaments),
+      await checkNone(client, 'the participant count of every tournament is right', wrongTournaments),
       await checkNone(
         client,
-        'every raffle counts its entries, each paid, or refunded when it was cancelled',
+        'the entry count of every raffle is right, and each entry is paid, or refunded if the raffle was cancelled',
         wrongRaffles,
       ),
       await checkNone(client, 'every redemption is paid', wrongRedemptions),
-      await checkNone(client, 'every purchase has brought what was paid for and not taken back', wrongPurchases),
-      await checkNone(client, 'every reward that was claimed is paid, and no other', wrongRewards),
-      await checkNone(client, 'the counters are the sums they stand for', wrongCounters),
+      await checkNone(
+        client,
+        'every purchase has credited the tickets that were paid for and not refunded',
+        wrongPurchases,
+      ),
+      await checkNone(client, 'every claimed reward is paid, and no other reward is', wrongRewards),
+      await checkNone(client, 'every counter is the sum of the rows it counts', wrongCounters),
     ];
   } finally {
     await client.query('COMMIT');
@@ -64,15 +72,15 @@ async function checkConservation(client: Client): Promise<AuditCheck> {
     spent: figure('spent'),
   };
   const holds = figures.balances + figures.openStakes === figures.issued - figures.spent;
-  return { law: 'balances + open stakes = tickets issued - tickets spent', holds, figures };
+  return { invariant: 'balances + open stakes = tickets issued - tickets spent', holds, figures };
 }
 
-async function checkNone(client: Client, law: string, wrongRows: string): Promise<AuditCheck> {
+async function checkNone(client: Client, invariant: string, wrongRows: string): Promise<AuditCheck> {
   const { rows } = await client.query<{ checked: string; wrong: string }>(
     `SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS wrong FROM (${wrongRows}) AS rows`,
   );
   const figures = { checked: Number(rows[0]?.checked), wrong: Number(rows[0]?.wrong) };
-  return { law, holds: figures.wrong === 0, figures };
+  return { invariant, holds: figures.wrong === 0, figures };
 }
 
 const wrongBalances = `
@@ -86,7 +94,8 @@ const wrongGames = `
   FROM games LEFT JOIN (SELECT game_id, sum(balance_delta) AS deltas FROM transactions GROUP BY game_id) AS sums
     ON game_id = id`;
 
-// The stake is out while the tournament lasts, back when it or the entry was called off, and the pool is the winner's.
+// The stake is held during the tournament, and refunded if the player left or the tournament was cancelled. The winner gets
+// the prize pool.
 const wrongEntries = `
   SELECT coalesce(deltas, 0) <> CASE WHEN left_at IS NOT NULL OR status = 'cancelled' THEN 0
     WHEN status = 'completed' AND winner_id = player_id THEN prize_pool - stake_amount

@@ -5,10 +5,10 @@ import type { Database, Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import * as store from './store.js';
 
-/** A request that moves tickets: who asks for what, and the key that all its retries carry. */
+/** A request that moves tickets, with the idempotency key that all its retries share. */
 export interface Intent {
   playerId: string;
-  /** A UUID made by the client (D-10). */
+  /** A UUID that the client generates (D-10). */
   key: string;
   operation: CommandName;
   input: unknown;
@@ -16,34 +16,37 @@ export interface Intent {
 
 type Answer = { reply: unknown } | { refusal: ErrorReply };
 
-/** Thrown to roll back work whose key turns out to have an answer already. */
-class AnsweredBefore extends Error {}
+/** Thrown to roll back work when its key already has an answer. */
+class AlreadyAnswered extends Error {}
 
 /**
- * Does `work` and keeps its answer in one transaction. The answer is written last: of two requests under one key
- * the later one waits there for the earlier, finds the key taken, is rolled back, and gives the earlier's answer.
- * A refusal has undone its work already and is kept by a statement of its own.
+ * Runs `work` and stores its answer in one transaction; a retry with the same key gets the stored answer.
+ *
+ * The answer is written last. If two requests with one key run at the same time, the second waits for the first at the
+ * unique index, is rolled back, and returns the first one's answer. A refusal has already rolled back its work, so it is
+ * stored by a separate statement.
+ * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
  */
-export async function answerOnce<Reply>(
+export async function runOnce<Reply>(
   database: Database,
   clock: Clock,
   intent: Intent,
   work: (transaction: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
   const requestHash = hashRequest(intent);
-  const keep = (on: Parameters<typeof store.keepAnswer>[0], answer: Answer) =>
-    store.keepAnswer(on, intent.playerId, intent.key, { requestHash, answer }, clock.now());
+  const storeAnswer = (on: Parameters<typeof store.insertAnswer>[0], answer: Answer) =>
+    store.insertAnswer(on, intent.playerId, intent.key, { requestHash, answer }, clock.now());
   try {
     return await database.transaction(async (transaction) => {
       const reply = await work(transaction);
-      if (!(await keep(transaction, { reply }))) throw new AnsweredBefore();
+      if (!(await storeAnswer(transaction, { reply }))) throw new AlreadyAnswered();
       return reply;
     });
   } catch (error) {
     if (error instanceof Refusal) {
-      const kept = await database.run((connection) => keep(connection, { refusal: error.reply }));
-      if (kept) throw error;
-    } else if (!(error instanceof AnsweredBefore)) {
+      const isStored = await database.run((connection) => storeAnswer(connection, { refusal: error.reply }));
+      if (isStored) throw error;
+    } else if (!(error instanceof AlreadyAnswered)) {
       throw error;
     }
     return firstAnswer<Reply>(database, intent, requestHash);
@@ -52,7 +55,7 @@ export async function answerOnce<Reply>(
 
 async function firstAnswer<Reply>(database: Database, intent: Intent, requestHash: string): Promise<Reply> {
   const stored = await database.run((connection) => store.findAnswer(connection, intent.playerId, intent.key));
-  if (!stored) throw new Error('an answer that was kept a moment ago is gone');
+  if (!stored) throw new Error('the stored answer was deleted before it could be read');
   if (stored.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   const answer = stored.answer as Answer;
   if ('refusal' in answer) throw new Refusal(answer.refusal.code, answer.refusal);

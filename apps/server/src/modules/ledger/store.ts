@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql, sum } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
 
-/** A row to append; see `LedgerEntry` of the service. */
+/** A row to append; see `LedgerEntry` in `service.ts`. */
 export interface TransactionRow {
   userId: string;
   type: TransactionType;
@@ -36,7 +36,7 @@ const insertTransaction = prepared((drizzle) =>
     .prepare('ledger_insert_transaction'),
 );
 
-/** Appends one row; triggers change the balance with it, or refuse to take it below zero. */
+/** Appends one row. A trigger applies it to the balance; a CHECK fails if the balance would become negative. */
 export async function appendTransaction(transaction: Transaction, row: TransactionRow, now: Date): Promise<void> {
   await insertTransaction(transaction).execute({ ...row, now });
 }
@@ -49,13 +49,13 @@ const selectBalance = prepared((drizzle) =>
     .prepare('ledger_select_balance'),
 );
 
-/** A player's tickets; undefined when there is no such player. */
+/** Reads a player's balance; undefined if the player does not exist. */
 export async function findBalance(on: Connection, userId: string): Promise<number | undefined> {
   const [row] = await selectBalance(on).execute({ userId });
   return row?.balance;
 }
 
-/** A row as its player's history shows it. */
+/** A row of a player's transaction history. */
 export interface StoredTransaction {
   id: number;
   type: TransactionType;
@@ -64,7 +64,7 @@ export interface StoredTransaction {
   createdAt: Date;
 }
 
-/** Up to `limit` rows of a player, newest first, beginning before the row `beforeId` if one is given. */
+/** Finds up to `limit` rows of a player, newest first, older than `beforeId` if given. */
 export async function findTransactions(
   on: Connection,
   userId: string,
@@ -84,7 +84,7 @@ export async function findTransactions(
   );
 }
 
-/** The sum of the amounts of a player's transactions of one type. */
+/** Sums the amounts of a player's transactions of one type. */
 export async function sumTransactions(on: Connection, userId: string, type: TransactionType): Promise<number> {
   const [row] = await on.drizzle
     .select({ amount: sum(transactions.amount) })
@@ -103,21 +103,20 @@ const selectBalanceForUpdate = prepared((drizzle) =>
 );
 
 /**
- * A player's tickets, which nobody else can change until the transaction ends; undefined when there is no such player,
- * or no more.
+ * Reads a player's balance and locks it until the transaction ends; undefined if the player does not exist or is deleted.
  */
 export async function findBalanceForUpdate(transaction: Transaction, userId: string): Promise<number | undefined> {
   const [row] = await selectBalanceForUpdate(transaction).execute({ userId });
   return row?.balance;
 }
 
-/** What a request was answered with; kept for its retries. */
+/** The stored answer to a request. `requestHash` detects a key that is reused for a different request. */
 export interface StoredAnswer {
   requestHash: string;
   answer: unknown;
 }
 
-const insertAnswer = prepared((drizzle) =>
+const insertAnswerStatement = prepared((drizzle) =>
   drizzle
     .insert(idempotencyKeys)
     .values({
@@ -132,19 +131,19 @@ const insertAnswer = prepared((drizzle) =>
     .prepare('ledger_insert_answer'),
 );
 
-/** Keeps an answer. Returns false, and keeps the earlier one, when the key already has one. */
-export async function keepAnswer(
+/** Stores an answer. Returns false, without a change, if the key already has one. */
+export async function insertAnswer(
   on: Connection,
   userId: string,
   key: string,
   answer: StoredAnswer,
   now: Date,
 ): Promise<boolean> {
-  const rows = await insertAnswer(on).execute({ userId, key, ...answer, now });
+  const rows = await insertAnswerStatement(on).execute({ userId, key, ...answer, now });
   return rows.length === 1;
 }
 
-/** What a request under this key was answered with, if it was. */
+/** Reads the stored answer for a key, if any. */
 export async function findAnswer(on: Connection, userId: string, key: string): Promise<StoredAnswer | undefined> {
   const [row] = await on.drizzle
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
@@ -153,12 +152,12 @@ export async function findAnswer(on: Connection, userId: string, key: string): P
   return row;
 }
 
-/** Forgets the answers to all requests of a player. */
+/** Deletes all stored answers of a player. */
 export async function deleteAnswersOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.drizzle.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }
 
-/** Forgets up to `limit` answers kept before `before`; returns how many. */
+/** Deletes up to `limit` answers stored before `before` and returns how many. */
 export async function deleteAnswersBefore(on: Connection, before: Date, limit: number): Promise<number> {
   const { rowCount } = await on.drizzle.execute(
     sql`DELETE FROM ${idempotencyKeys} WHERE ctid IN

@@ -1,17 +1,17 @@
 import type { TransactionType } from '@game/database';
 
-/** What rows of one type do. */
+/** How transactions of one type affect balances and the conservation equation. */
 interface TransactionKind {
-  /** By how many tickets a row changes the balance, per ticket of its amount (D-08). */
+  /** The sign of the balance change: `balanceDelta` is `direction * amount` (D-08). */
   direction: -1 | 0 | 1;
   /**
-   * On which side of the conservation law it stands: tickets made, tickets used up, or tickets at stake (D-09). The
-   * refund of a purchase or of a raffle entry stands where these stand, and not with the stakes.
+   * Which term of the conservation equation this type counts towards: tickets issued, spent or staked (D-09). The
+   * refund of a purchase counts as issued and that of a raffle entry as spent, each reducing its term.
    */
   side: 'issued' | 'spent' | 'staked';
 }
 
-/** What each type of row does to a balance, and to the sum of all tickets. */
+/** The kind of every transaction type. */
 export const transactionKinds: Record<TransactionType, TransactionKind> = {
   stake: { direction: -1, side: 'staked' },
   win: { direction: 1, side: 'staked' },

@@ -1,7 +1,7 @@
 import type { Api } from '../../platform/api.js';
 import type { Lobby } from './service.js';
 
-/** Answers the operations of the lobby. */
+/** Connects the operations of `lobby` to the service. */
 export function addLobbyRoutes(api: Api, { lobby }: { lobby: Lobby }): void {
   api.handle('lobby.listGames', async ({ player }) => ({ games: await lobby.listGames(player) }));
   api.handle('lobby.getCounters', () => lobby.getCounters());

@@ -25,7 +25,7 @@ const selectListedGames = prepared((drizzle) =>
     .prepare('lobby_select_listed_games'),
 );
 
-/** The newest `limit` games that stand in the lobby, without those of `viewerId` (FLT-01). */
+/** Finds the newest `limit` listed games, except those of `viewerId` (FLT-01). */
 export async function findListedGames(on: Connection, viewerId: string, now: Date, limit: number) {
   return selectListedGames(on).execute({ viewerId, now, limit });
 }
@@ -40,10 +40,10 @@ const selectCounters = prepared((drizzle) =>
     .prepare('lobby_select_counters'),
 );
 
-/** Players and Staked (LOB-03): two sums over a fixed number of rows (D-35). */
+/** Reads Players and Staked (LOB-03): two sums over a fixed number of rows (D-35). */
 export async function readCounters(on: Connection): Promise<{ players: number; staked: number }> {
   const [row] = await selectCounters(on).execute();
-  if (!row) throw new Error('the counters are gone');
+  if (!row) throw new Error('no row of counters was returned');
   return row;
 }
 
@@ -55,16 +55,21 @@ const countOnline = prepared((drizzle) =>
     .prepare('lobby_count_online'),
 );
 
-/** How many distinct players any process has seen since `seenAfter`. */
+/** Counts the distinct players that any process has reported since `seenAfter`. */
 export async function countOnlineUsers(on: Connection, seenAfter: Date): Promise<number> {
   const [row] = await countOnline(on).execute({ seenAfter });
   return row?.online ?? 0;
 }
 
-/** Notes that these players are connected to this process, and drops those of this process who no longer are. */
-export async function keepOnlineUsers(on: Connection, processId: string, userIds: string[], now: Date): Promise<void> {
+/** Replaces the online players of a process with `userIds`. */
+export async function updateOnlineUsers(
+  on: Connection,
+  processId: string,
+  userIds: string[],
+  now: Date,
+): Promise<void> {
   const seenAt = now.toISOString();
-  // The players are one parameter, an array: a statement can have no more than 65,535.
+  // One array parameter for all players, because a statement is limited to 65,535 parameters.
   await on.drizzle.execute(
     sql`INSERT INTO ${onlineUsers} (user_id, process_id, online_at, seen_at)
       SELECT user_id, ${processId}, ${seenAt}, ${seenAt} FROM unnest(${sql.param(userIds)}::uuid[]) AS user_id
@@ -73,7 +78,7 @@ export async function keepOnlineUsers(on: Connection, processId: string, userIds
   await on.drizzle.delete(onlineUsers).where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
 }
 
-/** Drops what processes that died have left behind. */
+/** Deletes the online players that a process last reported before `seenBefore`. */
 export async function deleteOnlineUsersSeenBefore(on: Connection, seenBefore: Date): Promise<void> {
   await on.drizzle.delete(onlineUsers).where(lt(onlineUsers.seenAt, seenBefore));
 }

@@ -9,7 +9,7 @@ const selectGame = prepared((drizzle) =>
     .prepare('games_select'),
 );
 
-/** A game with its players, as it is now. */
+/** Reads a game with its players, without a lock. */
 export async function findGame(on: Connection, gameId: string): Promise<GameRow | undefined> {
   const [row] = await selectGame(on).execute({ gameId });
   return row;
@@ -22,7 +22,7 @@ const selectGameForUpdate = prepared((drizzle) =>
     .prepare('games_select_for_update'),
 );
 
-/** The game, which nobody else can change until the transaction ends. */
+/** Reads a game and locks it until the transaction ends. */
 export async function lockGame(transaction: Transaction, gameId: string): Promise<GameRow | undefined> {
   const [row] = await selectGameForUpdate(transaction).execute({ gameId });
   return row;
@@ -38,7 +38,7 @@ const selectExpiredGames = prepared((drizzle) =>
     .prepare('games_select_expired'),
 );
 
-/** The ids of up to `limit` games whose deadline has passed, the oldest deadline first. */
+/** Finds the ids of up to `limit` games whose deadline has passed, oldest deadline first. */
 export async function findExpiredGames(on: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await selectExpiredGames(on).execute({ now, limit });
   return rows.map(({ id }) => id);
@@ -51,7 +51,7 @@ const selectExpiredGameForUpdate = prepared((drizzle) =>
     .prepare('games_select_expired_for_update'),
 );
 
-/** A game if its deadline has passed, locked; one that somebody else is changing is passed over. */
+/** Reads and locks a game if its deadline has passed. Skips a game that another transaction has locked. */
 export async function lockExpiredGame(
   transaction: Transaction,
   gameId: string,
@@ -70,7 +70,7 @@ const selectOpenGames = prepared((drizzle) =>
   selectGames(drizzle).where(isOpenGameOfPlayer).orderBy(desc(games.createdAt)).prepare('games_select_open'),
 );
 
-/** The games that a player has open, in either seat, newest first. */
+/** Finds a player's open games, in either seat, newest first. */
 export async function findOpenGames(on: Connection, playerId: string): Promise<GameRow[]> {
   return selectOpenGames(on).execute({ playerId });
 }
@@ -79,7 +79,7 @@ const countOpenGamesStatement = prepared((drizzle) =>
   drizzle.select({ openGames: count() }).from(games).where(isOpenGameOfPlayer).prepare('games_count_open'),
 );
 
-/** How many games the player has open, in either seat (D-14). */
+/** Counts a player's open games, in either seat (D-14). */
 export async function countOpenGames(transaction: Transaction, playerId: string): Promise<number> {
   const [row] = await countOpenGamesStatement(transaction).execute({ playerId });
   return row?.openGames ?? 0;

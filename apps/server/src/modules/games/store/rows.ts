@@ -3,22 +3,22 @@ import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Connection } from '../../../platform/database.js';
 
-/** A game with what may be shown of its players. */
+/** A game with the public profiles of its players. */
 export interface GameRow {
   game: typeof games.$inferSelect;
   player1: PublicProfile;
   player2: PublicProfile | null;
 }
 
-/** Part of every change of a game. */
+/** Set by every update of a game. */
 export const nextVersion = sql`${games.version} + 1`;
-/** In literals, as in the partial indexes: with parameters PostgreSQL could not tell that an index covers it. */
+/** Uses literals, as the partial indexes do: with parameters PostgreSQL could not match the condition to an index. */
 export const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
 
 const player1 = aliasedTable(profiles, 'player1');
 const player2 = aliasedTable(profiles, 'player2');
 
-/** Begins a statement that reads games as `GameRow`. */
+/** Builds the start of a query that returns `GameRow`. */
 export function selectGames(drizzle: Connection['drizzle']) {
   return drizzle
     .select({ game: games, player1: publicProfileColumns(player1), player2: publicProfileColumns(player2) })
@@ -27,8 +27,11 @@ export function selectGames(drizzle: Connection['drizzle']) {
     .leftJoin(player2, eq(player2.id, games.player2Id));
 }
 
-/** The row after a change that was to find it as it was locked. */
+/**
+ * Returns `row` with its updated game.
+ * @throws if the update matched no row, although the game was locked.
+ */
 export function changed(row: GameRow, game: GameRow['game'] | undefined): GameRow {
-  if (!game) throw new Error(`game ${row.game.id} changed while it was locked`);
+  if (!game) throw new Error(`game ${row.game.id} was not updated although it was locked`);
   return { ...row, game };
 }

@@ -17,7 +17,7 @@ const insertGameStatement = prepared((drizzle) =>
     .prepare('games_insert'),
 );
 
-/** Adds a game that waits for its creator's move. */
+/** Inserts a game that waits for its creator's move. */
 export async function insertGame(
   transaction: Transaction,
   game: { gameId: string; player1Id: string; stakeAmount: number; createdAt: Date; deadlineAt: Date },
@@ -48,7 +48,7 @@ const takeSeatStatement = prepared((drizzle) =>
     .prepare('games_take_seat'),
 );
 
-/** Seats player 2 in a listed game and returns its stake; undefined when the game cannot be joined by them (VAL-02). */
+/** Adds player 2 to a listed game and returns its stake, or undefined if the player cannot join the game (VAL-02). */
 export async function takeSeat(
   transaction: Transaction,
   seat: { gameId: string; player2Id: string; now: Date; deadlineAt: Date },
@@ -72,7 +72,7 @@ const listGameStatement = prepared((drizzle) =>
     .prepare('games_list'),
 );
 
-/** Stores player 1's move, with which the game stands in the lobby. */
+/** Stores player 1's move, which lists the game in the lobby. */
 export async function listGame(
   transaction: Transaction,
   row: GameRow,
@@ -83,7 +83,7 @@ export async function listGame(
   return changed(row, game);
 }
 
-/** How a game ended, as it is stored. */
+/** The stored result of a completed game. */
 export interface CompletedGame {
   winnerId: string | null;
   outcomeP1: string;
@@ -113,7 +113,7 @@ const completeGameStatement = prepared((drizzle) =>
     .prepare('games_complete'),
 );
 
-/** Writes the result, with player 2's move, or without one when they let the deadline pass (D-12, D-13). */
+/** Completes a game with its result. `player2Move` is null if player 2 missed the deadline (D-12, D-13). */
 export async function completeGame(
   transaction: Transaction,
   row: GameRow,
@@ -135,7 +135,7 @@ const cancelGameStatement = prepared((drizzle) =>
     .prepare('games_cancel'),
 );
 
-/** Calls off a game that nobody has joined. */
+/** Cancels a game that has no second player. */
 export async function cancelGame(transaction: Transaction, row: GameRow, now: Date): Promise<GameRow> {
   const [game] = await cancelGameStatement(transaction).execute({ gameId: row.game.id, now });
   return changed(row, game);
