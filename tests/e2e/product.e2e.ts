@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { ReplyOf } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
@@ -296,8 +296,8 @@ describe('a raffle', () => {
     await eventually(async () => (await proofOf(productId)).product.raffleStatus).toBe('drawn');
     const { draws, entryIds } = await proofOf(productId);
     const { seed = null, winner, winnerEntryId } = draws[0] ?? {};
-    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(seedHash);
-    const number = createHmac('sha256', String(seed)).update(entryIds.join(',')).digest('hex');
+    expect(sha256(String(seed))).toBe(seedHash);
+    const number = hmacSha256(String(seed), entryIds.join(','));
     expect(entryIds[Number(BigInt(`0x${number}`) % 3n)]).toBe(winnerEntryId);
 
     const player = [viewer, ...others].find(({ id }) => id === winner?.id) as BuiltPlayer;

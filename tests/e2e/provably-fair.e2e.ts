@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { BuiltPlayer } from '@game/database';
 import { commitmentText, isDrawTrue } from '@game/rules';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,6 @@ import { addTournament, decidedMoves, matchAt } from '../support/tournaments.js'
 
 const site = useSite({ serverPer: 'file' });
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 describe('what is decided [D-04]', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { Tournament, TournamentMatch } from '@game/contract';
 import type { BuiltPlayer } from '@game/database';
 import type { Page } from 'playwright-core';
@@ -596,7 +596,7 @@ it('publishes the hash of its seed from the beginning, and the seed when it is o
   await page.getByText('What decides a fifth draw').click();
 
   const [, seed = ''] = await page.locator('dd').allInnerTexts();
-  expect(createHash('sha256').update(seed).digest('hex')).toBe(seedHash);
+  expect(sha256(seed)).toBe(seedHash);
 });
 
 describe('while it waits [D-19]', () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { commitmentText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import { answerRetentionMs } from '../../apps/server/src/jobs/jobs.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
@@ -163,7 +163,7 @@ describe('a hand', () => {
     const opened = [
       commitmentText(gameId, creator.id, 'paper', result?.player1.nonce ?? ''),
       commitmentText(gameId, joiner.id, 'rock', result?.player2?.nonce ?? ''),
-    ].map((text) => createHash('sha256').update(text).digest('hex'));
+    ].map((text) => sha256(text));
     expect(opened).toEqual([after.player1Commitment, after.player2Commitment]);
   });
 });
@@ -252,9 +252,8 @@ describe('an id', () => {
 
     const { player1Commitment, player2Commitment, result } = await second.move(gameId.toUpperCase(), 'paper');
 
-    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-    expect(player1Commitment).toBe(hash(commitmentText(gameId, creator.id, 'rock', result?.player1.nonce ?? '')));
-    expect(player2Commitment).toBe(hash(commitmentText(gameId, joiner.id, 'paper', result?.player2?.nonce ?? '')));
+    expect(player1Commitment).toBe(sha256(commitmentText(gameId, creator.id, 'rock', result?.player1.nonce ?? '')));
+    expect(player2Commitment).toBe(sha256(commitmentText(gameId, joiner.id, 'paper', result?.player2?.nonce ?? '')));
   });
 });
 

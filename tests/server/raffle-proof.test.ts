@@ -1,28 +1,20 @@
-import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { drawEntry, isDrawTrue, type Hashing } from '@game/rules';
+import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 
-const hashing: Hashing = {
-  sha256: (text) => createHash('sha256').update(text).digest('hex'),
-  hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
-};
-
-/** The same for the same number: a seed or an id that looks random. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const hashing: Hashing = { sha256, hmacSha256 };
 
 function entriesOf(round: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => digest(`entry ${round} ${index}`).slice(0, 32));
+  return Array.from({ length: count }, (_, index) => sha256(`entry ${round} ${index}`).slice(0, 32));
 }
 
 async function draw(round: number, count: number) {
-  const seed = digest(`seed ${round}`);
+  const seed = sha256(`seed ${round}`);
   const entryIds = entriesOf(round, count);
-  const entriesHash = digest(entryIds.join(','));
+  const entriesHash = sha256(entryIds.join(','));
   return {
     seed,
-    seedHash: digest(seed),
+    seedHash: sha256(seed),
     entriesHash,
     entryIds,
     winnerEntryId: await drawEntry(seed, entryIds, hashing),
@@ -47,7 +39,7 @@ describe('the draw of a raffle', () => {
       expect(await isDrawTrue(drawn, hashing)).toBe(true);
       const alter = alterations[round % alterations.length] ?? ((ids) => ids);
       const untrue = [
-        { seed: digest(drawn.seed) },
+        { seed: sha256(drawn.seed) },
         { winnerEntryId: drawn.entryIds[(place + 1) % places] ?? '' },
         { entryIds: alter(drawn.entryIds) },
       ];
@@ -79,7 +71,7 @@ describe('the draw of a raffle', () => {
   it('of one entry is won by it, and of none is refused', async () => {
     expect(await drawEntry('seed', ['only'], hashing)).toBe('only');
     await expect(drawEntry('seed', [], hashing)).rejects.toThrow('a draw needs an entry');
-    const empty = { seed: 's', seedHash: digest('s'), entriesHash: digest(''), entryIds: [], winnerEntryId: '' };
+    const empty = { seed: 's', seedHash: sha256('s'), entriesHash: sha256(''), entryIds: [], winnerEntryId: '' };
     expect(await isDrawTrue(empty, hashing)).toBe(false);
   });
 });

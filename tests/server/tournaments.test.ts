@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf, playerActions } from '../support/players.js';
 import { createTestContext } from '../support/test-context.js';
@@ -22,7 +23,6 @@ const clock = new FakeClock();
 const test = useTestContext({ clock });
 
 const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((one) => one.balance()));
 
 async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
@@ -278,9 +278,7 @@ describe('a move in a match', () => {
     const { tournament, matches, seed } = await third.move(final.id, 'paper');
 
     expect(before).toMatchObject({ seed: null, seedHash: sha256(seed ?? '') });
-    const digest = createHmac('sha256', seed ?? '')
-      .update(tieBreakText(tournamentId, final))
-      .digest('hex');
+    const digest = hmacSha256(seed ?? '', tieBreakText(tournamentId, final));
     const winner = players[Number.parseInt(digest.at(-1) ?? '', 16) % 2 === 0 ? 0 : 2];
     expect(matches).toMatchObject([{ matchStatus: 'completed', decidedBy: 'seed', winnerId: winner?.id, replays: 4 }]);
     expect(matches[0]?.hands).toHaveLength(5);
@@ -300,7 +298,7 @@ describe('a move in a match', () => {
     const texts = [tie?.player1, tie?.player2].map((revealed, index) =>
       commitmentText(tournamentId, players[index]?.id ?? '', revealed?.move ?? 'paper', revealed?.nonce ?? ''),
     );
-    expect(texts.map(sha256)).toEqual(commitments.slice(0, 2));
+    expect(texts.map((text) => sha256(text))).toEqual(commitments.slice(0, 2));
     expect(tie?.committedId).toBe(tournamentId);
 
     await actions[0]?.move(tied.id, 'paper');

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
@@ -344,7 +345,7 @@ describe('the sandbox of X', () => {
   async function obtainCode(changes: Record<string, string | undefined> = {}) {
     const atX = await browser().beginSignIn();
     const verifier = randomBytes(32).toString('base64url');
-    atX.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+    atX.searchParams.set('code_challenge', sha256(verifier, 'base64url'));
     for (const [name, value] of Object.entries(changes)) atX.searchParams.set(name, value ?? '');
     const body = new URLSearchParams([...atX.searchParams, ['username', 'cat'], ['decision', 'authorize']]);
     const response = await fetch(`${server.address}/dev/x/authorize`, { method: 'POST', body, redirect: 'manual' });

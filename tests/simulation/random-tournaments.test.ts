@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { BuiltPlayer } from '@game/database';
 import { moves, seatByDigest, tieBreakText, tournamentSizes, type Move, type TournamentSize } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { hmacSha256 } from '../../apps/server/src/platform/sha256.js';
 import type { Context } from '../../apps/server/src/context.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { verdictOf } from '../support/outcomes.js';
@@ -33,11 +33,7 @@ class Game {
     this.#actions = players.map((player) => tournamentActions(context, player));
     this.model = new TournamentModel(balances, clock.now().getTime(), (id, roundNumber, matchNumber) => {
       const text = tieBreakText(id, { roundNumber, matchNumber });
-      return seatByDigest(
-        createHmac('sha256', this.#seeds.get(id) ?? '')
-          .update(text)
-          .digest('hex'),
-      );
+      return seatByDigest(hmacSha256(this.#seeds.get(id) ?? '', text));
     });
   }
 

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CommandName } from '@game/contract';
 import { buildPlayer, type BuiltPlayer, type PlayerTraits } from '@game/database';
 import type { Move } from '@game/rules';
 import type { Context } from '../../apps/server/src/context.js';
-import type { Intent } from '../../apps/server/src/modules/ledger/service.js';
+import type { Intent } from '../../apps/server/src/platform/player.js';
+import { hmacSha256 } from '../../apps/server/src/platform/sha256.js';
 import { authSecret } from './test-context.js';
 
 /** Builds a player who is signed in and holds `balance` tickets. */
@@ -35,7 +36,7 @@ export async function addPlayers(context: Context, count: number, balance: numbe
 
 /** The session cookie of a built player, as their browser would send it. */
 export function cookieOf({ sessionToken }: BuiltPlayer): string {
-  const signature = createHmac('sha256', authSecret).update(sessionToken).digest('base64');
+  const signature = hmacSha256(authSecret, sessionToken, 'base64');
   return `session=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
 }
 

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
-import type { Player } from '../modules/profiles/service.js';
+import type { Player } from '../platform/player.js';
 import { CommandRefused } from '../platform/command-refused.js';
 
 /** Runs `work` with the services of a server, on the database in use. */

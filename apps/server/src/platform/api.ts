@@ -11,8 +11,7 @@ import {
 import { hideMoveLengths } from '@game/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Intent } from '../modules/ledger/service.js';
-import type { Player } from '../modules/profiles/service.js';
+import type { Intent, Player } from './player.js';
 import { compressed } from './compression.js';
 import { Queues } from './queues.js';
 import { Refusal } from './refusal.js';

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database.js';
 import { Refusal } from './refusal.js';
+import { sha256 } from './sha256.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -95,7 +95,7 @@ export class RateLimits {
 
 /** Keys hold addresses of people, which are kept nowhere they need not be (D-05). */
 function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return sha256(key, 'base64url');
 }
 
 /** One party on the network: an IPv4 address, or the /64 that one customer of IPv6 has to themselves. */

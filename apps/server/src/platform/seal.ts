@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { commitmentText, type Move } from '@game/rules';
 import type { Random } from './random.js';
+import { sha256 } from './sha256.js';
 
 /** A player's move as it is stored: with the nonce that hides it and the commitment that is published (D-04). */
 export interface SealedMove {
@@ -13,9 +13,4 @@ export interface SealedMove {
 export function sealMove(random: Random, committedId: string, playerId: string, move: Move): SealedMove {
   const nonce = random.hexadecimal(32);
   return { move, nonce, commitment: sha256(commitmentText(committedId, playerId, move, nonce)) };
-}
-
-/** SHA-256 of a text, in hexadecimal. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

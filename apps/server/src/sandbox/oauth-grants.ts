@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
+import { sha256 } from '../platform/sha256.js';
 
 /** For how long a code and an access token are good, in milliseconds; as at X. */
 const codeLifetimeMs = 30_000;
@@ -75,8 +76,8 @@ export class OAuthGrants {
   user(authorization: string | undefined): { id: string; username: string } | null {
     const grant = this.#accessTokens.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
     if (!grant || grant.expiresAtMs <= this.#nowMs()) return null;
-    const digest = createHash('sha256').update(grant.username.toLowerCase()).digest();
-    return { id: String(digest.readBigUInt64BE()), username: grant.username };
+    const id = BigInt(`0x${sha256(grant.username.toLowerCase()).slice(0, 16)}`);
+    return { id: String(id), username: grant.username };
   }
 
   #isClient(authorization: string | undefined): boolean {
@@ -96,7 +97,7 @@ export class OAuthGrants {
     // Whoever tries a code uses it up.
     this.#codes.delete(field('code'));
     if (!code || code.expiresAtMs <= this.#nowMs() || code.redirectUri !== field('redirect_uri')) return null;
-    const challenge = createHash('sha256').update(field('code_verifier')).digest('base64url');
+    const challenge = sha256(field('code_verifier'), 'base64url');
     return challenge === code.challenge ? code : null;
   }
 

@@ -2,7 +2,7 @@ import type { SiteAnswer } from '../../platform/ask-site.js';
 import type { Cipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import { askForTokens, type OAuthSite } from './oauth-site.js';
 import type { OAuthSites } from './other-sites.js';
 import { findTokens, replaceTokens, type StoredTokens } from './store/accounts-elsewhere.js';

@@ -4,10 +4,11 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Games } from '../games/service.js';
 import type { Ledger } from '../ledger/service.js';
-import type { Avatars, Player, Profiles } from '../profiles/service.js';
+import type { Avatars, Profiles } from '../profiles/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import type { Auth } from './service.js';
 import { deleteAccount } from './store/accounts.js';
+import type { Player } from '../../platform/player.js';
 
 interface Dependencies {
   database: Database;

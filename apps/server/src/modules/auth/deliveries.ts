@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
-import { sha256 } from '../../platform/seal.js';
+import { sha256 } from '../../platform/sha256.js';
 import { findDeliveryEnd, insertDelivery, keepDeliveryEnd } from './store/deliveries.js';
 import type { WithCookies } from './visit.js';
 

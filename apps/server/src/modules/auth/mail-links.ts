@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mailLinkPaths } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
@@ -8,6 +7,7 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import { emailProblem } from './email.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
@@ -100,7 +100,7 @@ export class MailLinks {
   async verifyEmail(token: string): Promise<void> {
     const { database } = this.#dependencies;
     await database.transaction(async (transaction) => {
-      const link = await takeMailToken(transaction, hashOf(token), ['verify_email', 'complete_sign_up'], this.#now());
+      const link = await takeMailToken(transaction, sha256(token), ['verify_email', 'complete_sign_up'], this.#now());
       if (!link) throw new Refusal('INVALID_LINK');
       if (link.userId !== null) return setEmailVerified(transaction, link.userId);
       if (link.signUp === null) throw new Refusal('INVALID_LINK');
@@ -133,14 +133,14 @@ export class MailLinks {
   async resetPassword(token: string, password: string): Promise<void> {
     const { database, passwords, publisher } = this.#dependencies;
     const purpose = ['reset_password'] as const;
-    const link = await this.#run((on) => findMailToken(on, hashOf(token), purpose, this.#now()));
+    const link = await this.#run((on) => findMailToken(on, sha256(token), purpose, this.#now()));
     if (!link?.userId) throw new Refusal('INVALID_LINK');
     const { userId } = link;
     // Refused before the token is taken, so that the link is still good for a stronger one.
     refuseWeakPassword(password, link.email);
     const passwordHash = await passwords.hash(password);
     await database.transaction(async (transaction) => {
-      if (!(await takeMailToken(transaction, hashOf(token), purpose, this.#now()))) throw new Refusal('INVALID_LINK');
+      if (!(await takeMailToken(transaction, sha256(token), purpose, this.#now()))) throw new Refusal('INVALID_LINK');
       await setPassword(transaction, userId, passwordHash, this.#now());
       // Whoever has the link reads the mail of this address.
       await setEmailVerified(transaction, userId);
@@ -175,7 +175,7 @@ export class MailLinks {
     const token = this.#dependencies.random.hexadecimal(32);
     const createdAt = this.#now();
     const expiresAt = new Date(createdAt.getTime() + lifetimesMs[purpose]);
-    const row = { tokenHash: hashOf(token), purpose, email, userId, signUp, createdAt, expiresAt };
+    const row = { tokenHash: sha256(token), purpose, email, userId, signUp, createdAt, expiresAt };
     await this.#run((on) => insertMailToken(on, row));
     return token;
   }
@@ -195,8 +195,4 @@ export class MailLinks {
 
 function verificationLink({ email, site }: { email: string; site: string }, token: string) {
   return verificationMail(email, `${site}${mailLinkPaths.verifyEmail}${token}`);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 const ignore = 'If that was not you, there is nothing to do: just leave this mail unanswered.';

@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InputOf } from '@game/contract';
-import { isTimeZone, parseReferralCode, parseSitePath } from '@game/rules';
+import { isTimeZone } from '@game/rules';
+import { parseReferralCode, parseSitePath } from '@game/site';
 import type { Cipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Player, Profiles } from '../profiles/service.js';
+import type { Profiles } from '../profiles/service.js';
 import { createBetterAuth, stateCookieNameFor, type BetterAuth } from './better-auth.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import type { DiscordSite } from './discord-site.js';
@@ -20,6 +21,7 @@ import { deleteOtherAccountsAt, findUserIdOf } from './store/accounts-elsewhere.
 import { findAccountById, findSuspension } from './store/accounts.js';
 import type { Visit, WithCookies } from './visit.js';
 import type { XSite } from './x-site.js';
+import type { Player } from '../../platform/player.js';
 
 /** The sites whose accounts can be connected; null where they cannot. */
 export interface OAuthSites {

@@ -5,7 +5,7 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import { refuseWeakPassword } from './passwords.js';
 import { findAccountById, setPassword, type StoredAccount } from './store/accounts.js';
 import { deleteMailTokensOf } from './store/mail-tokens.js';

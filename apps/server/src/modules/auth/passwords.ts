@@ -1,4 +1,4 @@
-import { passwordLength, passwordProblems, type PasswordProblem } from '@game/rules';
+import { passwordLength, passwordProblems, type PasswordProblem } from '@game/site';
 import { Refusal } from '../../platform/refusal.js';
 
 /** What is told of each reason why a password is weak. */

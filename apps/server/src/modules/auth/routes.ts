@@ -6,7 +6,7 @@ import type { Api } from '../../platform/api.js';
 import type { Mailer } from '../../platform/mail.js';
 import { originOf } from '../../platform/origin.js';
 import { networkPartyOf } from '../../platform/rate-limits.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import type { AccountDeletion } from './account-deletion.js';
 import type { Auth } from './service.js';
 import type { Visit, WithCookies } from './visit.js';

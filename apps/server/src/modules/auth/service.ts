@@ -1,4 +1,5 @@
-import { isTimeZone, parseReferralCode } from '@game/rules';
+import { isTimeZone } from '@game/rules';
+import { parseReferralCode } from '@game/site';
 import type { ErrorCode, InputOf } from '@game/contract';
 import { isAPIError } from 'better-auth/api';
 import { createCipher } from '../../platform/cipher.js';
@@ -9,9 +10,9 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { Random } from '../../platform/random.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
-import { sha256 } from '../../platform/seal.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import type { Player, Profiles } from '../profiles/service.js';
+import type { Profiles } from '../profiles/service.js';
 import { createBetterAuth, sessionCookieNameFor, type BetterAuth } from './better-auth.js';
 import { emailProblem, isPlaceholderEmail } from './email.js';
 import { MailLinks } from './mail-links.js';
@@ -34,6 +35,7 @@ import { deleteSessionsExpiredBefore, deleteSessionsOf, findSession } from './st
 import type { Visit, WithCookies } from './visit.js';
 import { AccessTokens } from './access-tokens.js';
 import { OtherSites, type OAuthSites } from './other-sites.js';
+import type { Player } from '../../platform/player.js';
 
 export type { Access, AccessTokens } from './access-tokens.js';
 export type { DiscordSite } from './discord-site.js';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import { deleteSessionByToken, deleteSessionOf, deleteSessionsOf, findSessionsOf } from './store/sessions.js';
 
 interface Dependencies {

@@ -19,8 +19,8 @@ import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove, type SealedMove } from '../../platform/seal.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
-import type { Intent, Ledger } from '../ledger/service.js';
-import type { Player } from '../profiles/service.js';
+import type { Ledger } from '../ledger/service.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { ownSeat, playerIn } from './seats.js';
 import { holdStake, payOut } from './stakes.js';
 import {

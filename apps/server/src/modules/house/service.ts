@@ -6,14 +6,15 @@ import type { Logger } from '../../platform/logger.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Games } from '../games/service.js';
-import type { Intent, Ledger } from '../ledger/service.js';
+import type { Ledger } from '../ledger/service.js';
 import type { OperatorLog } from '../operator-log/service.js';
-import type { Player, Profiles } from '../profiles/service.js';
+import type { Profiles } from '../profiles/service.js';
 import type { ShopManagement } from '../shop/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import { houseBots } from './bots.js';
 import { houseOffers, productOf, type HouseOffer } from './offers.js';
 import * as store from './store.js';
+import type { Intent, Player } from '../../platform/player.js';
 
 /** How many games of the house stand in the lobby, and what they stake (D-36). */
 const listedGames = { minimum: 4, maximum: 6 };

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { CommandName, ErrorReply } from '@game/contract';
+import type { ErrorReply } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
+import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 import * as store from './store.js';
-
-/** A request that moves tickets, with the idempotency key that all its retries share. */
-export interface Intent {
-  playerId: string;
-  /** A UUID that the client generates (D-10). */
-  key: string;
-  operation: CommandName;
-  input: unknown;
-}
 
 type Answer = { reply: unknown } | { refusal: ErrorReply };
 
@@ -63,7 +55,5 @@ async function firstAnswer<Reply>(database: Database, intent: Intent, requestHas
 }
 
 function hashRequest({ operation, input }: Intent): string {
-  return createHash('sha256')
-    .update(JSON.stringify([operation, input]))
-    .digest('hex');
+  return sha256(JSON.stringify([operation, input]));
 }

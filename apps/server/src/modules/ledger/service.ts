@@ -3,11 +3,10 @@ import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import { runOnce, type Intent } from './idempotency.js';
+import { runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { transactionKinds } from './transaction-kinds.js';
-
-export type { Intent } from './idempotency.js';
+import type { Intent } from '../../platform/player.js';
 
 /** How many old answers one statement deletes; keeps each statement short. */
 const answersPerStatement = 5_000;

@@ -1,7 +1,7 @@
 import type { Counters, ListedGame } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import * as store from './store.js';
 
 /** The maximum number of listed games; newer games take precedence. */

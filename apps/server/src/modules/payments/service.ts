@@ -9,7 +9,7 @@ import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Ledger } from '../ledger/service.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import { currency, type CheckoutProvider } from './checkout.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
 import { isSignedBy } from './signature.js';

@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import type { Stripe } from 'stripe';
 import { cancelPath, currency, successPath, type Checkout, type CheckoutProvider } from './checkout.js';
 

@@ -2,7 +2,8 @@ import type { Files } from '../../platform/files/files.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { makePicture } from '../../platform/make-picture.js';
 import type { Random } from '../../platform/random.js';
-import type { Player, Profiles } from './service.js';
+import type { Profiles } from './service.js';
+import type { Player } from '../../platform/player.js';
 
 /** Below which address pictures are served. */
 export const avatarsUrl = '/files/avatars/';

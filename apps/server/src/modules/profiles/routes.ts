@@ -7,7 +7,8 @@ import { readUploadedImage } from '../../platform/upload.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import { avatarsUrl, type Avatars } from './avatars.js';
-import type { Player, Profiles } from './service.js';
+import type { Profiles } from './service.js';
+import type { Player } from '../../platform/player.js';
 
 /** How many transactions a page of the history has. */
 const pageLength = 20;

@@ -1,14 +1,13 @@
 import type { InputOf, RedemptionAddress } from '@game/contract';
+import { changeZone, isTimeZone } from '@game/rules';
 import {
-  changeZone,
   deletedUsernamePrefix,
   generatedUsernamePrefix,
   isGeneratedUsername,
-  isTimeZone,
   parseDiscordUsername,
   parseXUsername,
   usernameProblem,
-} from '@game/rules';
+} from '@game/site';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
@@ -16,10 +15,9 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
-import type { Player } from './store.js';
+import type { Player } from '../../platform/player.js';
 
 export type { Avatars } from './avatars.js';
-export type { Player } from './store.js';
 
 /** An account that is to have a profile. */
 export interface Account {
@@ -45,7 +43,7 @@ export class Profiles {
   }
 
   /** The player with this username, in any case, if there is one. */
-  async findByUsername(username: string): Promise<store.Player | undefined> {
+  async findByUsername(username: string): Promise<Player | undefined> {
     return this.#dependencies.database.run((connection) => store.findPlayerByUsername(connection, username));
   }
 

@@ -1,13 +1,9 @@
 import { eq, not, sql } from 'drizzle-orm';
-import type { PublicProfile, RedemptionAddress } from '@game/contract';
+import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
 import { prepared, type Connection, type Transaction } from '../../platform/database.js';
-
-/** A player as the server's own modules know them. */
-export interface Player extends PublicProfile {
-  timeZone: string;
-}
+import type { Player } from '../../platform/player.js';
 
 const selectPlayer = prepared((drizzle) =>
   drizzle

@@ -12,10 +12,11 @@ import { violates, type Database, type Transaction } from '../../platform/databa
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import type { Intent, Ledger } from '../ledger/service.js';
-import type { Player, Profiles } from '../profiles/service.js';
+import type { Ledger } from '../ledger/service.js';
+import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
 import * as store from './store.js';
+import type { Intent, Player } from '../../platform/player.js';
 
 interface Dependencies {
   database: Database;

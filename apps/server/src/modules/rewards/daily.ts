@@ -14,8 +14,8 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Intent, Ledger } from '../ledger/service.js';
-import type { Player } from '../profiles/service.js';
+import type { Ledger } from '../ledger/service.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { readCalendar, type Calendar } from './calendar.js';
 import * as store from './store.js';
 

@@ -1,14 +1,16 @@
 import type { ReplyOf } from '@game/contract';
-import { parseReferralCode, referralReward, rewardedReferralsPerDay } from '@game/rules';
+import { referralReward, rewardedReferralsPerDay } from '@game/rules';
+import { parseReferralCode } from '@game/site';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Auth } from '../auth/service.js';
-import type { Intent, Ledger } from '../ledger/service.js';
-import type { Player, Profiles } from '../profiles/service.js';
+import type { Ledger } from '../ledger/service.js';
+import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
+import type { Intent, Player } from '../../platform/player.js';
 
 interface Dependencies {
   database: Database;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Files } from '../../platform/files/files.js';
 import { makePicture } from '../../platform/make-picture.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 
 /** Below which address the pictures of products are served. */
 const imagesUrl = '/files/products/';
@@ -13,7 +13,7 @@ const size = { sidePx: 800, fit: 'inside' } as const;
 /** Keeps the picture of a product, re-encoded as avatars are (D-34); returns its address, which its content names. */
 export async function keepProductImage(files: Files, image: Buffer): Promise<string> {
   const picture = await makePicture(image, size);
-  const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`;
+  const name = `${sha256(picture).slice(0, 32)}.webp`;
   await files.write(`products/${name}`, picture);
   return `${imagesUrl}${name}`;
 }

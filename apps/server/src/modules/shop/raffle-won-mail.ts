@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 /** Tells a player that they have won a raffle, and by when they must say where the prize goes (D-21). */

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
@@ -6,6 +5,7 @@ import { eachInTransaction } from '../../platform/each-in-transaction.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Mailer } from '../../platform/mail.js';
 import type { Random } from '../../platform/random.js';
+import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
@@ -42,10 +42,7 @@ export interface ShopDependencies {
 }
 
 /** The hash functions of a draw, as Node has them. */
-export const nodeHashing: Hashing = {
-  sha256: (text) => createHash('sha256').update(text).digest('hex'),
-  hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
-};
+export const nodeHashing: Hashing = { sha256, hmacSha256 };
 
 /** How many raffles one round of a job draws at most. */
 const drawsPerRound = 100;
@@ -62,7 +59,7 @@ export class Raffles {
   async prepareDraw(transaction: Transaction, productId: string, drawNumber: number): Promise<void> {
     const { random, clock } = this.#dependencies;
     const seed = random.hexadecimal(32);
-    const seedHash = await nodeHashing.sha256(seed);
+    const seedHash = sha256(seed);
     await insertDraw(transaction, { productId, drawNumber, seed, seedHash, createdAt: clock.now() });
   }
 
@@ -99,7 +96,7 @@ export class Raffles {
     const next = draws.at(-1);
     if (!next || next.drawnAt !== null) throw new Error(`raffle ${product.id} has no seed to draw with`);
     const entryIds = candidates.map(({ id }) => id);
-    const entriesHash = await nodeHashing.sha256(entryList(entryIds));
+    const entriesHash = sha256(entryList(entryIds));
     const winnerEntryId = await drawEntry(next.seed, entryIds, nodeHashing);
     const winnerId = candidates.find(({ id }) => id === winnerEntryId)?.userId;
     if (winnerId === undefined) throw new Error(`raffle ${product.id} was won by an entry it has not`);

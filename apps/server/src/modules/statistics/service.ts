@@ -1,7 +1,7 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
 import { moves, profitOf, type Outcome } from '@game/rules';
 import type { Database } from '../../platform/database.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import * as store from './store.js';
 
 /** How many games 'recent outcomes' are (CON-03). */

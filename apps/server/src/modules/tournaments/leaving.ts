@@ -1,8 +1,7 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Intent } from '../ledger/service.js';
-import type { Player } from '../profiles/service.js';
+import type { Intent, Player } from '../../platform/player.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { tell } from './notices.js';
 import { refundOf } from './payouts.js';

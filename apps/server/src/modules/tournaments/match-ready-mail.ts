@@ -1,5 +1,5 @@
 import type { ReadyMatch } from '@game/contract';
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 /** Tells a player that a match waits for their move, against whom and until when. */

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { buildBracket, nextMatches, seatByDigest, tieBreakText, type BracketRules } from '@game/rules';
 import type { Random } from '../../platform/random.js';
+import { hmacSha256 } from '../../platform/sha256.js';
 import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
 
 /** What the rules make of the moves and the clock. */
@@ -62,8 +62,7 @@ function rulesOf({ tournament, participants }: StoredTournament, matchTimeoutMs:
   return {
     joinOrder: participants.map(({ participant }) => participant.playerId),
     matchTimeoutMs,
-    seatBySeed: (place) =>
-      seatByDigest(createHmac('sha256', tournament.seed).update(tieBreakText(tournament.id, place)).digest('hex')),
+    seatBySeed: (place) => seatByDigest(hmacSha256(tournament.seed, tieBreakText(tournament.id, place))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@game/contract';
 import { Refusal } from '../../platform/refusal.js';
-import type { Player } from '../profiles/service.js';
+import type { Player } from '../../platform/player.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { acknowledge, findAcknowledgement, type Acknowledgement } from './store/acknowledgements.js';
 import {

@@ -1,7 +1,6 @@
 import type { InputOf, ReplyOf, TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database.js';
-import type { Intent } from '../ledger/service.js';
-import type { Player } from '../profiles/service.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Deadlines } from './deadlines.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { Joining } from './joining.js';
