@@ -146,7 +146,7 @@ export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statemen
   };
 }
 
-/** A value given when a prepared statement runs; Drizzle's types allow none in SET. */
+/** A parameter of a prepared statement. Unlike Drizzle's own type of a placeholder, this one is allowed everywhere, SET included. */
 export function parameter(name: string): never {
   return sql.placeholder(name) as never;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql, sum } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
-import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
 export interface TransactionRow {
@@ -20,18 +20,18 @@ const insertTransaction = prepared((drizzle) =>
   drizzle
     .insert(transactions)
     .values({
-      userId: sql.placeholder('userId'),
-      type: sql.placeholder('type'),
-      amount: sql.placeholder('amount'),
-      balanceDelta: sql.placeholder('balanceDelta'),
-      gameId: sql.placeholder('gameId'),
-      tournamentId: sql.placeholder('tournamentId'),
-      participantId: sql.placeholder('participantId'),
-      raffleEntryId: sql.placeholder('raffleEntryId'),
-      redemptionId: sql.placeholder('redemptionId'),
-      purchaseId: sql.placeholder('purchaseId'),
-      createdAt: sql.placeholder('now'),
-      processedAt: sql.placeholder('now'),
+      userId: parameter('userId'),
+      type: parameter('type'),
+      amount: parameter('amount'),
+      balanceDelta: parameter('balanceDelta'),
+      gameId: parameter('gameId'),
+      tournamentId: parameter('tournamentId'),
+      participantId: parameter('participantId'),
+      raffleEntryId: parameter('raffleEntryId'),
+      redemptionId: parameter('redemptionId'),
+      purchaseId: parameter('purchaseId'),
+      createdAt: parameter('now'),
+      processedAt: parameter('now'),
     })
     .prepare('ledger_insert_transaction'),
 );
@@ -45,7 +45,7 @@ const selectBalance = prepared((drizzle) =>
   drizzle
     .select({ balance: profiles.balance })
     .from(profiles)
-    .where(eq(profiles.id, sql.placeholder('userId')))
+    .where(eq(profiles.id, parameter('userId')))
     .prepare('ledger_select_balance'),
 );
 
@@ -97,7 +97,7 @@ const selectBalanceForUpdate = prepared((drizzle) =>
   drizzle
     .select({ balance: profiles.balance })
     .from(profiles)
-    .where(and(eq(profiles.id, sql.placeholder('userId')), isNull(profiles.deletedAt)))
+    .where(and(eq(profiles.id, parameter('userId')), isNull(profiles.deletedAt)))
     .for('update')
     .prepare('ledger_select_balance_for_update'),
 );
@@ -120,11 +120,11 @@ const insertAnswerStatement = prepared((drizzle) =>
   drizzle
     .insert(idempotencyKeys)
     .values({
-      userId: sql.placeholder('userId'),
-      key: sql.placeholder('key'),
-      requestHash: sql.placeholder('requestHash'),
-      answer: sql.placeholder('answer'),
-      createdAt: sql.placeholder('now'),
+      userId: parameter('userId'),
+      key: parameter('key'),
+      requestHash: parameter('requestHash'),
+      answer: parameter('answer'),
+      createdAt: parameter('now'),
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })

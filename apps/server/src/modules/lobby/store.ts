@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { counters, games, onlineUsers, profiles, publicProfileColumns } from '@game/database';
-import { prepared, type Connection } from '../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../platform/database.js';
 
 const selectListedGames = prepared((drizzle) =>
   drizzle
@@ -16,12 +16,12 @@ const selectListedGames = prepared((drizzle) =>
       and(
         eq(games.status, sql`'waiting'`),
         isNotNull(games.player1Move),
-        gt(games.deadlineAt, sql.placeholder('now')),
-        ne(games.player1Id, sql.placeholder('viewerId')),
+        gt(games.deadlineAt, parameter('now')),
+        ne(games.player1Id, parameter('viewerId')),
       ),
     )
     .orderBy(desc(games.createdAt))
-    .limit(sql.placeholder('limit'))
+    .limit(parameter('limit'))
     .prepare('lobby_select_listed_games'),
 );
 
@@ -51,7 +51,7 @@ const countOnline = prepared((drizzle) =>
   drizzle
     .select({ online: sql`count(DISTINCT ${onlineUsers.userId})`.mapWith(Number) })
     .from(onlineUsers)
-    .where(gt(onlineUsers.seenAt, sql.placeholder('seenAfter')))
+    .where(gt(onlineUsers.seenAt, parameter('seenAfter')))
     .prepare('lobby_count_online'),
 );
 

@@ -2,14 +2,14 @@ import { eq, not, sql } from 'drizzle-orm';
 import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
-import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
 
 const selectPlayer = prepared((drizzle) =>
   drizzle
     .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
     .from(profiles)
-    .where(eq(profiles.id, sql.placeholder('id')))
+    .where(eq(profiles.id, parameter('id')))
     .prepare('profiles_select_player'),
 );
 

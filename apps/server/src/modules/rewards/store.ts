@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { engagementActivities, profiles, referrals, ticketClaims, type ClaimType } from '@game/database';
 import type { LocalDay, ZoneHistory } from '@game/rules';
-import { prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A daily reward a player claims. */
 export type Claim = typeof ticketClaims.$inferInsert;
@@ -20,7 +20,7 @@ const selectZones = prepared((drizzle) =>
       timeZoneFrom: profiles.timeZoneFrom,
     })
     .from(profiles)
-    .where(eq(profiles.id, sql.placeholder('userId')))
+    .where(eq(profiles.id, parameter('userId')))
     .prepare('rewards_select_zones'),
 );
 
@@ -49,9 +49,9 @@ const selectDaysFrom = prepared((drizzle) =>
     .from(ticketClaims)
     .where(
       and(
-        eq(ticketClaims.userId, sql.placeholder('userId')),
-        eq(ticketClaims.claimType, sql.placeholder('claimType')),
-        gte(ticketClaims.localDay, sql.placeholder('first')),
+        eq(ticketClaims.userId, parameter('userId')),
+        eq(ticketClaims.claimType, parameter('claimType')),
+        gte(ticketClaims.localDay, parameter('first')),
       ),
     )
     .prepare('rewards_select_days_from'),

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Move, Outcome } from '@game/rules';
-import { prepared, type Connection } from '../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../platform/database.js';
 
 /** How many of a player's games ended so after a move, and what was staked in them. */
 export interface MoveTally {
@@ -94,9 +94,9 @@ function selectRecentIn(seat: 'player1' | 'player2') {
       })
       .from(games)
       .innerJoin(profiles, eq(profiles.id, games[`${other}Id`]))
-      .where(and(eq(games[`${own}Id`], sql.placeholder('playerId')), eq(games.status, sql`'completed'`)))
+      .where(and(eq(games[`${own}Id`], parameter('playerId')), eq(games.status, sql`'completed'`)))
       .orderBy(desc(games.completedAt))
-      .limit(sql.placeholder('limit'))
+      .limit(parameter('limit'))
       .prepare(`statistics_select_recent_${seat}`),
   );
 }

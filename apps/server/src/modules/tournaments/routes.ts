@@ -1,31 +1,32 @@
 import type { Api } from '../../platform/api.js';
 import type { Tournaments } from './service.js';
 
-/** Answers the operations of tournaments. */
+/** Connects the operations of `tournaments` to the service. */
 export function addTournamentRoutes(api: Api, { tournaments }: { tournaments: Tournaments }): void {
-  api.handle('tournaments.list', async ({ player, input }) => ({ tournaments: await tournaments.list(player, input) }));
-  api.handle('tournaments.get', ({ player, input }) => tournaments.get(player, input));
+  const { joining, leaving, playing, queries, acknowledgements } = tournaments;
+  api.handle('tournaments.list', async ({ player, input }) => ({ tournaments: await queries.list(player, input) }));
+  api.handle('tournaments.get', ({ player, input }) => queries.get(player, input));
   api.handle('tournaments.listReadyMatches', async ({ player }) => ({
-    matches: await tournaments.listReadyMatches(player),
+    matches: await queries.listReadyMatches(player),
   }));
   api.handle('tournaments.listOpenMatches', async ({ player }) => ({
-    matches: await tournaments.listOpenMatches(player),
+    matches: await queries.listOpenMatches(player),
   }));
   api.handle('tournaments.createWithStake', ({ player, input, intent }) =>
-    tournaments.createWithStake(player, input, intent),
+    joining.createWithStake(player, input, intent),
   );
   api.handle('tournaments.join', async ({ player, input, intent }) => ({
-    change: await tournaments.join(player, input, intent),
+    change: await joining.join(player, input, intent),
   }));
   api.handle('tournaments.leave', async ({ player, input, intent }) => ({
-    change: await tournaments.leave(player, input, intent),
+    change: await leaving.leave(player, input, intent),
   }));
   api.handle('tournaments.cancel', async ({ player, input, intent }) => ({
-    change: await tournaments.cancel(player, input, intent),
+    change: await leaving.cancel(player, input, intent),
   }));
   api.handle('tournaments.move', async ({ player, input, intent }) => ({
-    change: await tournaments.move(player, input, intent),
+    change: await playing.move(player, input, intent),
   }));
-  api.handle('tournaments.acknowledgeHands', ({ player, input }) => tournaments.acknowledgeHands(player, input));
-  api.handle('tournaments.acknowledgeResult', ({ player, input }) => tournaments.acknowledgeResult(player, input));
+  api.handle('tournaments.acknowledgeHands', ({ player, input }) => acknowledgements.acknowledgeHands(player, input));
+  api.handle('tournaments.acknowledgeResult', ({ player, input }) => acknowledgements.acknowledgeResult(player, input));
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { accounts, users, type PendingSignUp } from '@game/database';
-import { prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
 
 /** An account as its own module knows it. */
 export interface StoredAccount {
@@ -75,7 +75,7 @@ const selectEmailVerified = prepared((drizzle) =>
   drizzle
     .select({ email: users.email, emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
+    .where(eq(users.id, parameter('userId')))
     .prepare('auth_select_email_verified'),
 );
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
-import { prepared, type Connection } from '../../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../../platform/database.js';
 
 const selectSession = prepared((drizzle) =>
   drizzle
@@ -12,11 +12,7 @@ const selectSession = prepared((drizzle) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.token, sql.placeholder('token')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.suspendedAt),
-      ),
+      and(eq(sessions.token, parameter('token')), gt(sessions.expiresAt, parameter('now')), isNull(users.suspendedAt)),
     )
     .prepare('auth_select_session'),
 );
