@@ -57,6 +57,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 60_000,
       }),
+      'apps/web/vitest.config.ts',
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
         // More than there are cores: a third of the time, pages wait for the clock or for the network.

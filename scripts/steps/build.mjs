@@ -6,8 +6,10 @@ import { root, runTool, say } from './process.mjs';
 const webInputs = [
   'apps/web',
   'packages/rules/src',
+  'packages/site/src',
   'packages/contract/src',
   'packages/rules/package.json',
+  'packages/site/package.json',
   'packages/contract/package.json',
   'package-lock.json',
 ];

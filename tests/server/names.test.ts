@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations, type OperationName } from '@game/contract';
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { useTestContext } from '../support/use-test-context.js';
 

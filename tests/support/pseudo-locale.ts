@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import type { Page } from 'playwright-core';
 
 const webFolder = fileURLToPath(new URL('../../apps/web', import.meta.url));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import * as z from 'zod';
 
 const whole = (fallback: number, minimum: number, maximum: number) =>

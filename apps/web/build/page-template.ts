@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { brandName } from '../../../packages/rules/src/brand.js';
+import { brandName } from '../../../packages/site/src/brand.js';
 
 /** Puts the product's name into index.html, so that it stands in one place (D-37). The server fills in the rest. */
 export function pageTemplate(): Plugin {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { brandName } from '../../../packages/rules/src/brand.js';
+import { brandName } from '../../../packages/site/src/brand.js';
 import { pages } from '../../../packages/contract/src/pages.js';
 import sharp from 'sharp';
 import { AppIcon } from '../src/art/app-icon.js';

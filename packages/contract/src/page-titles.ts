@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 
 /** What browser tabs call each page of the site until the page itself has more to say, such as whose turn it is. */
 export const pageTitles = {

@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { pageTitles } from './page-titles.js';
 
 /** What browser tabs, search engines and cards of shared links say of a page. */

@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { createTransport } from 'nodemailer';
 import type { Logger } from './logger.js';
 

@@ -1,5 +1,5 @@
 import { pageAt, publicPathOf, tabTitle } from '@game/contract';
-import { brandName, parseReferralCode } from '@game/rules';
+import { brandName, parseReferralCode } from '@game/site';
 
 /** Fills in, in the built index.html, what tabs, search engines and cards of shared links say of one address. */
 export type FillPage = (address: { origin: string; url: string }) => string;

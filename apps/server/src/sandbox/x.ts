@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';

@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { Link } from 'react-router';
 import { shellText } from '../text/shell.js';
 

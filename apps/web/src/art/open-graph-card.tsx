@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import type { ReactNode } from 'react';
 import { artText } from '../text/art.js';
 import { Outlined, Placed } from './art.js';

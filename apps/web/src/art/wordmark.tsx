@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { Detail, Outlined, Tube, type ArtProps } from './art.js';
 
 /** The name of the product (D-37) as text in the heading font, with ears on its first letter and a tail at its end. */

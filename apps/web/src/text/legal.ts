@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
 
 /** The pages of /terms and /privacy (TRM-01). */

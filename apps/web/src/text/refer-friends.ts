@@ -1,4 +1,4 @@
-import { brandName } from '@game/rules';
+import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
 import { formatNumber, plural } from './format.js';
 

@@ -8,14 +8,12 @@ import {
   parseXUsername,
   usernameProblem,
 } from '@game/site';
-import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Transaction } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
+import { violates, type Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
 import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 
 export type { Avatars } from './avatars.js';
 
@@ -25,14 +23,10 @@ export interface Account {
   timeZone: string;
 }
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
-  publisher: Publisher;
   startingBalance: number;
-}
+};
 
 /** The players. */
 export class Profiles {

@@ -1,26 +1,20 @@
 import type { ReplyOf } from '@game/contract';
 import { referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
+import type { Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
 import type { Intent, Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
-  publisher: Publisher;
   profiles: Profiles;
   auth: Auth;
-}
+};
 
 type Outcome = ReplyOf<'rewards.applyReferral'>['outcome'];
 

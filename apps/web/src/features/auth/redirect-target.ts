@@ -1,4 +1,4 @@
-import { parseSitePath } from '@game/rules';
+import { parseSitePath } from '@game/site';
 
 /**
  * Where to go after signing in: the `redirect` parameter, else the page the visitor came from, else /index (GRD-03). Only

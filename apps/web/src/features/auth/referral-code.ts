@@ -1,4 +1,4 @@
-import { parseReferralCode } from '@game/rules';
+import { parseReferralCode } from '@game/site';
 
 const storageKey = 'referralCode';
 
