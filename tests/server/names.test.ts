@@ -99,6 +99,6 @@ it('the name of the product is Nibblewick, and stands in one place of all that i
 
   const naming = shipped.filter((path) => /nibblewick/i.test(readFileSync(join(root, path), 'utf8')));
 
-  expect(naming).toEqual(['packages/rules/src/brand.ts']);
+  expect(naming).toEqual(['packages/site/src/brand.ts']);
   expect(brandName).toBe('Nibblewick');
 });
