@@ -1,5 +1,6 @@
 import type { InputOf } from '@game/contract';
 import type { Database } from '../../platform/database.js';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Games } from '../games/service.js';
@@ -8,7 +9,6 @@ import type { Avatars, Profiles } from '../profiles/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import type { Auth } from './service.js';
 import { deleteAccount } from './store/accounts.js';
-import type { Player } from '../../platform/player.js';
 
 interface Dependencies {
   database: Database;
@@ -42,7 +42,7 @@ export class AccountDeletion {
     await auth.passwordChange.confirm(player, password);
     do {
       await games.leaveAll(player);
-      await tournaments.leaveAll(player);
+      await tournaments.leaving.leaveAll(player);
     } while (!(await this.#anonymise(player)));
   }
 
@@ -53,7 +53,7 @@ export class AccountDeletion {
       // From here on no stake of theirs is taken: what is open now is all there is.
       const { avatarUrl } = await profiles.anonymise(transaction, player);
       if (await games.hasOpen(transaction, player)) throw new GameLeftOpen();
-      if (await tournaments.isWaitingIn(transaction, player)) throw new GameLeftOpen();
+      if (await tournaments.leaving.isWaitingIn(transaction, player)) throw new GameLeftOpen();
       await ledger.deleteAnswersOf(transaction, player.id);
       await deleteAccount(transaction, player.id);
       return { avatarUrl };

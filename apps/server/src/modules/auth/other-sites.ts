@@ -6,6 +6,7 @@ import type { Cipher } from '../../platform/cipher.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Passwords } from '../../platform/passwords.js';
+import type { Player } from '../../platform/player.js';
 import type { Random } from '../../platform/random.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Profiles } from '../profiles/service.js';
@@ -21,7 +22,6 @@ import { deleteOtherAccountsAt, findUserIdOf } from './store/accounts-elsewhere.
 import { findAccountById, findSuspension } from './store/accounts.js';
 import type { Visit, WithCookies } from './visit.js';
 import type { XSite } from './x-site.js';
-import type { Player } from '../../platform/player.js';
 
 /** The sites whose accounts can be connected; null where they cannot. */
 export interface OAuthSites {

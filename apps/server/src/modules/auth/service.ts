@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Connection, Database, Transaction } from '../../platform/database.js';
 import type { Mailer } from '../../platform/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
+import type { Player } from '../../platform/player.js';
 import type { Random } from '../../platform/random.js';
 import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -35,7 +36,6 @@ import { deleteSessionsExpiredBefore, deleteSessionsOf, findSession } from './st
 import type { Visit, WithCookies } from './visit.js';
 import { AccessTokens } from './access-tokens.js';
 import { OtherSites, type OAuthSites } from './other-sites.js';
-import type { Player } from '../../platform/player.js';
 
 export type { Access, AccessTokens } from './access-tokens.js';
 export type { DiscordSite } from './discord-site.js';

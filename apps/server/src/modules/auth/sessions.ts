@@ -1,9 +1,9 @@
 import type { OwnSession } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
-import type { Player } from '../../platform/player.js';
 import { deleteSessionByToken, deleteSessionOf, deleteSessionsOf, findSessionsOf } from './store/sessions.js';
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import type { Seat } from '@game/rules';
-import { Refusal } from '../../platform/refusal.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { GameRow } from './store/rows.js';
 
 /**

@@ -11,16 +11,14 @@ import {
   type Seat,
   type Settlement,
 } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database.js';
 import { eachInTransaction } from '../../platform/each-in-transaction.js';
-import type { Logger } from '../../platform/logger.js';
-import type { Random } from '../../platform/random.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove, type SealedMove } from '../../platform/seal.js';
-import type { Publisher, Room } from '../../realtime/publisher.js';
+import type { Room } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import type { Intent, Player } from '../../platform/player.js';
 import { ownSeat, playerIn } from './seats.js';
 import { holdStake, payOut } from './stakes.js';
 import {
@@ -45,15 +43,10 @@ export interface GameTimeouts {
   secondMoveMs: number;
 }
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
-  publisher: Publisher;
-  logger: Logger;
   timeouts: GameTimeouts;
-}
+};
 
 /** Single games, from creation to settlement (GST-01). Each public method that changes a game uses one transaction. */
 export class Games {

@@ -1,10 +1,8 @@
 import type { CommandName } from '@game/contract';
 import { moves, type Move, type RaffleStatus } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
-import type { Random } from '../../platform/random.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Games } from '../games/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { OperatorLog } from '../operator-log/service.js';
@@ -14,7 +12,6 @@ import type { Tournaments } from '../tournaments/service.js';
 import { houseBots } from './bots.js';
 import { houseOffers, productOf, type HouseOffer } from './offers.js';
 import * as store from './store.js';
-import type { Intent, Player } from '../../platform/player.js';
 
 /** How many games of the house stand in the lobby, and what they stake (D-36). */
 const listedGames = { minimum: 4, maximum: 6 };
@@ -32,18 +29,14 @@ const overStatuses: ReadonlySet<RaffleStatus> = new Set(['drawn', 'redeemed', 'c
 /** How long the shop is left as it is before it is looked at again, in milliseconds. */
 const stockingPauseMs = 3_600_000;
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
-  logger: Logger;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'logger'> & {
   ledger: Ledger;
   profiles: Profiles;
   games: Games;
   tournaments: Tournaments;
   shopManagement: ShopManagement;
   operatorLog: OperatorLog;
-}
+};
 
 /**
  * What makes a demonstration alive for one who is alone in it (D-36): bots that keep games and a tournament open, and a
@@ -117,14 +110,14 @@ export class House {
     if (waiting.length === 0 && creator) {
       const input = { ...tournament, initialMove: this.#drawMove() };
       const intent = this.#intent(creator, 'tournaments.createWithStake', input);
-      await this.#unlessRefused(() => tournaments.createWithStake(creator, input, intent));
+      await this.#unlessRefused(() => tournaments.joining.createWithStake(creator, input, intent));
     }
     for (const { id, playerIds } of waiting) {
       const [joiner] = this.#shuffled(bots.filter((bot) => !playerIds.includes(bot.id)));
       if (!joiner || playerIds.every((playerId) => botIds.includes(playerId))) continue;
       const input = { tournamentId: id, initialMove: this.#drawMove() };
       const intent = this.#intent(joiner, 'tournaments.join', input);
-      await this.#unlessRefused(() => tournaments.join(joiner, input, intent));
+      await this.#unlessRefused(() => tournaments.joining.join(joiner, input, intent));
     }
   }
 
@@ -135,7 +128,7 @@ export class House {
       const bot = bots.find(({ id }) => id === playerId);
       if (!bot) continue;
       const hand = { matchId, move: this.#drawMove() };
-      await this.#unlessRefused(() => tournaments.move(bot, hand, this.#intent(bot, 'tournaments.move', hand)));
+      await this.#unlessRefused(() => tournaments.playing.move(bot, hand, this.#intent(bot, 'tournaments.move', hand)));
     }
   }
 

@@ -1,12 +1,13 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
+import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import { runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { transactionKinds } from './transaction-kinds.js';
-import type { Intent } from '../../platform/player.js';
 
 /** How many old answers one statement deletes; keeps each statement short. */
 const answersPerStatement = 5_000;
@@ -36,7 +37,7 @@ export class Ledger {
   readonly #clock: Clock;
   readonly #publisher: Publisher;
 
-  constructor(dependencies: { database: Database; clock: Clock; publisher: Publisher }) {
+  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>) {
     this.#database = dependencies.database;
     this.#clock = dependencies.clock;
     this.#publisher = dependencies.publisher;

@@ -2,6 +2,7 @@ import type { Counters, ListedGame } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
 /** The maximum number of listed games; newer games take precedence. */
@@ -18,7 +19,7 @@ export class Lobby {
   readonly #database: Database;
   readonly #clock: Clock;
 
-  constructor(dependencies: { database: Database; clock: Clock }) {
+  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
     this.#database = dependencies.database;
     this.#clock = dependencies.clock;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/database.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
 /** What an operator does: who, what, to what and why. */
@@ -16,7 +17,7 @@ export class OperatorLog {
   readonly #database: Database;
   readonly #clock: Clock;
 
-  constructor(dependencies: { database: Database; clock: Clock }) {
+  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
     this.#database = dependencies.database;
     this.#clock = dependencies.clock;
   }

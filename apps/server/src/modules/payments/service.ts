@@ -1,31 +1,24 @@
 import type { InputOf, Purchase } from '@game/contract';
 import { ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
-import type { Random } from '../../platform/random.js';
-import type { RateLimits } from '../../platform/rate-limits.js';
-import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
-import type { Ledger } from '../ledger/service.js';
+import type { Transaction } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Ledger } from '../ledger/service.js';
 import { currency, type CheckoutProvider } from './checkout.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
 import { isSignedBy } from './signature.js';
 import * as store from './store.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<
+  SharedDependencies,
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'rateLimits'
+> & {
   ledger: Ledger;
-  publisher: Publisher;
-  logger: Logger;
-  rateLimits: RateLimits;
   /** null: nothing can be paid, because a setting is missing. */
   checkoutProvider: CheckoutProvider | null;
-}
+};
 
 const uuid = z.uuid();
 

@@ -1,9 +1,8 @@
-import type { Files } from '../../platform/files/files.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { makePicture } from '../../platform/make-picture.js';
-import type { Random } from '../../platform/random.js';
-import type { Profiles } from './service.js';
 import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Profiles } from './service.js';
 
 /** Below which address pictures are served. */
 export const avatarsUrl = '/files/avatars/';
@@ -14,12 +13,14 @@ const square = { sidePx: 256, fit: 'cover' } as const;
 /** How many pictures are decoded at once: each can take some 100 MB. */
 const decodedAtOnce = 1;
 
+type Dependencies = Pick<SharedDependencies, 'files' | 'random'> & { profiles: Profiles };
+
 /** The players' pictures (D-34). The address of one holds 128 random bits, so that none leads to another. */
 export class Avatars {
-  readonly #dependencies: { files: Files; random: Random; profiles: Profiles };
+  readonly #dependencies: Dependencies;
   readonly #limited = limitConcurrency(decodedAtOnce);
 
-  constructor(dependencies: { files: Files; random: Random; profiles: Profiles }) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 

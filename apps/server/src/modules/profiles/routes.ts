@@ -1,14 +1,14 @@
 import type { OwnProfile } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/api.js';
-import type { RateLimits } from '../../platform/rate-limits.js';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { readUploadedImage } from '../../platform/upload.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import { avatarsUrl, type Avatars } from './avatars.js';
 import type { Profiles } from './service.js';
-import type { Player } from '../../platform/player.js';
 
 /** How many transactions a page of the history has. */
 const pageLength = 20;
@@ -16,13 +16,12 @@ const pageLength = 20;
 /** How long a browser may keep a picture without asking, in seconds (D-29, CON-17). */
 const cacheSeconds = 3600;
 
-interface Dependencies {
+type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
   auth: Auth;
   avatars: Avatars;
   ledger: Ledger;
   profiles: Profiles;
-  rateLimits: RateLimits;
-}
+};
 
 /** Answers the operations of players. */
 export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, rateLimits }: Dependencies): void {

@@ -9,11 +9,11 @@ import {
   usernameProblem,
 } from '@game/site';
 import { violates, type Transaction } from '../../platform/database.js';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
-import type { Player } from '../../platform/player.js';
-import type { SharedDependencies } from '../../shared-dependencies.js';
 
 export type { Avatars } from './avatars.js';
 

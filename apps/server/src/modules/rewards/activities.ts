@@ -7,26 +7,20 @@ import {
   type ActivityType,
   type Milestone,
 } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Transaction } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
+import { violates, type Transaction } from '../../platform/database.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
 import * as store from './store.js';
-import type { Intent, Player } from '../../platform/player.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
-  publisher: Publisher;
   profiles: Profiles;
   social: Social;
-}
+};
 
 /** How an activity was found to be completed; undefined when it is not. */
 type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;

@@ -1,7 +1,7 @@
 import { dayAt, type LocalDay, type ZoneHistory } from '@game/rules';
 import type { Connection } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import * as store from './store.js';
 
 /** A player's days, by the server's clock (D-22). */

@@ -10,12 +10,11 @@ import {
   type LastFlip,
   type LocalDay,
 } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
-import { Refusal } from '../../platform/refusal.js';
-import type { Ledger } from '../ledger/service.js';
+import type { Transaction } from '../../platform/database.js';
 import type { Intent, Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Ledger } from '../ledger/service.js';
 import { readCalendar, type Calendar } from './calendar.js';
 import * as store from './store.js';
 
@@ -26,11 +25,13 @@ const refusals: Record<DailyType, ErrorCode> = {
   daily_bonus: 'DAILY_BONUS_ALREADY_CLAIMED',
 };
 
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
+
 /** The flip and the bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
 export class DailyRewards {
-  readonly #dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger };
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger }) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 

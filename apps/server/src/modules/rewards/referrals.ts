@@ -2,13 +2,13 @@ import type { ReplyOf } from '@game/contract';
 import { referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import type { Transaction } from '../../platform/database.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
-import type { Intent, Player } from '../../platform/player.js';
-import type { SharedDependencies } from '../../shared-dependencies.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;

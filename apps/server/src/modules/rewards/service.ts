@@ -1,7 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
-import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -11,16 +8,12 @@ import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
 import { Streak } from './streak.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
-  publisher: Publisher;
   profiles: Profiles;
   auth: Auth;
   social: Social;
-}
+};
 
 /** Everything tickets are earned with besides playing (PRD-05): each reward is one transaction, and paid once. */
 export class Rewards {

@@ -1,20 +1,21 @@
 import type { ReplyOf } from '@game/contract';
 import { daysToRun, resetAfter, streakBonus, streakOn, streakRunLength, weekOf, zoneAt } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Connection, Database } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
-import { Refusal } from '../../platform/refusal.js';
-import type { Ledger } from '../ledger/service.js';
+import type { Connection } from '../../platform/database.js';
 import type { Intent, Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Ledger } from '../ledger/service.js';
 import { readCalendar, type Calendar } from './calendar.js';
 import { lastFlipOf } from './daily.js';
 import * as store from './store.js';
 
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
+
 /** The streak of daily flips, and what its completed runs bring (D-23, D-24). */
 export class Streak {
-  readonly #dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger };
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: { database: Database; clock: Clock; random: Random; ledger: Ledger }) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 

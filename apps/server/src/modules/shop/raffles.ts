@@ -1,12 +1,8 @@
 import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database.js';
 import { eachInTransaction } from '../../platform/each-in-transaction.js';
-import type { Logger } from '../../platform/logger.js';
-import type { Mailer } from '../../platform/mail.js';
-import type { Random } from '../../platform/random.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
-import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -27,19 +23,14 @@ import type { ProductRow } from './store/rows.js';
 import { productOf } from './view.js';
 
 /** What raffles and the shop around them work with. */
-export interface ShopDependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+export type ShopDependencies = Pick<
+  SharedDependencies,
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
+> & {
   ledger: Ledger;
-  publisher: Publisher;
-  logger: Logger;
-  mailer: Mailer;
   auth: Auth;
   profiles: Profiles;
-  /** Where players reach the site; undefined: mail names no address. */
-  publicOrigin: string | undefined;
-}
+};
 
 /** The hash functions of a draw, as Node has them. */
 export const nodeHashing: Hashing = { sha256, hmacSha256 };

@@ -1,8 +1,8 @@
 import type { InputOf, ProductViewer, ReplyOf } from '@game/contract';
 import { refuseEntry } from '@game/rules';
 import type { Connection, Transaction } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
 import type { Intent, Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import { Raffles, type ShopDependencies } from './raffles.js';
 import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
 import { countEntries, findEntries, insertEntry, takeEntry } from './store/entries.js';

@@ -1,27 +1,20 @@
 import type { ErrorCode, ReplyOf } from '@game/contract';
 import type { SiteAnswer } from '../../platform/ask-site.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
-import type { RateLimits } from '../../platform/rate-limits.js';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Access, Auth, DiscordSite, OAuthSites, XSite } from '../auth/service.js';
-import type { Player } from '../../platform/player.js';
 import { isMember } from './discord-api.js';
 import * as store from './store.js';
 import { countPosts, isFollowing, type PostCount } from './x-api.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  logger: Logger;
-  rateLimits: RateLimits;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'rateLimits'> & {
   auth: Auth;
   sites: OAuthSites;
   /** How long another site may take for all that one question needs, in milliseconds. */
   siteTimeoutMs: number;
-}
+};
 
 /** For how long what X said of a player's posts is good, so that a page view is not a call, in milliseconds. */
 const metricsLifetimeMs = 5 * 60_000;

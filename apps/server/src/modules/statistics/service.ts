@@ -2,6 +2,7 @@ import type { RecentOutcome, Statistics } from '@game/contract';
 import { moves, profitOf, type Outcome } from '@game/rules';
 import type { Database } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
 /** How many games 'recent outcomes' are (CON-03). */
@@ -17,7 +18,7 @@ const historyLimit = 100;
 export class PlayerStatistics {
   readonly #database: Database;
 
-  constructor(dependencies: { database: Database }) {
+  constructor(dependencies: Pick<SharedDependencies, 'database'>) {
     this.#database = dependencies.database;
   }
 

@@ -1,31 +1,21 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import type { Logger } from '../../platform/logger.js';
-import type { Mailer } from '../../platform/mail.js';
-import type { Random } from '../../platform/random.js';
-import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 
-/** How long a tournament waits, in milliseconds. */
+/** How long a tournament waits for each step, in milliseconds. */
 interface TournamentTimeouts {
-  /** For its players, before it is called off (D-19). */
+  /** To fill up, before it is cancelled (D-19). */
   fillMs: number;
-  /** For the moves of a match that is ready (D-18). */
+  /** For both moves of a ready match (D-18). */
   matchMs: number;
 }
 
-/** What the services of tournaments are built on. */
-export interface TournamentDependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
+/** The dependencies shared by all parts of `Tournaments`. */
+export type TournamentDependencies = Pick<
+  SharedDependencies,
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
+> & {
   ledger: Ledger;
-  publisher: Publisher;
-  mailer: Mailer;
   auth: Auth;
-  /** Where players reach the site; undefined: mail names no address. */
-  publicOrigin: string | undefined;
-  logger: Logger;
   timeouts: TournamentTimeouts;
-}
+};

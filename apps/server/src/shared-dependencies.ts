@@ -1,0 +1,24 @@
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/database.js';
+import type { Files } from './platform/files/files.js';
+import type { Logger } from './platform/logger.js';
+import type { Mailer } from './platform/mail.js';
+import type { Passwords } from './platform/passwords.js';
+import type { Random } from './platform/random.js';
+import type { RateLimits } from './platform/rate-limits.js';
+import type { Publisher } from './realtime/publisher.js';
+
+/** What the services of all modules are built on. Each service picks what it uses. */
+export interface SharedDependencies {
+  database: Database;
+  clock: Clock;
+  random: Random;
+  logger: Logger;
+  publisher: Publisher;
+  mailer: Mailer;
+  files: Files;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  /** Where players reach the site, such as `https://play.example`; if it is set. Mail names no address without it. */
+  publicOrigin: string | undefined;
+}
