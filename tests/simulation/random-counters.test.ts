@@ -62,7 +62,7 @@ it('the counters are right after random operations of players and bots, several 
       default:
         clock.advance(below(600_000));
         await context.games.settleExpired();
-        await context.tournaments.settleExpired();
+        await context.tournaments.deadlines.settleExpired();
     }
   };
 

@@ -52,7 +52,7 @@ export async function startServer(
         () => true,
         () => false,
       ),
-    isTournament: (tournamentId) => tournaments.exists(tournamentId),
+    isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
     isProduct: (productId) => shop.hasProduct(productId),
     presence,
   });

@@ -18,7 +18,7 @@ export function startJobs(context: Context): Repetition {
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
-    job('deadlines of tournaments', second, () => tournaments.settleExpired()),
+    job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, tellCounters(context)),

@@ -89,7 +89,7 @@ function addSuspension(players: Command, withContext: WithContext): void {
         });
         // Nobody is signed in any more who could open another.
         await games.leaveAll(player);
-        await tournaments.leaveAll(player);
+        await tournaments.leaving.leaveAll(player);
         say(
           `'${player.username}' is suspended.`,
           { id: player.id, suspended: await auth.suspensionOf(player) },

@@ -21,7 +21,9 @@ export function createProgram(withContext: WithContext): Command {
       withContext(async (context) => {
         await confirm(`Cancel the tournament ${id}?`, options);
         const act = { operator: operatorOf(options), action: 'tournaments cancel', target: id, reason: options.reason };
-        await context.operatorLog.record(act, (transaction) => context.tournaments.cancelForOperator(transaction, id));
+        await context.operatorLog.record(act, (transaction) =>
+          context.tournaments.leaving.cancelForOperator(transaction, id),
+        );
         say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
       }),
   );

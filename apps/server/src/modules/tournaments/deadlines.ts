@@ -7,10 +7,10 @@ import { findExpiredTournaments } from './store/read-lists.js';
 import { lockTournamentUnlessLocked } from './store/read-tournament.js';
 import type { StoredTournament } from './store/rows.js';
 
-/** How many deadlines of tournaments, and of matches, one round of the job looks at. */
-const deadlinesPerRound = 1000;
+/** The maximum number of tournaments, and of matches, that one run of the job processes. */
+const deadlinesPerRun = 1000;
 
-/** What happens when time is up: a tournament that is not full is called off (D-19), a match settled (D-18). */
+/** Enforces deadlines: cancels tournaments that did not fill up (D-19) and settles overdue matches (D-18). */
 export class Deadlines {
   readonly #dependencies: TournamentDependencies & { leaving: Leaving; playing: Playing };
 
@@ -18,11 +18,12 @@ export class Deadlines {
     this.#dependencies = dependencies;
   }
 
+  /** Processes all passed deadlines and returns how many tournaments changed (D-18, D-19). */
   async settleExpired(): Promise<number> {
     const { database, clock } = this.#dependencies;
-    const expired = await database.run((on) => findExpiredTournaments(on, clock.now(), deadlinesPerRound));
+    const expired = await database.run((on) => findExpiredTournaments(on, clock.now(), deadlinesPerRun));
     return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settle(transaction, id), {
-      message: 'a tournament past a deadline could not be settled',
+      message: 'failed to settle an expired tournament',
       idName: 'tournamentId',
     });
   }
@@ -31,10 +32,10 @@ export class Deadlines {
     const { clock, leaving, playing } = this.#dependencies;
     const stored = await lockTournamentUnlessLocked(transaction, tournamentId);
     const now = clock.now();
-    // Another process has it, or has just had it.
+    // Another process is settling the tournament, or has just done so.
     if (!stored || !hasExpired(stored, now)) return false;
-    if (stored.tournament.status === 'waiting') await leaving.callOff(transaction, stored);
-    else await playing.carryOn(transaction, stored, stored.matches, now);
+    if (stored.tournament.status === 'waiting') await leaving.cancelLocked(transaction, stored);
+    else await playing.advance(transaction, stored, stored.matches, now);
     return true;
   }
 }

@@ -1,20 +1,20 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import { refuseJoin } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove, type SealedMove } from '../../platform/seal.js';
 import { sha256 } from '../../platform/sha256.js';
 import { InsufficientBalance } from '../ledger/service.js';
-import type { Intent, Player } from '../../platform/player.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { tell, tellList } from './notices.js';
+import { notify, publishListing } from './notifications.js';
 import type { Playing } from './playing.js';
 import { loadTournament } from './store/read-tournament.js';
 import { insertParticipant, takeSeat } from './store/write-seats.js';
 import { insertTournament } from './store/write-tournament.js';
 import { profileOf } from './view.js';
 
-/** How players come into a tournament: by creating it, or by taking one of its seats (RPC-04, RPC-05, D-16). */
+/** Creating and joining tournaments (RPC-04, RPC-05, D-16). */
 export class Joining {
   readonly #dependencies: TournamentDependencies & { playing: Playing };
 
@@ -22,6 +22,7 @@ export class Joining {
     this.#dependencies = dependencies;
   }
 
+  /** Creates a tournament. The creator takes the first seat with a stake and an initial move (RPC-04, D-16). */
   async createWithStake(
     player: Player,
     { maxPlayers, stakeAmount, initialMove }: InputOf<'tournaments.createWithStake'>,
@@ -46,12 +47,16 @@ export class Joining {
       const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, sealed, stakeAmount };
       await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
       const stored = await loadTournament(transaction, tournamentId);
-      if (!stored) throw new Error(`tournament ${tournamentId} is gone`);
-      transaction.afterCommit(() => tellList(publisher, stored));
+      if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
+      transaction.afterCommit(() => publishListing(publisher, stored));
       return { tournamentId };
     });
   }
 
+  /**
+   * Takes a seat in a tournament with a stake and an initial move. The last seat starts the tournament and settles round
+   * 1 (RPC-05, D-16).
+   */
   async join(
     player: Player,
     { tournamentId, initialMove }: InputOf<'tournaments.join'>,
@@ -67,13 +72,16 @@ export class Joining {
       await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT');
       const stored = await loadTournament(transaction, tournamentId);
       const joined = stored?.participants.at(-1);
-      if (!stored || !joined) throw new Error(`tournament ${tournamentId} is gone`);
+      if (!stored || !joined) throw new Error(`tournament ${tournamentId} not found after a player joined`);
       if (stored.tournament.status !== 'waiting') return playing.start(transaction, stored, joined, now);
-      return tell(this.#dependencies, transaction, stored, { joined }, 'list');
+      return notify(this.#dependencies, transaction, stored, { joined }, 'list');
     });
   }
 
-  /** Writes a player's entry and takes their stake; throws `refusal` when they cannot pay it. */
+  /**
+   * Stores a player's entry and holds their stake.
+   * @throws {Refusal} `ALREADY_JOINED`, or `refusal` if the balance is too low.
+   */
   async #enter(
     transaction: Transaction,
     entry: { tournamentId: string; playerId: string; joinedAt: Date; sealed: SealedMove; stakeAmount: number },

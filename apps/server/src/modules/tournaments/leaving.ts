@@ -1,9 +1,9 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
 import type { Intent, Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { tell } from './notices.js';
+import { notify } from './notifications.js';
 import { refundOf } from './payouts.js';
 import { findTournamentsOfPlayer, listLimit } from './store/read-lists.js';
 import { lockTournament } from './store/read-tournament.js';
@@ -11,7 +11,7 @@ import type { ParticipantRow, StoredTournament } from './store/rows.js';
 import { giveUpSeat } from './store/write-seats.js';
 import { cancelTournament } from './store/write-tournament.js';
 
-/** The ways out of a tournament that waits for players: one leaves it, or it is called off; stakes go back (D-19). */
+/** Leaving and cancelling tournaments that wait for players; stakes are refunded (D-19). */
 export class Leaving {
   readonly #dependencies: TournamentDependencies;
 
@@ -19,6 +19,7 @@ export class Leaving {
     this.#dependencies = dependencies;
   }
 
+  /** Gives up the caller's seat and refunds the stake (D-19). */
   async leave(
     player: Player,
     { tournamentId }: InputOf<'tournaments.leave'>,
@@ -34,6 +35,7 @@ export class Leaving {
     });
   }
 
+  /** Cancels the caller's own tournament and refunds all stakes (D-19). */
   async cancel(
     player: Player,
     { tournamentId }: InputOf<'tournaments.cancel'>,
@@ -43,16 +45,24 @@ export class Leaving {
       const stored = await lock(transaction, tournamentId);
       if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
-      return this.callOff(transaction, stored);
+      return this.cancelLocked(transaction, stored);
     });
   }
 
+  /**
+   * Cancels any tournament on an operator's request and refunds all stakes.
+   * @throws {Refusal} `TOURNAMENT_NOT_CANCELLABLE`, if it no longer waits for players.
+   */
   async cancelForOperator(transaction: Transaction, tournamentId: string): Promise<void> {
     const stored = await lock(transaction, tournamentId);
     if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
-    await this.callOff(transaction, stored);
+    await this.cancelLocked(transaction, stored);
   }
 
+  /**
+   * Removes a player who deletes their account from all waiting tournaments, and cancels those that they created. A
+   * tournament that has started continues without them (D-18).
+   */
   async leaveAll(player: Player): Promise<void> {
     const { database } = this.#dependencies;
     const rows = await database.run((on) => findTournamentsOfPlayer(on, player.id, 'waiting', listLimit));
@@ -61,23 +71,24 @@ export class Leaving {
         const stored = await lock(transaction, tournament.id);
         const left = entryOf(stored, player);
         if (!left || stored.tournament.status !== 'waiting') return;
-        if (stored.tournament.player1Id === player.id) await this.callOff(transaction, stored);
+        if (stored.tournament.player1Id === player.id) await this.cancelLocked(transaction, stored);
         else await this.#giveUpSeat(transaction, stored, left);
       });
     }
   }
 
+  /** Returns whether a player is in a tournament that waits for players. */
   async isWaitingIn(transaction: Transaction, player: Player): Promise<boolean> {
     return (await findTournamentsOfPlayer(transaction, player.id, 'waiting', 1)).length > 0;
   }
 
-  /** Calls off a tournament that is locked and waits for players, and refunds everyone. */
-  async callOff(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
+  /** Cancels `stored`, which must be locked and waiting for players, and refunds all stakes. */
+  async cancelLocked(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
     const { ledger, clock } = this.#dependencies;
     const cancelled = await cancelTournament(transaction, stored, clock.now());
     const refunds = stored.participants.map((entry) => refundOf(stored, entry));
     await ledger.post(transaction, refunds);
-    return tell(this.#dependencies, transaction, cancelled, {}, 'list');
+    return notify(this.#dependencies, transaction, cancelled, {}, 'list');
   }
 
   async #giveUpSeat(
@@ -88,7 +99,7 @@ export class Leaving {
     const { ledger, clock } = this.#dependencies;
     const without = await giveUpSeat(transaction, stored, left.participant.id, clock.now());
     await ledger.post(transaction, [refundOf(stored, left)]);
-    return tell(this.#dependencies, transaction, without, { left }, 'list');
+    return notify(this.#dependencies, transaction, without, { left }, 'list');
   }
 }
 

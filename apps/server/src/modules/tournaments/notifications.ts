@@ -1,44 +1,44 @@
-import type { TournamentChange } from '@game/contract';
+import type { ReadyMatch, TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
+import { brandName } from '@game/site';
 import type { Transaction } from '../../platform/database.js';
+import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher, Room } from '../../realtime/publisher.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { matchReadyMail } from './match-ready-mail.js';
 import type { MatchRow, ParticipantRow, StoredTournament } from './store/rows.js';
 import { matchOf, participantOf, profileOf, publishedSeedOf, readyMatchOf, summaryOf } from './view.js';
 
-/** What happened in a tournament, beside what its own row says. */
-interface Happening {
+/** What changed in a tournament, in addition to its own row. */
+interface ChangeDetails {
   joined?: ParticipantRow;
   left?: ParticipantRow;
-  /** The matches that changed. */
   matches?: MatchRow[];
-  /** The matches that have come to wait for their players' moves. */
+  /** The matches that are now waiting for their players' moves. */
   ready?: MatchRow[];
 }
 
-/** Tells everyone concerned of a change once it is committed; with 'list' also those who look for a tournament to join. */
-export async function tell(
+/** Publishes a change after the commit, with 'list' also to the list of tournaments. Returns the change. */
+export async function notify(
   dependencies: TournamentDependencies,
   transaction: Transaction,
   stored: StoredTournament,
-  happening: Happening,
+  details: ChangeDetails,
   list?: 'list',
 ): Promise<TournamentChange> {
   const { publisher, auth } = dependencies;
-  const change = changeOf(stored, happening);
-  const { ready = [] } = happening;
+  const change = changeOf(stored, details);
+  const { ready = [] } = details;
   const emails = await auth.verifiedEmailsOf(transaction, playersToMail(ready));
   transaction.afterCommit(() => {
-    tellChange(publisher, stored, happening, change);
-    if (list) tellList(publisher, stored);
-    tellReady(dependencies, stored, ready, emails);
+    publishChange(publisher, stored, details, change);
+    if (list) publishListing(publisher, stored);
+    notifyPlayersOf(dependencies, stored, ready, emails);
   });
   return change;
 }
 
-/** A change as browsers are told of it: no hidden move in it (D-03). */
-function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Happening): TournamentChange {
+/** The view of a change for browsers. It contains no hidden move (D-03). */
+function changeOf(stored: StoredTournament, { joined, left, matches = [] }: ChangeDetails): TournamentChange {
   return {
     tournament: summaryOf(stored),
     joined: joined ? participantOf(joined) : null,
@@ -48,11 +48,11 @@ function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Happ
   };
 }
 
-/** Tells everyone who watches the tournament, and its players wherever on the site they are. Only after the commit. */
-function tellChange(
+/** Publishes a change to the tournament's viewers, and to its players on every page. */
+function publishChange(
   publisher: Publisher,
   stored: StoredTournament,
-  { left }: Happening,
+  { left }: ChangeDetails,
   change: TournamentChange,
 ): void {
   const players = [...stored.participants, ...(left ? [left] : [])];
@@ -60,18 +60,18 @@ function tellChange(
   publisher.publish(rooms, 'tournaments.changed', change);
 }
 
-/** Tells everyone who watches the list that the tournament is in it as it stands, or is no longer (TRN-01). */
-export function tellList(publisher: Publisher, stored: StoredTournament): void {
+/** Publishes to the list of tournaments that a tournament is listed, or no longer listed (TRN-01). */
+export function publishListing(publisher: Publisher, stored: StoredTournament): void {
   const { id: tournamentId, status } = stored.tournament;
   if (status === 'waiting') publisher.publish('tournaments', 'tournaments.listed', { tournament: summaryOf(stored) });
   else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
 }
 
 /**
- * Tells the two players of each match that it waits for their moves: on the site wherever they are, and, the first time
- * it does, by mail to the addresses given by player id. The place for every such notice.
+ * Notifies the two players of each ready match on every page of the site, and by mail when the match waits for moves for
+ * the first time. `emails` maps player ids to addresses.
  */
-function tellReady(
+function notifyPlayersOf(
   { publisher, mailer, publicOrigin }: TournamentDependencies,
   stored: StoredTournament,
   ready: MatchRow[],
@@ -83,29 +83,45 @@ function tellReady(
       const content = readyMatchOf(match, stored.tournament.name, opponent);
       publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
       const email = emails.get(player.id);
-      if (email !== undefined && waitsFirst(match)) mailer.send(matchReadyMail(email, content, publicOrigin));
+      if (email !== undefined && isFirstWait(match)) mailer.send(matchReadyMail(email, content, publicOrigin));
     }
   }
 }
 
-/** Who is to get mail, as these matches have come to wait for their moves. */
+/** The ids of the players who get mail about these ready matches. */
 function playersToMail(ready: MatchRow[]): string[] {
   return ready
-    .filter(waitsFirst)
+    .filter(isFirstWait)
     .flatMap(({ player1Id, player2Id }) => [player1Id, player2Id].filter((id) => id !== null));
 }
 
-/** Whether the match waits for moves for the first time: of round 1, whose first hand has the initial moves, after a tie. */
-function waitsFirst({ roundNumber, replays }: MatchRow): boolean {
+/** Whether the match waits for moves for the first time. In round 1 that is after a tie: hand 0 uses the initial moves. */
+function isFirstWait({ roundNumber, replays }: MatchRow): boolean {
   return replays === (roundNumber === 1 ? 1 : 0);
 }
 
 function playerIn(stored: StoredTournament, match: MatchRow, seat: Seat) {
   const player = profileOf(stored, match[`${seat}Id`]);
-  if (!player) throw new Error(`match ${match.id} is ready without its players`);
+  if (!player) throw new Error(`match ${match.id} is ready without two players`);
   return player;
 }
 
 function userRoom(playerId: string): Room {
   return `user:${playerId}`;
+}
+
+function matchReadyMail(
+  to: string,
+  { tournamentId, tournamentName, roundNumber, opponent, deadlineAt }: ReadyMatch,
+  site: string | undefined,
+): Mail {
+  const where = site === undefined ? `the page of ${tournamentName}` : `${site}/tournaments/${tournamentId}`;
+  return composeMail(
+    to,
+    `Your match is ready: ${tournamentName}`,
+    `you play against ${opponent.username}${opponent.isBot ? ' (BOT)' : ''} in round ${roundNumber} of ${tournamentName} at ${brandName}.`,
+    `Make your move by ${deadlineAt.slice(0, 16).replace('T', ' ')} (UTC), here:`,
+    where,
+    'If only one of you has moved by then, that player wins. A draw is played again, so come back until the match is over.',
+  );
 }

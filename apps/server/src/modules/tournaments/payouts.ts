@@ -1,12 +1,12 @@
 import type { LedgerEntry } from '../ledger/service.js';
 import type { ParticipantRow, StoredTournament } from './store/rows.js';
 
-/** The stake that goes back to the player of an entry. */
+/** The ledger entry that refunds a participant's stake. */
 export function refundOf({ tournament }: StoredTournament, entry: ParticipantRow): LedgerEntry {
   return { ...receiverOf(entry), type: 'refund', amount: tournament.stakeAmount };
 }
 
-/** The prize pool, which goes to the player of the entry that has won (D-16). */
+/** The ledger entry that pays the prize pool to the winner (D-16). */
 export function prizeOf({ tournament }: StoredTournament, entry: ParticipantRow): LedgerEntry {
   return { ...receiverOf(entry), type: 'tournament_win', amount: tournament.prizePool };
 }

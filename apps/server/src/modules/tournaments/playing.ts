@@ -1,11 +1,11 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import { championOf, refuseMatchMove, seatInMatch } from '@game/rules';
 import type { Transaction } from '../../platform/database.js';
+import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove } from '../../platform/seal.js';
-import type { Intent, Player } from '../../platform/player.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { tell } from './notices.js';
+import { notify } from './notifications.js';
 import { prizeOf } from './payouts.js';
 import { firstMatches, progressOf, type Progress } from './progress.js';
 import { lockTournamentOfMatch } from './store/read-tournament.js';
@@ -13,7 +13,7 @@ import type { MatchRow, ParticipantRow, StoredTournament } from './store/rows.js
 import { insertMatches, insertTie, updateMatch } from './store/write-matches.js';
 import { completeTournament, touchTournament } from './store/write-tournament.js';
 
-/** A tournament that has all its players: its matches from the first round to the final, which pays (TRN-02). */
+/** Playing a full tournament: its matches from round 1 to the final, and the payout (TRN-02). */
 export class Playing {
   readonly #dependencies: TournamentDependencies;
 
@@ -21,7 +21,7 @@ export class Playing {
     this.#dependencies = dependencies;
   }
 
-  /** Writes the matches of a tournament whose last seat `joined` has just taken, round 1 with the initial moves (D-16). */
+  /** Starts a tournament whose last seat `joined` has just taken. Settles round 1 with the initial moves (D-16). */
   async start(
     transaction: Transaction,
     stored: StoredTournament,
@@ -32,10 +32,11 @@ export class Playing {
     const opening = firstMatches(stored, random, now, timeouts.matchMs);
     const progress = progressOf(stored, opening, now, timeouts.matchMs);
     const matches = await insertMatches(transaction, progress.matches);
-    const started = await keepTies(transaction, stored, progress);
-    return tell(this.#dependencies, transaction, started, { joined, matches, ready: progress.ready }, 'list');
+    const started = await storeTies(transaction, stored, progress);
+    return notify(this.#dependencies, transaction, started, { joined, matches, ready: progress.ready }, 'list');
   }
 
+  /** Stores a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
   async move(
     player: Player,
     { matchId, move }: InputOf<'tournaments.move'>,
@@ -58,12 +59,12 @@ export class Playing {
         [`${seat}Commitment`]: sealed.commitment,
       };
       const matches = stored.matches.map((one) => (one === match ? moved : one));
-      return this.carryOn(transaction, stored, matches, now);
+      return this.advance(transaction, stored, matches, now);
     });
   }
 
-  /** Applies the rules to `matches`, those of `stored` with new moves in them, writes what follows, and pays. */
-  async carryOn(
+  /** Applies the rules to `matches` (those of `stored`, with new moves), stores the result, and pays after the final. */
+  async advance(
     transaction: Transaction,
     stored: StoredTournament,
     matches: MatchRow[],
@@ -71,18 +72,18 @@ export class Playing {
   ): Promise<TournamentChange> {
     const progress = progressOf(stored, matches, now, this.#dependencies.timeouts.matchMs);
     const changed = progress.matches.filter((match, index) => match !== stored.matches[index]);
-    const written: MatchRow[] = [];
-    for (const match of changed) written.push(await updateMatch(transaction, match));
-    const carriedOn = await keepTies(transaction, stored, progress);
+    const updated: MatchRow[] = [];
+    for (const match of changed) updated.push(await updateMatch(transaction, match));
+    const withTies = await storeTies(transaction, stored, progress);
     const championId = championOf(progress.matches);
     const next =
       championId === null
-        ? await touchTournament(transaction, carriedOn)
-        : await this.#complete(transaction, carriedOn, championId, now);
-    return tell(this.#dependencies, transaction, next, { matches: written, ready: progress.ready });
+        ? await touchTournament(transaction, withTies)
+        : await this.#complete(transaction, withTies, championId, now);
+    return notify(this.#dependencies, transaction, next, { matches: updated, ready: progress.ready });
   }
 
-  /** Writes who has won and pays the prize pool (D-16). */
+  /** Stores the winner and pays the prize pool (D-16). */
   async #complete(
     transaction: Transaction,
     stored: StoredTournament,
@@ -90,14 +91,14 @@ export class Playing {
     now: Date,
   ): Promise<StoredTournament> {
     const entry = stored.participants.find(({ player }) => player.id === championId);
-    if (!entry) throw new Error(`tournament ${stored.tournament.id} was won by nobody in it`);
+    if (!entry) throw new Error(`tournament ${stored.tournament.id} was won by a player who is not in it`);
     const completed = await completeTournament(transaction, stored, entry.player, now);
     await this.#dependencies.ledger.post(transaction, [prizeOf(stored, entry)]);
     return completed;
   }
 }
 
-async function keepTies(
+async function storeTies(
   transaction: Transaction,
   stored: StoredTournament,
   { ties }: Progress,

@@ -3,17 +3,17 @@ import type { Random } from '../../platform/random.js';
 import { hmacSha256 } from '../../platform/sha256.js';
 import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
 
-/** What the rules make of the moves and the clock. */
+/** The result of applying the rules to a tournament's matches. */
 export interface Progress {
-  /** All matches of the tournament, as they must stand now. */
+  /** All matches of the tournament, in their new state. */
   matches: MatchRow[];
-  /** The hands that turned out to be ties and are played again (D-17). */
+  /** The hands that ended in a tie and are replayed (D-17). */
   ties: TieRow[];
-  /** The matches that have come to wait for their players' moves. */
+  /** The matches that are now waiting for their players' moves. */
   ready: MatchRow[];
 }
 
-/** The matches of a tournament that has just become full, with the initial moves in its first round (D-16). */
+/** Builds the matches of a tournament that has just filled up, with the initial moves in round 1 (D-16). */
 export function firstMatches(
   { tournament, participants }: StoredTournament,
   random: Random,
@@ -43,7 +43,7 @@ export function firstMatches(
   });
 }
 
-/** Applies the rules to `matches`, which are those of `stored` with new moves in them (D-16 to D-18). */
+/** Applies the rules to `matches`: those of `stored`, with new moves (D-16 to D-18). */
 export function progressOf(stored: StoredTournament, matches: MatchRow[], now: Date, matchTimeoutMs: number): Progress {
   const next = nextMatches(matches, rulesOf(stored, matchTimeoutMs), now);
   const progress: Progress = { matches: [], ties: [], ready: [] };

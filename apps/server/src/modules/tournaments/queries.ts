@@ -1,8 +1,8 @@
 import type { InputOf, ReplyOf } from '@game/contract';
-import { Refusal } from '../../platform/refusal.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { acknowledge, findAcknowledgement, type Acknowledgement } from './store/acknowledgements.js';
+import { findAcknowledgement } from './store/acknowledgements.js';
 import {
   findOpenMatches,
   findReadyMatches,
@@ -13,14 +13,18 @@ import {
 import { loadTournament, tournamentExists } from './store/read-tournament.js';
 import { readyMatchOf, summaryOf, tournamentOf, viewerOf } from './view.js';
 
-/** What tournaments show of themselves, to whom, and noting that it was shown; nothing here changes a tournament. */
-export class Readings {
+/** Read-only views of tournaments. */
+export class Queries {
   readonly #dependencies: Pick<TournamentDependencies, 'database' | 'clock'>;
 
   constructor(dependencies: Pick<TournamentDependencies, 'database' | 'clock'>) {
     this.#dependencies = dependencies;
   }
 
+  /**
+   * Returns tournaments of one status, newest first. Waiting tournaments are returned to everyone, others to their
+   * players only (TRN-01).
+   */
   async list(
     player: Player | null,
     { status }: InputOf<'tournaments.list'>,
@@ -34,23 +38,26 @@ export class Readings {
     });
   }
 
+  /** Returns a tournament as everyone may see it, and what only the caller may see of it (TDT-01). */
   async get(player: Player | null, { tournamentId }: InputOf<'tournaments.get'>): Promise<ReplyOf<'tournaments.get'>> {
     return this.#dependencies.database.snapshot(async (connection) => {
       const stored = await loadTournament(connection, tournamentId);
       if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
       const tournament = tournamentOf(stored);
       if (!player) return { tournament, viewer: null };
-      const shown = await findAcknowledgement(connection, tournamentId, player.id);
-      return { tournament, viewer: viewerOf(stored, player.id, shown) };
+      const seen = await findAcknowledgement(connection, tournamentId, player.id);
+      return { tournament, viewer: viewerOf(stored, player.id, seen) };
     });
   }
 
+  /** Returns the matches that wait for the caller's move, nearest deadline first. */
   async listReadyMatches(player: Player): Promise<ReplyOf<'tournaments.listReadyMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
     const rows = await database.run((connection) => findReadyMatches(connection, player.id, clock.now()));
     return rows.map(({ match, name, opponent }) => readyMatchOf(match, name, opponent));
   }
 
+  /** Returns the caller's matches in progress, nearest deadline first, whether or not the caller has moved. */
   async listOpenMatches(player: Player): Promise<ReplyOf<'tournaments.listOpenMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
     const rows = await database.run((connection) => findOpenMatches(connection, player.id, clock.now()));
@@ -60,15 +67,7 @@ export class Readings {
     });
   }
 
-  /** Notes what the player has been shown, in addition to what was noted before. */
-  async acknowledge(player: Player, tournamentId: string, shown: Acknowledgement): Promise<Record<string, never>> {
-    await this.#dependencies.database.run(async (connection) => {
-      if (!(await tournamentExists(connection, tournamentId))) throw new Refusal('TOURNAMENT_NOT_FOUND');
-      await acknowledge(connection, tournamentId, player.id, shown);
-    });
-    return {};
-  }
-
+  /** Returns whether a tournament exists. */
   async exists(tournamentId: string): Promise<boolean> {
     return this.#dependencies.database.run((connection) => tournamentExists(connection, tournamentId));
   }

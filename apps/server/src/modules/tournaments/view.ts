@@ -12,7 +12,7 @@ import { seatInMatch, type Seat } from '@game/rules';
 import type { Acknowledgement } from './store/acknowledgements.js';
 import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
 
-/** A tournament as a card shows it. */
+/** The summary view of a tournament, for a card in a list. */
 export function summaryOf({ tournament, player1, winner }: TournamentRow): TournamentSummary {
   const { id, version, name, status, maxPlayers, stakeAmount, prizePool, participantCount } = tournament;
   return {
@@ -32,7 +32,7 @@ export function summaryOf({ tournament, player1, winner }: TournamentRow): Tourn
   };
 }
 
-/** A tournament as everyone may see it: moves only of hands that are over, the seed only once all are (D-03, D-17). */
+/** The public view of a tournament: moves of finished hands only, and the seed only once it is completed (D-03, D-17). */
 export function tournamentOf(stored: StoredTournament): Tournament {
   return {
     ...summaryOf(stored),
@@ -43,17 +43,17 @@ export function tournamentOf(stored: StoredTournament): Tournament {
   };
 }
 
-/** The seed of a tournament that is over; null before (D-17). */
+/** The seed of a completed tournament; null before (D-17). */
 export function publishedSeedOf({ tournament }: StoredTournament): string | null {
   return tournament.status === 'completed' ? tournament.seed : null;
 }
 
-/** A player of a tournament, without the initial move (D-03). */
+/** The public view of a participant, without the initial move (D-03). */
 export function participantOf({ participant, player }: ParticipantRow): Participant {
   return { player, joinedAt: participant.joinedAt.toISOString(), commitment: participant.initialCommitment };
 }
 
-/** A match as everyone may see it: of the hand that is being played only who has moved (D-03). */
+/** The public view of a match. For the current hand it only shows who has moved (D-03). */
 export function matchOf(stored: StoredTournament, match: MatchRow): TournamentMatch {
   const { id, roundNumber, matchNumber, matchStatus, status, replays, winnerId, decidedBy } = match;
   return {
@@ -77,8 +77,8 @@ export function matchOf(stored: StoredTournament, match: MatchRow): TournamentMa
   };
 }
 
-/** What of a tournament is for one player alone: their own hidden moves, and what they have been shown. */
-export function viewerOf(stored: StoredTournament, playerId: string, shown: Acknowledgement): TournamentViewer {
+/** The part of a tournament's view that only the player gets: their own hidden moves, and what they have seen. */
+export function viewerOf(stored: StoredTournament, playerId: string, seen: Acknowledgement): TournamentViewer {
   const own = stored.participants.find(({ participant }) => participant.playerId === playerId);
   const open = stored.matches.filter(({ matchStatus }) => matchStatus === 'ready');
   const moves = open.flatMap((match) => {
@@ -86,7 +86,7 @@ export function viewerOf(stored: StoredTournament, playerId: string, shown: Ackn
     const move = seat && (seat === 'player1' ? match.player1Move : match.player2Move);
     return move ? [{ matchId: match.id, handNumber: match.replays, move }] : [];
   });
-  const { seenHands, hasSeenResult } = shown;
+  const { seenHands, hasSeenResult } = seen;
   return {
     hasJoined: own !== undefined,
     initialMove: own?.participant.initialMove ?? null,
@@ -96,7 +96,7 @@ export function viewerOf(stored: StoredTournament, playerId: string, shown: Ackn
   };
 }
 
-/** A match that waits for a move, as the player who meets `opponent` in it is told. */
+/** The view of a ready match for the player who meets `opponent`. */
 export function readyMatchOf(match: MatchRow, tournamentName: string, opponent: PublicProfile): ReadyMatch {
   const { id: matchId, tournamentId, roundNumber, replays, deadlineAt } = match;
   if (!deadlineAt) throw new Error(`match ${matchId} is ready without a deadline`);
@@ -111,7 +111,7 @@ export function readyMatchOf(match: MatchRow, tournamentName: string, opponent: 
   };
 }
 
-/** What may be shown of a player of the tournament; null for nobody. */
+/** The public profile of a participant; null if `playerId` is null or has not joined. */
 export function profileOf({ participants }: StoredTournament, playerId: string | null): PublicProfile | null {
   return participants.find(({ player }) => player.id === playerId)?.player ?? null;
 }
@@ -129,7 +129,7 @@ function handOf(
   played: MatchRow | TieRow,
   { number, winnerId, endedAt }: { number: number; winnerId: string | null; endedAt: Date },
 ): MatchHand {
-  // Who meets whom is not known when the initial moves are sealed: those are committed to the tournament.
+  // When initial moves are sealed, the pairings are not known yet, so they are committed to the tournament's id.
   const isInitial = match.roundNumber === 1 && number === 0;
   return {
     number,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { tournamentAcknowledgements } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database.js';
 
-/** What somebody has been shown of a tournament (TDT-11, TDT-12). */
+/** What a player has already seen of a tournament (TDT-11, TDT-12). */
 export interface Acknowledgement {
   seenHands: number;
   hasSeenResult: boolean;
@@ -24,7 +24,7 @@ const selectAcknowledgement = prepared((drizzle) =>
     .prepare('tournaments_select_acknowledgement'),
 );
 
-/** What the player has been shown of the tournament. */
+/** Reads what the player has seen of the tournament. */
 export async function findAcknowledgement(
   on: Connection,
   tournamentId: string,
@@ -34,7 +34,7 @@ export async function findAcknowledgement(
   return row ?? { seenHands: 0, hasSeenResult: false };
 }
 
-/** Notes what the player has been shown, in addition to what was noted before. */
+/** Records what the player has seen. Never lowers an earlier value. */
 export async function acknowledge(
   on: Connection,
   tournamentId: string,

@@ -3,7 +3,7 @@ import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipan
 import { parameter, prepared, type Connection } from '../../../platform/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
 
-/** How many tournaments a list holds at most; the newest. */
+/** The maximum number of tournaments in a list; newer ones take precedence. */
 export const listLimit = 500;
 
 const selectWaiting = prepared((drizzle) =>
@@ -14,7 +14,7 @@ const selectWaiting = prepared((drizzle) =>
     .prepare('tournaments_select_waiting'),
 );
 
-/** The newest `limit` tournaments that wait for players (TRN-01). */
+/** Finds the newest `limit` tournaments that wait for players (TRN-01). */
 export async function findWaitingTournaments(on: Connection, now: Date, limit: number): Promise<TournamentRow[]> {
   return selectWaiting(on).execute({ now, limit });
 }
@@ -34,7 +34,7 @@ const selectOfPlayer = prepared((drizzle) =>
     .prepare('tournaments_select_of_player'),
 );
 
-/** The newest `limit` tournaments of one status in which a player takes part (TRN-01). */
+/** Finds the newest `limit` tournaments of one status that a player has joined (TRN-01). */
 export async function findTournamentsOfPlayer(
   on: Connection,
   playerId: string,
@@ -56,8 +56,8 @@ const isOwnMatch = or(
   eq(tournamentMatches.player2Id, parameter('playerId')),
 );
 
-/** Matches of a player that are being played, of those that are `wanted`. */
-function selectMatchesOf(wanted: SQL | undefined, name: string) {
+/** Prepares a query for a player's matches in progress that fulfil `condition`. */
+function selectMatchesOf(condition: SQL | undefined, name: string) {
   return prepared((drizzle) =>
     drizzle
       .select({ match: tournamentMatches, name: tournaments.name, opponent: publicProfileColumns(opponent) })
@@ -70,7 +70,7 @@ function selectMatchesOf(wanted: SQL | undefined, name: string) {
           ne(opponent.id, parameter('playerId')),
         ),
       )
-      .where(and(isReady, wanted, gt(tournamentMatches.deadlineAt, parameter('now'))))
+      .where(and(isReady, condition, gt(tournamentMatches.deadlineAt, parameter('now'))))
       .orderBy(asc(tournamentMatches.deadlineAt))
       .prepare(name),
   );
@@ -79,12 +79,12 @@ function selectMatchesOf(wanted: SQL | undefined, name: string) {
 const selectReadyMatches = selectMatchesOf(isOwnUnmovedMatch, 'tournaments_select_ready_matches');
 const selectOpenMatches = selectMatchesOf(isOwnMatch, 'tournaments_select_open_matches');
 
-/** The matches that wait for a player's move, the nearest deadline first. */
+/** Finds the matches that wait for a player's move, nearest deadline first. */
 export async function findReadyMatches(on: Connection, playerId: string, now: Date) {
   return selectReadyMatches(on).execute({ playerId, now });
 }
 
-/** The matches of a player that are being played, whoever has the move, the nearest deadline first. */
+/** Finds a player's matches in progress, nearest deadline first. */
 export async function findOpenMatches(on: Connection, playerId: string, now: Date) {
   return selectOpenMatches(on).execute({ playerId, now });
 }
@@ -109,7 +109,7 @@ const selectOverdue = prepared((drizzle) =>
     .prepare('tournaments_select_overdue'),
 );
 
-/** The ids of tournaments whose own deadline or a match's has passed: up to `limit` of each, the oldest first. */
+/** Finds the ids of tournaments with a passed deadline, oldest first: up to `limit` unfilled, and `limit` with an overdue match. */
 export async function findExpiredTournaments(on: Connection, now: Date, limit: number): Promise<string[]> {
   const unfilled = await selectUnfilled(on).execute({ now, limit });
   const overdue = await selectOverdue(on).execute({ now, limit });

@@ -45,7 +45,7 @@ const selectTies = prepared((drizzle) =>
     .prepare('tournaments_select_ties'),
 );
 
-/** A tournament as it is now; undefined when there is none. Only a lock or a snapshot makes its parts agree. */
+/** Reads a tournament with all its parts, which are only consistent under a lock or in a snapshot. */
 export async function loadTournament(on: Connection, tournamentId: string): Promise<StoredTournament | undefined> {
   const rows: TournamentRow[] = await selectTournament(on).execute({ tournamentId });
   const row = rows[0];
@@ -65,14 +65,14 @@ function selectId(drizzle: Connection['drizzle']) {
 
 const selectTournamentId = prepared((drizzle) => selectId(drizzle).prepare('tournaments_select_id'));
 
-/** Whether there is such a tournament. */
+/** Returns whether a tournament exists. */
 export async function tournamentExists(on: Connection, tournamentId: string): Promise<boolean> {
   return (await selectTournamentId(on).execute({ tournamentId })).length === 1;
 }
 
 const lockStatement = prepared((drizzle) => selectId(drizzle).for('update').prepare('tournaments_lock'));
 
-/** The tournament, which nobody else can change until the transaction ends. */
+/** Locks a tournament until the transaction ends, and reads it. */
 export async function lockTournament(
   transaction: Transaction,
   tournamentId: string,
@@ -89,7 +89,7 @@ const selectTournamentOfMatch = prepared((drizzle) =>
     .prepare('tournaments_select_of_match'),
 );
 
-/** The tournament of a match, locked. */
+/** Locks and reads the tournament of a match. */
 export async function lockTournamentOfMatch(
   transaction: Transaction,
   matchId: string,
@@ -102,7 +102,7 @@ const lockUnlessLockedStatement = prepared((drizzle) =>
   selectId(drizzle).for('update', { skipLocked: true }).prepare('tournaments_lock_unless_locked'),
 );
 
-/** The tournament, locked; one that somebody else is changing is passed over. */
+/** Locks and reads a tournament. Returns undefined if another transaction has locked it. */
 export async function lockTournamentUnlessLocked(
   transaction: Transaction,
   tournamentId: string,

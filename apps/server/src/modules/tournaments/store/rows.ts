@@ -10,14 +10,14 @@ import {
 } from '@game/database';
 import type { Connection } from '../../../platform/database.js';
 
-/** A tournament with what may be shown of its creator and its winner. */
+/** A tournament with the public profiles of its creator and its winner. */
 export interface TournamentRow {
   tournament: typeof tournaments.$inferSelect;
   player1: PublicProfile;
   winner: PublicProfile | null;
 }
 
-/** A player's entry, with what may be shown of the player. */
+/** A player's entry, with the player's public profile. */
 export interface ParticipantRow {
   participant: typeof tournamentParticipants.$inferSelect;
   player: PublicProfile;
@@ -26,23 +26,23 @@ export interface ParticipantRow {
 export type MatchRow = typeof tournamentMatches.$inferSelect;
 export type TieRow = typeof tournamentTies.$inferSelect;
 
-/** All that is stored of a tournament: players in join order, matches by place, ties the oldest first. */
+/** A tournament with all its parts: participants in join order, matches by round and number, ties by hand. */
 export interface StoredTournament extends TournamentRow {
   participants: ParticipantRow[];
   matches: MatchRow[];
   ties: TieRow[];
 }
 
-/** Part of every change of a tournament. */
+/** Set by every update of a tournament. */
 export const nextVersion = sql`${tournaments.version} + 1`;
-/** In literals, as in the partial indexes: with parameters PostgreSQL could not tell that an index covers it. */
+/** Uses literals, as the partial indexes do: with parameters PostgreSQL could not match the condition to an index. */
 export const isWaiting = sql`${tournaments.status} = 'waiting'`;
 export const isReady = sql`${tournamentMatches.matchStatus} = 'ready'`;
 export const hasNotLeft = isNull(tournamentParticipants.leftAt);
 
 const winner = aliasedTable(profiles, 'winner');
 
-/** Begins a statement that reads tournaments as `TournamentRow`. */
+/** Builds the start of a query that returns `TournamentRow`. */
 export function selectTournaments(drizzle: Connection['drizzle']) {
   return drizzle
     .select({ tournament: tournaments, player1: publicProfileColumns(profiles), winner: publicProfileColumns(winner) })
@@ -51,11 +51,14 @@ export function selectTournaments(drizzle: Connection['drizzle']) {
     .leftJoin(winner, eq(winner.id, tournaments.winnerId));
 }
 
-/** The tournament after a change that was to find it as it was locked. */
+/**
+ * Returns `stored` with its updated row.
+ * @throws if the update matched no row, although the tournament was locked.
+ */
 export function changed(
   stored: StoredTournament,
   tournament: StoredTournament['tournament'] | undefined,
 ): StoredTournament {
-  if (!tournament) throw new Error(`tournament ${stored.tournament.id} changed while it was locked`);
+  if (!tournament) throw new Error(`tournament ${stored.tournament.id} was not updated although it was locked`);
   return { ...stored, tournament };
 }

@@ -3,7 +3,7 @@ import { tournamentMatches, tournamentTies } from '@game/database';
 import { parameter, prepared, type Transaction } from '../../../platform/database.js';
 import type { MatchRow, TieRow } from './rows.js';
 
-/** The two moves of a hand, with what hides them and commits to them (D-04). */
+/** The two moves of a hand, with their nonces and commitments (D-04). */
 const hand = {
   player1Move: parameter('player1Move'),
   player2Move: parameter('player2Move'),
@@ -13,7 +13,7 @@ const hand = {
   player2Commitment: parameter('player2Commitment'),
 };
 
-/** Adds the matches of a tournament that starts, and returns them as they are written, in the order given. */
+/** Inserts the matches of a tournament that starts, and returns the stored rows in the same order. */
 export async function insertMatches(transaction: Transaction, matches: MatchRow[]): Promise<MatchRow[]> {
   const rows = matches.map(({ status: _derived, ...match }) => match);
   return transaction.drizzle.insert(tournamentMatches).values(rows).returning();
@@ -30,7 +30,7 @@ const updateMatchStatement = prepared((drizzle) =>
       replays: parameter('replays'),
       winnerId: parameter('winnerId'),
       decidedBy: parameter('decidedBy'),
-      // As they are: what Drizzle does to a moment given as a parameter fails on null.
+      // Raw SQL, because Drizzle's conversion of a date parameter fails on null.
       deadlineAt: sql`${parameter('deadlineAt')}`,
       completedAt: sql`${parameter('completedAt')}`,
     })
@@ -39,11 +39,11 @@ const updateMatchStatement = prepared((drizzle) =>
     .prepare('tournaments_update_match'),
 );
 
-/** Writes a match that is not over as it stands now. */
+/** Updates a match that is not completed yet. */
 export async function updateMatch(transaction: Transaction, match: MatchRow): Promise<MatchRow> {
-  const [written] = await updateMatchStatement(transaction).execute({ ...match });
-  if (!written) throw new Error(`match ${match.id} changed while its tournament was locked`);
-  return written;
+  const [updated] = await updateMatchStatement(transaction).execute({ ...match });
+  if (!updated) throw new Error(`match ${match.id} was not updated although its tournament was locked`);
+  return updated;
 }
 
 const insertTieStatement = prepared((drizzle) =>
@@ -58,7 +58,7 @@ const insertTieStatement = prepared((drizzle) =>
     .prepare('tournaments_insert_tie'),
 );
 
-/** Keeps a hand that was a tie, before its match takes the next one (D-17). */
+/** Stores a tied hand before its match is replayed (D-17). */
 export async function insertTie(transaction: Transaction, tie: TieRow): Promise<void> {
   await insertTieStatement(transaction).execute({ ...tie });
 }

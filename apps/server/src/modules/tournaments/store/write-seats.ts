@@ -28,7 +28,7 @@ const takeSeatStatement = prepared((drizzle) =>
     .prepare('tournaments_take_seat'),
 );
 
-/** Takes a seat, with the last of which the tournament starts, and returns the stake; undefined when none can be taken. */
+/** Takes a seat and returns the stake, or undefined if the player cannot join. The last seat starts the tournament. */
 export async function takeSeat(
   transaction: Transaction,
   seat: { tournamentId: string; playerId: string; now: Date },
@@ -52,14 +52,17 @@ const insertParticipantStatement = prepared((drizzle) =>
     .prepare('tournaments_insert_participant'),
 );
 
-/** Adds a player's entry and returns its id; throws by `tournament_participants_once` when they have one. */
+/**
+ * Inserts a player's entry and returns its id.
+ * @throws an error of the constraint `tournament_participants_once`, if the player has already joined.
+ */
 export async function insertParticipant(
   transaction: Transaction,
   entry: { tournamentId: string; playerId: string; joinedAt: Date; sealed: SealedMove },
 ): Promise<number> {
   const { sealed, ...given } = entry;
   const [row] = await insertParticipantStatement(transaction).execute({ ...given, ...sealed });
-  if (!row) throw new Error(`tournament ${entry.tournamentId} took no participant`);
+  if (!row) throw new Error(`tournament ${entry.tournamentId} returned no participant`);
   return row.participantId;
 }
 
@@ -80,7 +83,7 @@ const leaveStatement = prepared((drizzle) =>
     .prepare('tournaments_leave'),
 );
 
-/** Gives a player's seat in a waiting tournament up (D-19). */
+/** Removes a player from a waiting tournament (D-19). */
 export async function giveUpSeat(
   transaction: Transaction,
   stored: StoredTournament,

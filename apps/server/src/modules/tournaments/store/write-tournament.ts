@@ -22,7 +22,7 @@ const insertTournamentStatement = prepared((drizzle) =>
     .prepare('tournaments_insert'),
 );
 
-/** Adds a tournament that waits for players, its creator counted (D-16). */
+/** Inserts a tournament that waits for players. The participant count includes the creator (D-16). */
 export async function insertTournament(
   transaction: Transaction,
   tournament: {
@@ -48,7 +48,7 @@ const touchStatement = prepared((drizzle) =>
     .prepare('tournaments_touch'),
 );
 
-/** Notes that matches of the tournament have changed. */
+/** Increments the version of a tournament whose matches have changed. */
 export async function touchTournament(transaction: Transaction, stored: StoredTournament): Promise<StoredTournament> {
   const [tournament] = await touchStatement(transaction).execute({ tournamentId: stored.tournament.id });
   return changed(stored, tournament);
@@ -68,7 +68,7 @@ const completeStatement = prepared((drizzle) =>
     .prepare('tournaments_complete'),
 );
 
-/** Writes who has won (D-16). */
+/** Completes a tournament with its winner (D-16). */
 export async function completeTournament(
   transaction: Transaction,
   stored: StoredTournament,
@@ -89,7 +89,7 @@ const cancelStatement = prepared((drizzle) =>
     .prepare('tournaments_cancel'),
 );
 
-/** Calls off a tournament that waits for players (D-19). */
+/** Cancels a tournament that waits for players (D-19). */
 export async function cancelTournament(
   transaction: Transaction,
   stored: StoredTournament,
