@@ -164,7 +164,7 @@ describe('the move of player 1 [GAM-05]', () => {
     const actions = playerActions(site.server.context, creator);
 
     await swipe(page, 120);
-    await confirmation(page).getByText('You chose CAT. It cannot be changed afterwards.').waitFor();
+    await confirmation(page).getByText('You chose CAT. You cannot change it later.').waitFor();
     await confirmation(page).getByRole('button', { name: 'Back' }).click();
     await confirmation(page).waitFor({ state: 'detached' });
     expect((await actions.view(gameId)).player1HasMoved).toBe(false);

@@ -15,7 +15,7 @@ const members = [
   '/art/props.',
   '/feedback/',
   '/components/players/',
-  '/features/games/viewer-seat.',
+  '/features/games/room-view.',
 ];
 
 /**

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { loadOutcomePage } from '../features/games/load-outcome-page.js';
 import { reloadForNewBuild } from './reload-for-new-build.js';
 
 /** Loads the code of the lobby. */
@@ -11,7 +10,7 @@ export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRo
 export const AuthPage = lazy(page(async () => (await import('../features/auth/auth-page.js')).AuthPage));
 export const MailLinkPage = lazy(page(async () => (await import('../features/auth/mail-link-page.js')).MailLinkPage));
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
-export const OutcomePage = lazy(page(async () => (await loadOutcomePage()).OutcomePage));
+export const OutcomePage = lazy(page(async () => (await import('../features/games/outcome-page.js')).OutcomePage));
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
 export const TournamentsRoute = lazy(
   page(async () => (await import('./routes/tournaments-route.js')).TournamentsRoute),

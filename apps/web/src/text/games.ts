@@ -49,7 +49,7 @@ export const gamesText = catalogue({
     stuck: 'You are offline. Still trying to send your move...',
     cancelled: 'This game was cancelled.',
   },
-  /** The two players as the viewer sees them, and what each is at. */
+  /** The two players, and what each of them is doing. */
   table: {
     label: 'At the table',
     you: 'You',
@@ -70,7 +70,7 @@ export const gamesText = catalogue({
   },
   confirm: {
     title: 'Confirm Your Move',
-    description: (move: Move) => `You chose ${moveText.names[move]}. It cannot be changed afterwards.`,
+    description: (move: Move) => `You chose ${moveText.names[move]}. You cannot change it later.`,
     submit: 'Confirm Move',
     back: 'Back',
   },
@@ -80,7 +80,7 @@ export const gamesText = catalogue({
   moveDecided: { title: 'Move Made', message: 'Redirecting to outcome...' },
   moveRefused: { title: 'Move Failed', message: 'Unable to make move. Please try again.' },
   moveUnanswered: { title: 'Error', message: 'Failed to make move. Please try again.' },
-  /** What happens unless somebody acts; the time that is left follows. */
+  /** What happens at the deadline; the remaining time follows. */
   deadline: {
     opponentForfeits: 'You win if your opponent does not move within',
     youForfeit: 'You forfeit if you do not move within',

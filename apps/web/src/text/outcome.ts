@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.js';
 import { moveText } from './moves.js';
 import { ticketText } from './tickets.js';
 
-/** The outcome page: waiting for the opponent, and how a game ended. */
+/** The outcome page: waiting for the opponent, and the result. */
 export const outcomeText = catalogue({
   close: 'Close',
   returnToLobby: 'Return to Lobby',
@@ -23,7 +23,7 @@ export const outcomeText = catalogue({
   complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
   titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },
   results: { win: 'You Won', loss: 'You Lost', tie: 'Stakes Returned' },
-  /** `amount` is empty, or begins with a space. */
+  /** `amount` is empty or starts with a space. */
   announcement: (title: string, result: string, amount: string, explanation: string) =>
     `${title} ${result}${amount}. ${explanation}`,
   ownMove: 'Your Move',

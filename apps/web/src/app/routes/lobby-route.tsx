@@ -6,7 +6,7 @@ import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
-import { knownOpenGames } from '../../features/games/known-open-games.js';
+import { rememberedOpenGames } from '../../features/games/remembered-open-games.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { useBalance } from '../../features/profiles/api.js';
@@ -48,7 +48,7 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
 
 /** What the viewer has open. Where the browser knows of some from before, their place is kept until they come. */
 function OpenGames({ viewerId }: { viewerId: string }) {
-  const [hasAny, setHasAny] = useState(() => knownOpenGames(viewerId).length > 0);
+  const [hasAny, setHasAny] = useState(() => rememberedOpenGames(viewerId).length > 0);
   return (
     <div className={hasAny ? 'min-h-26 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
       <LateRejoinStrip viewerId={viewerId} onKnown={setHasAny} />

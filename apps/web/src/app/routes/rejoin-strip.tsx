@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
-import { noteOpenGames } from '../../features/games/note-open-games.js';
-import { isTurnIn, OpenGameLink } from '../../features/games/open-game-link.js';
+import { rememberOpenGames } from '../../features/games/remembered-open-games.js';
+import { isViewersTurn, OpenGameLink } from '../../features/games/open-game-link.js';
 import { useOpenMatches } from '../../features/tournaments/api.js';
 import { OpenMatchLink } from '../../features/tournaments/open-match-link.js';
 import { formatNumber } from '../../text/format.js';
@@ -31,14 +31,14 @@ export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
     })),
     ...(games.data?.games ?? []).map((game) => ({
       id: game.id,
-      isTurn: isTurnIn(game, viewerId),
+      isTurn: isViewersTurn(game, viewerId),
       link: <OpenGameLink game={game} viewerId={viewerId} />,
     })),
   ];
   const ids = ways.map(({ id }) => id).join();
   useEffect(() => {
     if (!isKnown) return;
-    noteOpenGames(viewerId, ids === '' ? [] : ids.split(','));
+    rememberOpenGames(viewerId, ids === '' ? [] : ids.split(','));
     onKnown(ids !== '');
   }, [isKnown, viewerId, ids, onKnown]);
   if (!isKnown || ways.length === 0) return null;

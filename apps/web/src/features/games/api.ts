@@ -4,10 +4,10 @@ import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.
 import { serverNow } from '../../api/server-clock.js';
 import { storeGame } from './game-cache.js';
 
-/** How often a game is read again while its deadline has passed and the server has not yet settled it (D-13). */
+/** How often a game is polled between its deadline and its settlement by the server (D-13). */
 const overduePollMs = 2000;
 
-/** A game of the viewer; null asks for none. */
+/** One of the viewer's games; null loads none. */
 export function useGame(gameId: string | null) {
   return useOperation(
     'games.get',
@@ -20,7 +20,7 @@ function isOverdue(game: Game | undefined): boolean {
   return typeof game?.deadlineAt === 'string' && Date.parse(game.deadlineAt) <= serverNow();
 }
 
-/** The viewer's games that are not over (D-14). */
+/** The viewer's unfinished games (D-14). */
 export function useOpenGames() {
   return useOperation('games.listOpen', {});
 }
@@ -30,7 +30,7 @@ export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);
 }
 
-/** Takes the second seat of a listed game (VAL-02); when that fails, what was listed may be gone. */
+/** Takes the second seat of a listed game (VAL-02). A failure reloads the list, which may be out of date. */
 export function useJoinGame(callbacks: Callbacks<'games.joinWithStake'>) {
   return useGameCommand('games.joinWithStake', 'lobby.listGames', callbacks);
 }
@@ -40,15 +40,15 @@ export function useMakeMove(callbacks: Callbacks<'games.move'>) {
   return useGameCommand('games.move', 'games.get', callbacks);
 }
 
-/** Calls off a game nobody has joined (D-13). */
+/** Cancels a game that nobody has joined (D-13). */
 export function useCancelGame(callbacks: Callbacks<'games.cancel'>) {
   return useGameCommand('games.cancel', 'games.get', callbacks);
 }
 
-/** A command that answers with the changed game; when it fails, the answer to `doubtful` is read again. */
+/** A command whose reply is the changed game. A failure reloads `suspect`, which may be out of date. */
 function useGameCommand<Name extends 'games.joinWithStake' | 'games.move' | 'games.cancel'>(
   name: Name,
-  doubtful: QueryName,
+  suspect: QueryName,
   { onSuccess, onError }: Callbacks<Name>,
 ) {
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ function useGameCommand<Name extends 'games.joinWithStake' | 'games.move' | 'gam
       onSuccess?.(reply, input);
     },
     onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: [doubtful] });
+      void queryClient.invalidateQueries({ queryKey: [suspect] });
       onError?.(error);
     },
   });

@@ -1,7 +1,6 @@
 import type { Game } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import { outcomeText } from '../../text/outcome.js';
 import { useCancelGame } from './api.js';
@@ -14,7 +13,7 @@ interface CancelGameDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a game is called off (D-13). */
+/** Asks for confirmation, then cancels the game (D-13). */
 export function CancelGameDialog({ open, game, onClose }: CancelGameDialogProps) {
   const { mutate, isPending } = useCancelGame({
     onSuccess: onClose,
@@ -24,18 +23,16 @@ export function CancelGameDialog({ open, game, onClose }: CancelGameDialogProps)
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title={text.question}
       description={text.consequence(game.stakeAmount)}
-    >
-      <Button variant="secondary" disabled={isPending} onClick={onClose}>
-        {text.stay}
-      </Button>
-      <Button busy={isPending} onClick={() => mutate({ gameId: game.id })}>
-        {text.action}
-      </Button>
-    </Dialog>
+      confirmLabel={text.action}
+      cancelLabel={text.stay}
+      firstButton="cancel"
+      isPending={isPending}
+      onConfirm={() => mutate({ gameId: game.id })}
+      onCancel={onClose}
+    />
   );
 }

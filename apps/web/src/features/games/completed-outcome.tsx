@@ -1,17 +1,19 @@
 import type { Game, GameResult } from '@game/contract';
 import type { Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TicketArt } from '../../art/ticket-art.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { giveFeedback } from '../../feedback/feedback.js';
+import { wantsLessMotion } from '../../feedback/reduced-motion.js';
+import { formatNumber } from '../../text/format.js';
 import { outcomeText } from '../../text/outcome.js';
-import { Clash } from './clash.js';
+import { ticketText } from '../../text/tickets.js';
+import { Clash, isClashOf, useReveal } from './clash.js';
 import { outcomeSentence, outcomeViewOf } from './outcome-view.js';
-import { ResultLine } from './result-line.js';
-import { useReveal } from './use-reveal.js';
 
 interface CompletedOutcomeProps {
   game: Game;
@@ -21,33 +23,35 @@ interface CompletedOutcomeProps {
 
 const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
 
-/** The result: a notice for half a second (GAM-06), then both moves, who won and what (OUT-01 to OUT-03). */
+/** A notice for half a second (GAM-06), then both moves, the winner and the tickets won or lost (OUT-01 to OUT-03). */
 export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
   const { outcome } = view;
-  const doMovesClash = view.ownMove !== null && view.opponentMove !== null;
-  const reveal = useReveal(doMovesClash);
-  const { hasClashed, isTold } = reveal;
-  useDocumentTitle(isTold ? view.title : outcomeText.complete.title);
-  useAnnouncement(game.id, [isTold ? outcomeSentence(view) : null]);
-  useConfetti(isTold && outcome === 'win');
+  const isClash = isClashOf(view);
+  const reveal = useReveal(isClash);
+  const { hasClashed, isResultShown } = reveal;
+  useDocumentTitle(isResultShown ? view.title : outcomeText.complete.title);
+  useAnnouncement(game.id, [isResultShown ? outcomeSentence(view) : null]);
+  useConfetti(isResultShown && outcome === 'win');
   useEffect(() => {
-    if (hasClashed && doMovesClash) giveFeedback('clash');
-  }, [hasClashed, doMovesClash]);
+    if (hasClashed && isClash) giveFeedback('clash');
+  }, [hasClashed, isClash]);
   useEffect(() => {
-    if (isTold) giveFeedback(outcome);
-  }, [isTold, outcome]);
+    if (isResultShown) giveFeedback(outcome);
+  }, [isResultShown, outcome]);
 
   return (
     <>
-      <PageHeading className={cx('text-center', isTold && `outcome-title ${colours[outcome]}`)}>
-        {isTold ? view.title : outcomeText.complete.title}
+      <PageHeading className={cx('text-center', isResultShown && `outcome-title ${colours[outcome]}`)}>
+        {isResultShown ? view.title : outcomeText.complete.title}
       </PageHeading>
       <Clash view={view} reveal={reveal} />
       <div id="result" className="flex min-h-20 flex-col items-center gap-1 text-center">
-        {isTold ? (
+        {isResultShown ? (
           <>
-            <ResultLine text={view.resultLine} amount={view.amount} />
+            <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
+              {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} />}
+            </p>
             <p className="text-lg">{view.explanation}</p>
           </>
         ) : (
@@ -56,4 +60,42 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
       </div>
     </>
   );
+}
+
+/** An amount of tickets that counts up on screen. Screen readers get the final amount at once. */
+function CountedAmount({ amount }: { amount: number }) {
+  const shown = useCountUp(amount);
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <TicketArt className="h-5 w-8 shrink-0" />
+      {/* The invisible final amount reserves its width. */}
+      <span aria-hidden className="inline-grid text-end tabular-nums *:col-start-1 *:row-start-1">
+        <span className="invisible">{formatNumber(amount)}</span>
+        <span>{formatNumber(shown)}</span>
+      </span>
+      <span className="sr-only">{ticketText.amount(amount)}</span>
+    </span>
+  );
+}
+
+const countUpMs = 700;
+
+/** A number that counts up to `target` and slows down towards it; with reduced motion, `target` at once. */
+function useCountUp(target: number): number {
+  const [isStill] = useState(wantsLessMotion);
+  const [shown, setShown] = useState(0);
+  const current = useRef(0);
+  useEffect(() => {
+    const from = current.current;
+    const startedAtMs = performance.now();
+    const step = (nowMs: number) => {
+      const remaining = Math.max(0, 1 - (nowMs - startedAtMs) / countUpMs);
+      current.current = Math.round(target - (target - from) * remaining ** 3);
+      setShown(current.current);
+      if (remaining > 0) frame = requestAnimationFrame(step);
+    };
+    let frame = isStill ? 0 : requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [target, isStill]);
+  return isStill ? target : shown;
 }

@@ -8,23 +8,23 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
-import { pathOf } from './game-id.js';
-import { parseStake, refuseStake } from './stake-check.js';
+import { gamePath } from './game-path.js';
+import { parseStake, stakeErrorOf } from './stake-check.js';
 
 interface CreateGamePanelProps {
-  /** Anonymous visitors see the panel, but cannot create (LOB-08). */
+  /** Anonymous visitors see the panel, but cannot create a game (LOB-08). */
   isSignedIn: boolean;
-  /** The viewer's tickets; undefined while unknown. */
+  /** The viewer's tickets; undefined until loaded. */
   balance: number | undefined;
 }
 
-/** Create New Game: a stake, and on to the game room (LOB-04, VAL-01, EGM-01). */
+/** 'Create New Game': takes a stake, creates the game and opens its room (LOB-04, VAL-01, EGM-01). */
 export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const navigate = useNavigate();
   const [stakeText, setStakeText] = useState(String(defaultStake));
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
-      const path = pathOf(gameId);
+      const path = gamePath(gameId);
       showToast({ ...gamesText.create.success, tone: 'success', about: path });
       void navigate(path);
     },
@@ -34,8 +34,8 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const stakeAmount = parseStake(stakeText);
-    const refusal = refuseStake(stakeAmount, balance);
-    if (refusal !== null) return showError(refusal.message, refusal.title);
+    const error = stakeErrorOf(stakeAmount, balance);
+    if (error !== null) return showError(error.message, error.title);
     create.mutate({ stakeAmount });
   };
 
@@ -56,7 +56,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
           value={stakeText}
           disabled={!isSignedIn}
           onChange={(event) => setStakeText(event.target.value)}
-          // Leaving the field empty means no stake (CON-01).
+          // An empty field becomes 0 (CON-01).
           onBlur={() => setStakeText(String(parseStake(stakeText)))}
         />
         <Button type="submit" disabled={!isSignedIn} busy={create.isPending}>

@@ -12,15 +12,15 @@ interface DeadlineNoteProps {
   remainingMs: number | null;
 }
 
-/** From here on the countdown stands out. */
-const soonMs = 30_000;
+/** The countdown is highlighted below this. */
+const urgentMs = 30_000;
 
-/** What happens when nobody acts, and the countdown to it (D-13). */
+/** The countdown to a game's deadline, and what happens then (D-13). */
 export function DeadlineNote({ game, seat, remainingMs }: DeadlineNoteProps) {
   if (remainingMs === null) return null;
   return (
     <p className="mx-auto flex w-full max-w-md flex-wrap items-center justify-end gap-x-3 rounded-control border-2 border-ink bg-surface px-3 py-1.5 leading-snug">
-      <Hourglass aria-hidden className={cx('size-5 shrink-0', remainingMs <= soonMs ? 'text-loss' : 'text-muted')} />
+      <Hourglass aria-hidden className={cx('size-5 shrink-0', remainingMs <= urgentMs ? 'text-loss' : 'text-muted')} />
       <span className="flex-1 text-sm">{consequenceOf(game, seat)}</span>
       <span role="timer" className="font-heading text-xl font-bold whitespace-nowrap tabular-nums">
         {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}

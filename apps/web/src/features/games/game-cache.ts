@@ -1,23 +1,27 @@
 import type { Game, SharedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, updateCached } from '../../api/hooks.js';
-import { mergeGame } from './merge-game.js';
 
-/** Puts what a realtime message told of a game into the cache. */
+/** Applies a realtime message about a game to the cache. */
 export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): void {
   updateCached(queryClient, 'games.get', { gameId: shared.id }, ({ game }) => ({ game: mergeGame(game, shared) }));
 }
 
-/** Has the list of the viewer's open games read again. */
-export function refetchOpenGames(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: operationKey('games.listOpen', {}) });
+/** Returns the newer of the two versions. Keeps the viewer's own move, which messages never contain (D-03). */
+export function mergeGame(cached: Game, shared: SharedGame): Game {
+  return shared.version > cached.version ? { ...shared, ownMove: cached.ownMove } : cached;
 }
 
-/** Puts the answer to a command into the cache, unless something newer has arrived meanwhile. */
+/** Stores the reply to a command, unless a newer version has arrived since. */
 export function storeGame(queryClient: QueryClient, game: Game): void {
   queryClient.setQueryData<{ game: Game }>(operationKey('games.get', { gameId: game.id }), (cached) =>
     cached !== undefined && cached.game.version > game.version
       ? { game: { ...cached.game, ownMove: game.ownMove } }
       : { game },
   );
+}
+
+/** Reloads the list of the viewer's open games. */
+export function refetchOpenGames(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: operationKey('games.listOpen', {}) });
 }

@@ -10,7 +10,7 @@ interface GameFairnessProps {
   seat: Seat;
 }
 
-/** Lets a player check both moves of a game (D-04). */
+/** Lets a player verify that neither move was changed after it was made (D-04). */
 export function GameFairness({ game, result, seat }: GameFairnessProps) {
   return (
     <FairnessDisclosure

@@ -1,5 +1,6 @@
-import type { Move } from '@game/rules';
-import { lazy, Suspense, useRef, useState } from 'react';
+import type { GamePhase, Move } from '@game/rules';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -9,12 +10,10 @@ import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../realtime/connection-status.js';
 import { gamesText } from '../../text/games.js';
 import { DeadlineNote } from './deadline-note.js';
-import { GameTable } from './game-table.js';
-import { Pot } from './pot.js';
-import { roomViewOf } from './room-view.js';
-import { StakePanel } from './stake-panel.js';
+import { gamePath } from './game-path.js';
+import { GameTable, Pot, StakePanel } from './game-table.js';
+import { isRoomPhase, roomViewOf } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
-import { useLeaveForOutcome } from './use-leave-for-outcome.js';
 import { useSendMove } from './use-send-move.js';
 
 const loadRoomPopups = async () => ({ default: (await import('./room-popups.js')).RoomPopups });
@@ -40,14 +39,14 @@ function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPop
   useLeaveForOutcome(game.id, view.phase);
 
   const isStuck = useConnectionProblem() === 'offline' && isPending;
-  // Player 2's move is the second one: while it is on its way both are made (GAM-03, GAM-04).
+  // Player 2 moves second, so while that move is being sent both are made (GAM-03, GAM-04).
   const isDeciding = isPending && !isStuck && seat === 'player2';
   const heading = isDeciding ? gamesText.headings.deciding : view.heading;
   const turnMessage = isStuck ? gamesText.turns.stuck : isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
   useAnnouncement(game.id, [turnMessage, view.opponentNote]);
   const focusCarousel = () => carousel.current?.focus();
-  const isGoing = view.phase === 'choosing' || view.phase === 'waitingForPlayer1';
+  const isOpen = isRoomPhase(view.phase);
 
   const selectMove = (move: Move) => {
     setSelected(move);
@@ -79,7 +78,7 @@ function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPop
         />
       </div>
       <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
-      {hasPopups && isGoing && (
+      {hasPopups && isOpen && (
         <Suspense>
           <RoomPopups
             game={game}
@@ -94,4 +93,16 @@ function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPop
       )}
     </div>
   );
+}
+
+/** Redirects to the outcome page as soon as the player can do nothing more in the room (GAM-06). */
+function useLeaveForOutcome(gameId: string, phase: GamePhase): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Preloads the page while the player thinks. If this fails, the route reports the error.
+    import('./outcome-page.js').catch(() => {});
+  }, []);
+  useEffect(() => {
+    if (!isRoomPhase(phase)) void navigate(`${gamePath(gameId)}/outcome`, { replace: true });
+  }, [gameId, phase, navigate]);
 }

@@ -1,13 +1,19 @@
-import type { Game } from '@game/contract';
-import { hasMoved, opponentOf, type Seat } from '@game/rules';
+import type { Game, PublicProfile } from '@game/contract';
+import { hasMoved, opponentOf, potOf, type Seat } from '@game/rules';
+import { cx } from 'class-variance-authority';
+import { LockKeyhole, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { BotBadge } from '../../components/players/bot-badge.js';
+import { Avatar } from '../../components/ui/avatar.js';
 import { gamesText } from '../../text/games.js';
-import { PlayerSeat } from './player-seat.js';
+
+const { table: text } = gamesText;
 
 interface GameTableProps {
   game: Game;
   seat: Seat;
-  /** What lies between the two players: what they play for. */
+  /** Shown between the two players: what they play for. */
   children: ReactNode;
 }
 
@@ -15,13 +21,90 @@ interface GameTableProps {
 export function GameTable({ game, seat, children }: GameTableProps) {
   const opponent = opponentOf(seat);
   return (
-    <section aria-label={gamesText.table.label} className="@container w-full">
-      {/* With large letters there is no room for three side by side. */}
+    <section aria-label={text.label} className="@container w-full">
+      {/* Enlarged text leaves no room for three columns. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 @max-[16rem]:grid-cols-1">
-        <PlayerSeat label={gamesText.table.you} player={game[seat]} hasMoved={hasMoved(game, seat)} />
+        <PlayerSeat label={text.you} player={game[seat]} hasMoved={hasMoved(game, seat)} />
         {children}
-        <PlayerSeat label={gamesText.table.opponent} player={game[opponent]} hasMoved={hasMoved(game, opponent)} />
+        <PlayerSeat label={text.opponent} player={game[opponent]} hasMoved={hasMoved(game, opponent)} />
       </div>
     </section>
+  );
+}
+
+interface PlayerSeatProps {
+  /** 'You' or 'Opponent'. */
+  label: string;
+  /** null until somebody joins. */
+  player: PublicProfile | null;
+  hasMoved: boolean;
+}
+
+/** One seat: the player in it, and whether their move is sealed. */
+function PlayerSeat({ label, player, hasMoved: isSealed }: PlayerSeatProps) {
+  return (
+    <div className="flex min-w-0 flex-col items-center gap-1 text-center">
+      {player === null ? (
+        <span className="grid size-12 place-items-center rounded-full border-2 border-dashed border-muted text-muted">
+          <UserRound aria-hidden />
+        </span>
+      ) : (
+        <Avatar name={player.username} source={player.avatarUrl} />
+      )}
+      <div className="w-full leading-tight">
+        <p className="text-sm font-semibold text-muted">{label}</p>
+        <p className="flex flex-wrap items-center justify-center gap-x-1">
+          <span className="min-w-0 font-bold wrap-anywhere">{player?.username ?? text.nobody}</span>
+          <BotBadge player={player} />
+        </p>
+        <p className="flex items-center justify-center gap-1 text-sm">
+          {isSealed && <LockKeyhole aria-hidden className="size-4 shrink-0" />}
+          {player === null ? text.absent : isSealed ? text.sealed : text.choosing}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The pot of a game: the stakes of both players. */
+export function Pot({ stakeAmount }: { stakeAmount: number }) {
+  return (
+    <p className="flex flex-col items-center rounded-control border-2 border-ink bg-cheese px-2.5 py-1 text-on-cheese">
+      <span className="text-sm leading-tight font-semibold">{text.pot}</span>
+      <span className="[--ink:var(--on-cheese)]">
+        <TicketAmount amount={potOf(stakeAmount)} />
+      </span>
+    </p>
+  );
+}
+
+interface StakePanelProps {
+  stakeAmount: number;
+  /** Shows the two amounts below each other instead of side by side. */
+  isStacked?: boolean;
+}
+
+/** The stake, and the pot that the winner takes (GAM-01, GAM-02). */
+export function StakePanel({ stakeAmount, isStacked = false }: StakePanelProps) {
+  return (
+    <dl
+      className={cx(
+        // The gap shows the ink background as a dividing line, in both layouts.
+        'grid gap-0.5 overflow-hidden rounded-control border-2 border-ink bg-ink',
+        !isStacked && 'grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]',
+      )}
+    >
+      {[
+        { label: gamesText.stakeAmount, amount: stakeAmount },
+        { label: gamesText.potentialWin, amount: potOf(stakeAmount) },
+      ].map(({ label, amount }) => (
+        <div key={label} className="bg-surface px-3 py-1 text-center leading-tight">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg">
+            <TicketAmount amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

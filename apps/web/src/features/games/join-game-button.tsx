@@ -7,16 +7,16 @@ import { errorText } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
-import { pathOf } from './game-id.js';
+import { gamePath } from './game-path.js';
 
 interface JoinGameButtonProps {
   game: ListedGame;
   viewerId: string;
-  /** The viewer's tickets; undefined while unknown. */
+  /** The viewer's tickets; undefined until loaded. */
   balance: number | undefined;
 }
 
-/** Joins a listed game and goes to its room (VAL-02, EGM-02). */
+/** Joins a listed game and opens its room (VAL-02, EGM-02). */
 export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps) {
   const navigate = useNavigate();
   const join = useJoinGame({
@@ -25,8 +25,8 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
       if (player2?.id !== viewerId) return showError(gamesText.join.seatNotTaken);
       if (status === 'waiting') return showError(gamesText.join.notStarted);
       const { title, message } = gamesText.join.success;
-      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success', about: pathOf(id) });
-      void navigate(pathOf(id));
+      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success', about: gamePath(id) });
+      void navigate(gamePath(id));
     },
     onError: (error) => showFailure(explainError(error, gamesText.join.failed)),
   });

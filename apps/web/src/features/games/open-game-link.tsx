@@ -4,17 +4,16 @@ import { TicketAmount } from '../../art/ticket-amount.js';
 import { RejoinLink } from '../../components/ui/rejoin-link.js';
 import { formatTimeLeft } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
-import { pathOf } from './game-id.js';
-import { roomViewOf } from './room-view.js';
-import { seatOf } from './viewer-seat.js';
+import { gamePath } from './game-path.js';
+import { roomViewOf, seatOf } from './room-view.js';
 
-/** Whether an open game waits for the viewer's move. */
-export function isTurnIn(game: Game, viewerId: string): boolean {
+/** Whether a game waits for the viewer's move. */
+export function isViewersTurn(game: Game, viewerId: string): boolean {
   const seat = seatOf(game, viewerId);
   return seat !== null && roomViewOf(game, seat).mayMove;
 }
 
-/** The way back to a game one has left open: whose turn it is, and how long it may take. */
+/** A link back to an open game, with whose turn it is and the time left. */
 export function OpenGameLink({ game, viewerId }: { game: Game; viewerId: string }) {
   const now = useServerNow(1000);
   const seat = seatOf(game, viewerId);
@@ -23,7 +22,7 @@ export function OpenGameLink({ game, viewerId }: { game: Game; viewerId: string 
   const remainingMs = Date.parse(game.deadlineAt ?? '') - now;
   return (
     <RejoinLink
-      to={pathOf(game.id)}
+      to={gamePath(game.id)}
       isTurn={mayMove}
       title={turnMessage}
       action={mayMove ? gamesText.openGames.play : gamesText.openGames.open}

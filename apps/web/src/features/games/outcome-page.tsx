@@ -1,29 +1,38 @@
+import type { Game } from '@game/contract';
 import { mayCancel, phaseOf } from '@game/rules';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { late } from '../../components/ui/late.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { dismissToastAbout, showToast } from '../../components/ui/toast-store.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
-import { CancelGameButton } from './cancel-game-button.js';
-import { CancelledOutcome } from './cancelled-outcome.js';
+import { ticketText } from '../../text/tickets.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
-import { pathOf } from './game-id.js';
+import { gamePath } from './game-path.js';
+import { isRoomPhase } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
+
+const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog);
 
 interface OutcomePageProps {
   gameId: string | undefined;
   viewerId: string;
-  /** Goes back to the lobby. */
+  /** Returns to the lobby. */
   onReturn: () => void;
 }
 
-/** How a game ended, or, until it has, that it waits for the opponent (OUT-01 to OUT-04, D-15). */
+/** How a game ended or, until then, that it waits for the opponent (OUT-01 to OUT-04, D-15). */
 export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.outcomeFailed);
   useEscape(onReturn);
@@ -53,7 +62,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
 function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
   const navigate = useNavigate();
   const phase = phaseOf(game, seat);
-  const path = pathOf(game.id);
+  const path = gamePath(game.id);
   const previousPhase = useRef(phase);
   useEffect(() => {
     if (previousPhase.current === 'waitingForOpponent' && phase === 'completed') {
@@ -61,8 +70,7 @@ function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
     }
     if (phase === 'cancelled') dismissToastAbout(path);
     previousPhase.current = phase;
-    const isInTheRoom = phase === 'choosing' || phase === 'waitingForPlayer1';
-    if (isInTheRoom) void navigate(path, { replace: true });
+    if (isRoomPhase(phase)) void navigate(path, { replace: true });
   }, [phase, path, navigate]);
 
   switch (phase) {
@@ -76,6 +84,35 @@ function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
     case 'cancelled':
       return <CancelledOutcome game={game} />;
   }
+}
+
+/** A game that its creator cancelled, or that nobody joined in time (D-13). */
+function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
+  const { title, stakeReturned } = outcomeText.cancelled;
+  useDocumentTitle(title);
+  useAnnouncement(id, [`${title}. ${stakeReturned} ${ticketText.amount(stakeAmount)}`]);
+  return (
+    <>
+      <PageHeading className="text-center">{title}</PageHeading>
+      <NoGamesScene className="size-44" />
+      <p className="text-center text-lg">
+        {stakeReturned} <TicketAmount amount={stakeAmount} />
+      </p>
+    </>
+  );
+}
+
+/** Cancels a game that nobody has joined, after a confirmation (D-13). */
+function CancelGameButton({ game }: { game: Game }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {outcomeText.cancellation.action}
+      </Button>
+      <LateCancelGameDialog open={isOpen} game={game} onClose={() => setIsOpen(false)} />
+    </>
+  );
 }
 
 function useEscape(onEscape: () => void): void {

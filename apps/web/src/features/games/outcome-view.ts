@@ -7,18 +7,17 @@ import { ticketText } from '../../text/tickets.js';
 /** A completed game as the player in one seat sees it. */
 export interface OutcomeView {
   outcome: Outcome;
-  /** OUT-01 */
   title: string;
-  /** OUT-02; `amount` is in tickets, null where the line has none. */
   resultLine: string;
+  /** The tickets in the result line; null if it has none. */
   amount: number | null;
   ownMove: Move | null;
   opponentMove: Move | null;
-  /** How it was decided: by the moves, or because player 2 did not move in time (D-13). */
+  /** Why it ended this way: by the moves, or because player 2 did not move in time (D-13). */
   explanation: string;
 }
 
-/** What the outcome page shows of `game`, which ended with `result`, to the player in `seat` (OUT-01, OUT-02). */
+/** What the outcome page shows to the player in `seat` (OUT-01, OUT-02). */
 export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): OutcomeView {
   const outcome = seat === 'player1' ? result.outcomeP1 : result.outcomeP2;
   const move1 = result.player1.move;
@@ -34,7 +33,7 @@ export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): Outco
   };
 }
 
-/** The whole outcome in one sentence, as it is announced. */
+/** The whole outcome as one sentence, for screen readers. */
 export function outcomeSentence({ title, resultLine, amount, explanation }: OutcomeView): string {
   return outcomeText.announcement(
     title,

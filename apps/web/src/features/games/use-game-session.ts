@@ -8,21 +8,21 @@ import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
-import { parseGameId } from './game-id.js';
-import { noteOpenGame } from './note-open-games.js';
-import { seatOf } from './viewer-seat.js';
+import { parseGameId } from './game-path.js';
+import { rememberOpenGame } from './remembered-open-games.js';
+import { seatOf } from './room-view.js';
 
 /** A game and the viewer's seat in it. */
 export interface GameSession {
   game: Game;
   seat: Seat;
-  /** Until the game is settled without whom it waits for, in ms (D-13); null when it waits for nobody. */
+  /** Time until the game is settled without the awaited player, in ms (D-13); null when nobody is awaited. */
   remainingMs: number | null;
 }
 
 /**
- * The game of a page's address, live; null while it loads. Sends the viewer to /index with an error when there is no
- * such game of theirs, or when loading fails: then with `loadFailure` (GAM-07, OUT-04, EGM-03).
+ * The game with the id from the page's path, updated live; null while it loads. Sends the viewer to /index with an
+ * error if they do not play in such a game, and with `loadFailure` if it cannot be loaded (GAM-07, OUT-04, EGM-03).
  */
 export function useGameSession(gameId: string | undefined, viewerId: string, loadFailure: string): GameSession | null {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
 
   const isOpen = game?.status === 'waiting' || game?.status === 'inProgress';
   useEffect(() => {
-    if (validId !== null && seat !== null) noteOpenGame(viewerId, validId, isOpen);
+    if (validId !== null && seat !== null) rememberOpenGame(viewerId, validId, isOpen);
   }, [viewerId, validId, seat, isOpen]);
 
   const failure = failureOf({ isValid: validId !== null, game, seat, error, loadFailure });
@@ -62,9 +62,9 @@ function failureOf({ isValid, game, seat, error, loadFailure }: Loaded): string 
   if (!isValid || refusalCode(error) === 'GAME_NOT_FOUND') return gamesText.session.invalid;
   if (game !== undefined) {
     if (seat === null) return gamesText.session.notOwn;
-    // A joiner sits at a game that is under way or over, never at a waiting one (MOV-04).
+    // A game with a player 2 is never waiting (MOV-04).
     return seat === 'player2' && game.status === 'waiting' ? gamesText.session.notStarted : null;
   }
-  // Without a session the guard leads to the sign-in screen.
+  // Without a session, the route guard redirects to the sign-in screen.
   return error === null || refusalCode(error) === 'NOT_SIGNED_IN' ? null : loadFailure;
 }

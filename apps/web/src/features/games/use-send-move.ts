@@ -1,17 +1,19 @@
 import type { Move, Seat } from '@game/rules';
+import { ApiError, explainError } from '../../api/api-error.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
+import type { Explanation } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
+import { uiText } from '../../text/ui.js';
 import { useMakeMove } from './api.js';
-import { explainMoveError } from './explain-move-error.js';
-import { pathOf } from './game-id.js';
+import { gamePath } from './game-path.js';
 
-/** Sends the viewer's move and tells how it went (EGM-04); `onFailed` lets them choose again. */
+/** Sends the viewer's move and shows a toast with the result (EGM-04); `onFailed` lets them choose again. */
 export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
   const { mutate, isPending } = useMakeMove({
     onSuccess: ({ game }) => {
       giveFeedback('seal');
-      showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success', about: pathOf(gameId) });
+      showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success', about: gamePath(gameId) });
     },
     onError: (error) => {
       onFailed();
@@ -24,4 +26,12 @@ export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
 function successOf(seat: Seat, isCompleted: boolean) {
   if (seat === 'player1') return gamesText.moveConfirmed;
   return isCompleted ? gamesText.moveDecided : gamesText.moveMade;
+}
+
+/** Explains why a move was not stored: refused by the server, or never answered (EGM-04). */
+function explainMoveError(error: unknown): Explanation {
+  const wasAnswered = error instanceof ApiError && error.reply !== null;
+  if (!wasAnswered) return gamesText.moveUnanswered;
+  const { title, message } = explainError(error, gamesText.moveRefused);
+  return { title: title === uiText.errorTitle ? gamesText.moveRefused.title : title, message };
 }

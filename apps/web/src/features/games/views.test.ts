@@ -1,9 +1,9 @@
 import type { Game, GameResult, SharedGame } from '@game/contract';
 import { describe, expect, it } from 'vitest';
-import { mergeGame } from './merge-game.js';
+import { mergeGame } from './game-cache.js';
 import { outcomeViewOf } from './outcome-view.js';
 import { roomViewOf } from './room-view.js';
-import { parseStake, refuseStake } from './stake-check.js';
+import { parseStake, stakeErrorOf } from './stake-check.js';
 
 const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });
 const nonce = '0'.repeat(64);
@@ -25,12 +25,12 @@ const shared: SharedGame = {
 };
 const game: Game = { ...shared, ownMove: 'rock' };
 
-describe('the room', () => {
+describe('the game room', () => {
   const created = { status: 'waiting', player1HasMoved: false, player2HasMoved: false } as const;
   const sealed = { ...created, player1HasMoved: true };
   const joined = { ...sealed, status: 'inProgress' } as const;
 
-  it('tells player 1 whose turn it is', () => {
+  it('shows player 1 whose turn it is', () => {
     expect(roomViewOf(created, 'player1')).toMatchObject({
       heading: 'Make Your Move!',
       turnMessage: 'Your turn! Make your move',
@@ -44,7 +44,7 @@ describe('the room', () => {
     });
   });
 
-  it('tells player 2 whose turn it is', () => {
+  it('shows player 2 whose turn it is', () => {
     expect(roomViewOf(created, 'player2')).toMatchObject({
       turnMessage: 'Waiting for Player 1 to move...',
       opponentNote: null,
@@ -73,7 +73,7 @@ describe('the outcome', () => {
     player2: { move: 'scissors', nonce },
   };
 
-  it('is told from either side', () => {
+  it('is described from each seat', () => {
     expect(outcomeViewOf(game, result, 'player1')).toMatchObject({
       title: 'Victory!',
       resultLine: 'You Won',
@@ -91,7 +91,7 @@ describe('the outcome', () => {
     });
   });
 
-  it('returns the stakes of a draw', () => {
+  it('shows that a draw returns the stakes', () => {
     const tie: GameResult = { ...result, winnerId: null, outcomeP1: 'tie', outcomeP2: 'tie', winningAmount: 5 };
     expect(outcomeViewOf(game, tie, 'player2')).toMatchObject({
       title: "It's a Draw!",
@@ -110,8 +110,8 @@ describe('the outcome', () => {
   });
 });
 
-describe('a realtime message', () => {
-  it('brings the game up to date and keeps the own move', () => {
+describe('a realtime message about a game', () => {
+  it('updates the game and keeps the own move', () => {
     expect(mergeGame(game, { ...shared, version: 4, status: 'completed' })).toMatchObject({
       version: 4,
       status: 'completed',
@@ -119,21 +119,21 @@ describe('a realtime message', () => {
     });
   });
 
-  it('changes nothing when it is late', () => {
+  it('is ignored when it is not newer', () => {
     expect(mergeGame(game, { ...shared, version: 3, status: 'waiting' })).toBe(game);
   });
 });
 
 describe('the stake field', () => {
-  it('counts as 0 when empty', () => {
+  it('reads an empty field as 0', () => {
     expect([parseStake(''), parseStake(' '), parseStake('12')]).toEqual([0, 0, 12]);
   });
 
-  it('refuses what cannot be staked', () => {
-    expect(refuseStake(5, 5)).toBeNull();
-    expect(refuseStake(6, 5)?.message).toBe("You don't have enough balance for this stake");
+  it('rejects stakes above the balance and anything but a positive whole number', () => {
+    expect(stakeErrorOf(5, 5)).toBeNull();
+    expect(stakeErrorOf(6, 5)?.message).toBe("You don't have enough balance for this stake");
     for (const stakeAmount of [0, -1, 1.5, Number.NaN]) {
-      expect(refuseStake(stakeAmount, 100)?.message).toBe('Stake amount must be greater than 0');
+      expect(stakeErrorOf(stakeAmount, 100)?.message).toBe('Stake amount must be greater than 0');
     }
   });
 });

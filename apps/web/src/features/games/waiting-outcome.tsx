@@ -5,18 +5,17 @@ import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
 import { nameInText } from '../../text/players.js';
 import { DeadlineNote } from './deadline-note.js';
-import { GameTable } from './game-table.js';
-import { Pot } from './pot.js';
+import { GameTable, Pot } from './game-table.js';
 import { roomViewOf } from './room-view.js';
 import type { GameSession } from './use-game-session.js';
 
-/** A player who has moved waits here: their sealed move, and the deadline (D-15, D-13). */
+/** Shown to a player who has moved: their sealed move, and the deadline (D-15, D-13). */
 export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
   const { heading, turnMessage } = roomViewOf(game, seat);
   useDocumentTitle(turnMessage);
   const opponent = seat === 'player1' ? game.player2 : game.player1;
   const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(nameInText(opponent));
-  // That nobody has joined is what the toast says that brings player 1 here.
+  // The toast that player 1 arrives with already says that nobody has joined.
   useAnnouncement(game.id, [turnMessage, opponent === null ? null : awaited]);
 
   return (
