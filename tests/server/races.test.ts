@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { moves } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import { outcomesOf } from '../support/outcomes.js';
+import { countOutcomes } from '../support/outcomes.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../support/players.js';
 import { violatedInvariants } from '../support/test-context.js';
 import { useTestContext } from '../support/use-test-context.js';
@@ -17,7 +17,7 @@ describe('at the same instant', () => {
     const gameId = await addListedGame(test.context, await addPlayer(test.context), { stakeAmount: 10 });
     const players = await Promise.all(times(50, () => addPlayer(test.context)));
 
-    const outcomes = await outcomesOf(
+    const outcomes = await countOutcomes(
       times(1000, (index) => playerActions(test.context, players[index % 50] as (typeof players)[0]).join(gameId)),
     );
 
@@ -30,7 +30,7 @@ describe('at the same instant', () => {
   it('200 creates of stake 10 from a balance of 100 hold exactly 10 stakes', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
 
-    const outcomes = await outcomesOf(times(200, () => playerActions(test.context, player).create(10)));
+    const outcomes = await countOutcomes(times(200, () => playerActions(test.context, player).create(10)));
 
     expect(outcomes).toEqual({ succeeded: 10, INSUFFICIENT_BALANCE_TO_CREATE: 190 });
     expect(await test.context.ledger.balanceOf(player.id)).toBe(0);
@@ -39,7 +39,7 @@ describe('at the same instant', () => {
   it('200 creates from a full purse open exactly 10 games', async () => {
     const player = await addPlayer(test.context, { balance: 100_000 });
 
-    const outcomes = await outcomesOf(times(200, () => playerActions(test.context, player).create(10)));
+    const outcomes = await countOutcomes(times(200, () => playerActions(test.context, player).create(10)));
 
     expect(outcomes).toEqual({ succeeded: 10, TOO_MANY_OPEN_GAMES: 190 });
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100_000 - 100);
@@ -49,7 +49,7 @@ describe('at the same instant', () => {
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 
-    const outcomes = await outcomesOf(times(100, () => playerActions(test.context, player).join(gameId)));
+    const outcomes = await countOutcomes(times(100, () => playerActions(test.context, player).join(gameId)));
 
     expect(outcomes).toEqual({ OWN_GAME: 100 });
   });
@@ -59,7 +59,7 @@ describe('at the same instant', () => {
     const actions = playerActions(test.context, player);
     const { gameId } = await actions.create(5);
 
-    const outcomes = await outcomesOf(times(100, (index) => actions.move(gameId, moves[index % 3] ?? 'rock')));
+    const outcomes = await countOutcomes(times(100, (index) => actions.move(gameId, moves[index % 3] ?? 'rock')));
 
     expect(outcomes).toEqual({ succeeded: 1, ALREADY_MOVED: 99 });
   });

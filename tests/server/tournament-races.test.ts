@@ -1,6 +1,6 @@
 import { moves } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import { outcomesOf } from '../support/outcomes.js';
+import { countOutcomes } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { violatedInvariants } from '../support/test-context.js';
@@ -26,12 +26,12 @@ describe('at the same instant', () => {
     const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
     const players = await addPlayers(200, 100);
 
-    const outcomes = await outcomesOf(
+    const outcomes = await countOutcomes(
       players.map((player) => tournamentActions(test.context, player).join(built.tournamentId, 'scissors')),
     );
 
     expect(outcomes).toEqual({ succeeded: 1, TOURNAMENT_NOT_AVAILABLE: 199 });
-    const { tournament } = await test.context.tournaments.get(null, built);
+    const { tournament } = await test.context.tournaments.queries.get(null, built);
     expect(tournament).toMatchObject({ status: 'in_progress', participantCount: 4, version: 4 });
     expect(tournament.matches.map(({ matchStatus }) => matchStatus)).toEqual(['completed', 'completed', 'ready']);
     const balances = await Promise.all(players.map(({ id }) => test.context.ledger.balanceOf(id)));
@@ -42,7 +42,7 @@ describe('at the same instant', () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: ['rock'] });
     const player = await addPlayer(test.context);
 
-    const outcomes = await outcomesOf(
+    const outcomes = await countOutcomes(
       Array.from({ length: 100 }, () => tournamentActions(test.context, player).join(built.tournamentId, 'rock')),
     );
 
@@ -63,7 +63,7 @@ describe('at the same instant', () => {
         creator?.cancel(tournamentId),
       ]);
 
-      const { tournament } = await test.context.tournaments.get(null, { tournamentId });
+      const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
       expect(tournament.status).toBe(cancel.status === 'fulfilled' ? 'cancelled' : 'in_progress');
       const joined = join.status === 'fulfilled' ? 1 : 0;
       expect(tournament.participantCount).toBe(3 + joined - (leave.status === 'fulfilled' ? 1 : 0));

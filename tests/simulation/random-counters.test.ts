@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { moves, tournamentSizes, type Move } from '@game/rules';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../apps/server/src/platform/refusal.js';
@@ -6,14 +6,14 @@ import { FakeClock } from '../support/fake-clock.js';
 import { createTestDatabase } from '../support/database.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
+import { repetitions } from '../support/scale.js';
 import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 
-/** 10,000 with STEPS=10000, which takes about a minute. */
-const stepCount = Number(process.env.STEPS ?? 1000);
+const stepCount = repetitions({ usual: 400, torture: 10_000 });
 const restarts = 4;
 
-it('the counters are right after random operations of players and bots, several at once, restarts included [TBL-06]', async () => {
+it('counts players and stakes correctly over concurrent random commands of players and bots, and over restarts [TBL-06]', async () => {
   const clock = new FakeClock();
   const database = await createTestDatabase();
   const random = seededRandom(35);

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { describe, expect, it } from 'vitest';
 import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { verdictOf } from '../support/outcomes.js';
+import { outcomeOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { addPrize, addRaffle, shopActions } from '../support/shop.js';
+import { repetitions, seeds } from '../support/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
-import { ReferenceModel } from './reference-model.js';
+import { GameModel } from './game-model.js';
 import { ShopModel } from './shop-model.js';
 
 const playerCount = 4;
-const stepCount = 250;
+const stepCount = repetitions({ usual: 150, torture: 250 });
 const hourMs = 3_600_000;
 
-/** A server with players, a shop and two models that share one set of balances. */
+/** Creates a server with players and products, and two models that share one set of balances. */
 async function openShop(seed: number) {
   const clock = new FakeClock();
   const test = await createTestContext({ clock });
@@ -25,7 +26,7 @@ async function openShop(seed: number) {
   const balances = Array.from({ length: playerCount }, () => below(150));
   const players: BuiltPlayer[] = [];
   for (const balance of balances) players.push(await addPlayer(context, { balance }));
-  const games = new ReferenceModel(balances, clock.now().getTime());
+  const games = new GameModel(balances, clock.now().getTime());
   const shop = new ShopModel(balances);
   const [raffleIds, prizeIds]: string[][] = [[], []];
   for (let index = 0; index < 4; index += 1) {
@@ -43,7 +44,7 @@ async function openShop(seed: number) {
 
 type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
-/** Does one thing at random at server and models; returns what the models expect and what the server answered. */
+/** Applies one random command to the server and the models; returns both outcomes. */
 async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: string, actual: string]> {
   const { context, clock, below, players, games, shop, raffleIds = [], prizeIds = [] } = world;
   const player = below(playerCount);
@@ -53,19 +54,19 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
   switch (below(12)) {
     case 0: {
       const stake = 1 + below(40);
-      return [games.create(player, stake), await verdictOf(playerActions(context, own).create(stake))];
+      return [games.create(player, stake), await outcomeOf(playerActions(context, own).create(stake))];
     }
     case 1:
     case 2:
     case 3:
-      return [shop.redeem(player, index), await verdictOf(actions.redeem(prizeIds[index] as string))];
+      return [shop.redeem(player, index), await outcomeOf(actions.redeem(prizeIds[index] as string))];
     case 4: {
       const { url } = await context.payments.createCheckout(own, { amount: 100 }, 'http://play.example');
       const id = url.split('/').at(-1) as string;
-      const told = context.sandboxes.checkout?.pay({ id, priceCents: 99 });
-      if (!told) throw new Error('there is a sandbox');
-      // Told twice, as providers do.
-      for (let time = 0; time < 2; time += 1) await context.payments.receive(told.body, told.signature);
+      const webhook = context.sandboxes.checkout?.pay({ id, priceCents: 99 });
+      if (!webhook) throw new Error('the checkout sandbox is missing');
+      // Payment providers deliver a webhook more than once.
+      for (let time = 0; time < 2; time += 1) await context.payments.receive(webhook.body, webhook.signature);
       purchaseIds.push(id);
       shop.buy(player);
       return ['done', 'done'];
@@ -85,7 +86,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       const byMs = below(3) * hourMs;
       clock.advance(byMs);
       games.nowMs += byMs;
-      games.sweep();
+      games.settleExpired();
       await context.games.settleExpired();
       await context.shop.drawDue();
       return ['done', 'done'];
@@ -101,13 +102,13 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       return ['done', 'done'];
     }
     default:
-      return [shop.enter(player, index, games.nowMs), await verdictOf(actions.enter(raffleIds[index] as string))];
+      return [shop.enter(player, index, games.nowMs), await outcomeOf(actions.enter(raffleIds[index] as string))];
   }
 }
 
-describe('random trade', () => {
-  it.each([1, 2, 3, 4])(
-    'of entries, redemptions, purchases, refunds and stakes under seed %i leaves server and models alike after every step',
+describe('random entries, redemptions, purchases, refunds and stakes', () => {
+  it.each(seeds({ usual: 2, torture: 40 }))(
+    'leave the server and the models in the same state after every step, seed %i',
     async (seed) => {
       const world = await openShop(seed);
       const { test, context, players, shop, raffleIds = [], prizeIds = [] } = world;

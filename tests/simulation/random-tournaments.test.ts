@@ -1,23 +1,26 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { moves, seatByDigest, tieBreakText, tournamentSizes, type Move, type TournamentSize } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { hmacSha256 } from '../../apps/server/src/platform/sha256.js';
 import type { Context } from '../../apps/server/src/context.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { verdictOf } from '../support/outcomes.js';
+import { outcomeOf } from '../support/outcomes.js';
 import { addPlayer } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
+import { repetitions, seeds } from '../support/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 import { TournamentModel } from './tournament-model.js';
 
 const playerCount = 70;
 const day = 24 * 3_600_000;
-/** Twenty tournaments for each seed, four of every size: a hundred in all. */
-const sizesOfSeed: TournamentSize[] = tournamentSizes.flatMap((size) => [size, size, size, size]);
+const tournamentsPerSize = repetitions({ usual: 2, torture: 4 });
+const sizes: TournamentSize[] = tournamentSizes.flatMap((size) =>
+  Array.from({ length: tournamentsPerSize }, () => size),
+);
 
-/** Server and model, side by side: what is done to one is done to the other, and the answers must agree. */
-class Game {
+/** Applies each command to the server and to the model, and expects the same outcome from both. */
+class Simulation {
   readonly #seeds = new Map<string, string>();
   readonly #matchIds = new Map<string, Map<string, string>>();
   readonly model: TournamentModel;
@@ -41,7 +44,7 @@ class Game {
     return Math.floor(this.random() * count);
   }
 
-  /** Mostly the same move, so that many matches tie, and some five times. */
+  /** Picks mostly the same move, so that many matches tie, and some tie five times. */
   anyMove(): Move {
     return this.random() < 0.75 ? 'rock' : (moves[this.below(3)] ?? 'paper');
   }
@@ -57,11 +60,11 @@ class Game {
     expect(this.model.create(player, { id: tournamentId, size, stake, move })).toBe('done');
   }
 
-  /** Somebody joins, leaves, calls off or moves: mostly one who may, sometimes one who may not. */
+  /** Lets a player join, leave, cancel or move. Most commands are allowed, some are not. */
   async act(): Promise<void> {
     const index = this.#anyIndex();
     const tournament = this.model.tournaments[index];
-    if (!tournament) throw new Error('there is no tournament yet');
+    if (!tournament) throw new Error('there is no tournament');
     const kind = this.random();
     const open = [...tournament.matches.keys()];
     const anyone = this.below(playerCount);
@@ -69,8 +72,7 @@ class Game {
     const player = this.random() < 0.5 ? anyone : anyEntry;
     if (kind < 0.01) {
       const canceller = this.random() < 0.2 ? tournament.creator : player;
-      const verdict = this.model.cancel(canceller, index);
-      return this.#agree('cancel', verdict, this.#on(canceller).cancel(tournament.id));
+      return this.#agree('cancel', this.model.cancel(canceller, index), this.#on(canceller).cancel(tournament.id));
     }
     if (kind < 0.04) {
       return this.#agree('leave', this.model.leave(player, index), this.#on(player).leave(tournament.id));
@@ -80,7 +82,7 @@ class Game {
       const move = this.anyMove();
       return this.#agree('join', this.model.join(joiner, index, move), this.#on(joiner).join(tournament.id, move));
     }
-    // One of the two oldest, so that it may come to five ties before its time is up.
+    // One of the two oldest open matches: otherwise few would tie five times before their deadline.
     const [round, match] = (open[this.below(Math.min(2, open.length))] ?? '0/0').split('/').map(Number) as [
       number,
       number,
@@ -99,20 +101,20 @@ class Game {
     return absent[this.below(absent.length)] ?? 0;
   }
 
-  /** Which tournament something happens in: the larger, the likelier. */
+  /** Picks a tournament, weighted by its size. */
   #anyIndex(): number {
     const { tournaments } = this.model;
     let seat = this.below(tournaments.reduce((sum, { size }) => sum + size, 0));
     return tournaments.findIndex(({ size }) => (seat -= size) < 0);
   }
 
-  /** Time passes, and mostly the sweep notices. */
+  /** Advances the clock and usually runs the job that settles expired matches. */
   async wait(byMs: number): Promise<void> {
     this.clock.advance(byMs);
     this.model.nowMs += byMs;
     if (this.random() < 0.3) return;
-    this.model.sweep();
-    await this.context.tournaments.settleExpired();
+    this.model.settleExpired();
+    await this.context.tournaments.deadlines.settleExpired();
   }
 
   async expectSameBalances(): Promise<void> {
@@ -123,11 +125,11 @@ class Game {
     expect(this.players.map(({ id }) => held.get(id))).toEqual(this.model.balances);
   }
 
-  /** Every tournament is over, and how it ended is the same in both accounts; some of each size were played, in every way. */
+  /** Expects that every tournament ended alike on both sides, and that the run covered every size and every way to win. */
   async expectSameEndings(): Promise<void> {
     const [played, decidedBy] = [new Set<number>(), new Set<string | null>()];
     for (const { id, size, status, rows } of this.model.tournaments) {
-      const { tournament } = await this.context.tournaments.get(null, { tournamentId: id });
+      const { tournament } = await this.context.tournaments.queries.get(null, { tournamentId: id });
       const champion = rows.at(-1)?.[0];
       const winnerId = typeof champion === 'number' ? this.players[champion]?.id : undefined;
       expect({ status: tournament.status, winnerId: tournament.winner?.id }).toEqual({ status, winnerId });
@@ -142,7 +144,7 @@ class Game {
   async #matchId(tournamentId: string, round: number, match: number): Promise<string | undefined> {
     let ids = this.#matchIds.get(tournamentId);
     if (!ids) {
-      const { tournament } = await this.context.tournaments.get(null, { tournamentId });
+      const { tournament } = await this.context.tournaments.queries.get(null, { tournamentId });
       if (tournament.matches.length === 0) return undefined;
       ids = new Map(tournament.matches.map((one) => [`${one.roundNumber - 1}/${one.matchNumber - 1}`, one.id]));
       this.#matchIds.set(tournamentId, ids);
@@ -156,14 +158,14 @@ class Game {
     return actions;
   }
 
-  async #agree(kind: string, expected: string, work: Promise<unknown>): Promise<void> {
-    expect(await verdictOf(work), `the answer to a ${kind}`).toBe(expected);
+  async #agree(command: string, expected: string, work: Promise<unknown>): Promise<void> {
+    expect(await outcomeOf(work), command).toBe(expected);
   }
 }
 
 describe('random tournaments', () => {
-  it.each([1, 2, 3, 4, 5])(
-    'under seed %i end, pay their pools once, and leave server and model at the same state',
+  it.each(seeds({ usual: 2, torture: 20 }))(
+    'end, pay their pools once, and leave the server and the model in the same state, seed %i',
     async (seed) => {
       const clock = new FakeClock();
       const test = await createTestContext({ clock });
@@ -171,18 +173,18 @@ describe('random tournaments', () => {
       const balances = Array.from({ length: playerCount }, () => 100 + Math.floor(random() * 300));
       const players: BuiltPlayer[] = [];
       for (const balance of balances) players.push(await addPlayer(test.context, { balance }));
-      const game = new Game(test.context, clock, players, balances, random);
+      const simulation = new Simulation(test.context, clock, players, balances, random);
 
-      for (const size of sizesOfSeed) await game.create(size);
-      const seats = sizesOfSeed.reduce((sum, size) => sum + size, 0);
+      for (const size of sizes) await simulation.create(size);
+      const seats = sizes.reduce((sum, size) => sum + size, 0);
       for (let step = 0; step < 4 * seats; step += 1) {
-        await (random() < 0.007 ? game.wait(game.below(day)) : game.act());
-        if (step % 10 === 0) await game.expectSameBalances();
+        await (random() < 0.007 ? simulation.wait(simulation.below(day)) : simulation.act());
+        if (step % 10 === 0) await simulation.expectSameBalances();
       }
-      for (let days = 0; days < 30; days += 1) await game.wait(day);
+      for (let days = 0; days < 30; days += 1) await simulation.wait(day);
 
-      await game.expectSameBalances();
-      await game.expectSameEndings();
+      await simulation.expectSameBalances();
+      await simulation.expectSameEndings();
       expect(await violatedInvariants(test.database)).toEqual([]);
       await test.close();
     },

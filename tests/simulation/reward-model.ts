@@ -1,17 +1,17 @@
 const dayMs = 24 * 3_600_000;
 
-/** What a player of the model has claimed, by days since 1970 in UTC. */
+/** The claims of one player. A day is the number of days since 1970 in UTC. */
 interface ModelPlayer {
   flips: Set<number>;
   bonuses: Set<number>;
-  /** The days on which a run was completed that has been paid. */
+  /** The days that completed a run of seven, for each run that was paid. */
   paidRuns: Set<number>;
   balance: number;
 }
 
 /**
- * A second, simpler account of the daily rewards of players in UTC: it keeps the days, and counts backwards. Each method
- * says what the server must answer, and does it here.
+ * A second, simpler implementation of daily rewards, for players in UTC: it stores the days and counts backwards. Each
+ * claim is applied to the model and returns the outcome expected from the server.
  */
 export class RewardModel {
   readonly #players: ModelPlayer[];
@@ -25,7 +25,7 @@ export class RewardModel {
     }));
   }
 
-  /** `amount` is what the server drew, if it paid. */
+  /** `amount` is the random prize that the server paid, or 0. */
   flip(player: number, nowMs: number, amount: number): string {
     return this.#claim(player, 'flips', nowMs, amount) ? 'done' : 'ALREADY_CLAIMED';
   }

@@ -4,23 +4,26 @@ interface ModelRaffle {
   entryCost: number;
   maxEntries: number;
   endMs: number;
-  /** Who made each entry. */
+  /** The player of each entry. */
   entries: number[];
   isCancelled: boolean;
 }
 
-type Verdict = 'done' | ErrorCode;
+type Outcome = 'done' | ErrorCode;
 
-/** A second, simpler account of the shop, on the same balances as that of the games: no database, one thing at a time. */
+/**
+ * A second, simpler implementation of the shop, on the balances of the `GameModel`. Each method applies a command to the
+ * model and returns the outcome expected from the server.
+ */
 export class ShopModel {
   readonly raffles: ModelRaffle[] = [];
   readonly prizes: { ticketPrice: number; stock: number }[] = [];
-  /** Each paid purchase's buyer; null once it was refunded. */
+  /** The buyer of each paid purchase; null once it is refunded. */
   readonly purchases: (number | null)[] = [];
 
   constructor(readonly balances: number[]) {}
 
-  enter(player: number, index: number, nowMs: number): Verdict {
+  enter(player: number, index: number, nowMs: number): Outcome {
     const raffle = this.raffles[index] as ModelRaffle;
     if (this.#balance(player) < raffle.entryCost) return 'INSUFFICIENT_BALANCE_TO_ENTER';
     if (raffle.entries.length === raffle.maxEntries) return 'RAFFLE_FULL';
@@ -30,7 +33,7 @@ export class ShopModel {
     return 'done';
   }
 
-  /** What the operator does to a raffle: everyone gets back what they paid. */
+  /** Cancels a raffle as an operator does, and refunds every entry. */
   cancel(index: number): void {
     const raffle = this.raffles[index] as ModelRaffle;
     if (raffle.isCancelled) return;
@@ -38,7 +41,7 @@ export class ShopModel {
     for (const player of raffle.entries) this.#pay(player, raffle.entryCost);
   }
 
-  redeem(player: number, index: number): Verdict {
+  redeem(player: number, index: number): Outcome {
     const prize = this.prizes[index] as (typeof this.prizes)[number];
     if (prize.stock === 0) return 'OUT_OF_STOCK';
     if (this.#balance(player) < prize.ticketPrice) return 'INSUFFICIENT_BALANCE_TO_REDEEM';
@@ -52,7 +55,7 @@ export class ShopModel {
     this.#pay(player, 100);
   }
 
-  /** Takes the tickets of a purchase back, as far as its buyer still has them. */
+  /** Removes the tickets of a purchase, but never below a balance of zero. */
   refund(index: number): void {
     const player = this.purchases[index] ?? null;
     if (player !== null) this.#pay(player, -Math.min(100, this.#balance(player)));

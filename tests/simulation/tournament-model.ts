@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@game/contract';
 import type { Move, Seat } from '@game/rules';
 
-/** A match as the model keeps it; the tournament's slots say who plays it. */
+/** An open match. `ModelTournament.rows` says who plays it. */
 interface ModelMatch {
   hand: [Move | null, Move | null];
   ties: number;
@@ -16,20 +16,20 @@ interface ModelTournament {
   status: 'waiting' | 'in_progress' | 'completed' | 'cancelled';
   deadlineMs: number;
   entries: { player: number; move: Move }[];
-  /** Row 0 holds the players in join order, each further row the winners of the one before; the last the champion. */
+  /** Row 0 holds the players in join order, each further row the winners of the row before, the last row the champion. */
   rows: (number | null)[][];
   matches: Map<string, ModelMatch>;
 }
 
-type Verdict = 'done' | ErrorCode;
+type Outcome = 'done' | ErrorCode;
 
 const day = 24 * 3_600_000;
-/** Written as pairs here, and as a table in the rules, so that one slip cannot hide in both. */
+/** Pairs here and a table in packages/rules: the same mistake is unlikely in both. */
 const winningPairs = ['rock>scissors', 'scissors>paper', 'paper>rock'];
 
 /**
- * A second, simpler account of tournaments: no database, no transactions, one thing after the other. Each method says
- * what the server must answer, and does it here. Rounds and matches count from 0.
+ * A second, simpler implementation of tournaments, without database, transactions or concurrency. Each method applies a
+ * command to the model and returns the outcome expected from the server. Rounds and matches count from 0.
  */
 export class TournamentModel {
   readonly tournaments: ModelTournament[] = [];
@@ -37,12 +37,12 @@ export class TournamentModel {
   constructor(
     readonly balances: number[],
     public nowMs: number,
-    /** Whom the server's published seed favours (D-17), rounds and matches counted from 1. */
+    /** Returns the seat that wins a fifth tie by the tournament's seed (D-17); rounds and matches count from 1. */
     readonly seatBySeed: (tournamentId: string, round: number, match: number) => Seat,
   ) {}
 
-  /** Takes over a tournament that the server has just created, or says why it must not have. */
-  create(player: number, given: { id: string; size: number; stake: number; move: Move }): Verdict {
+  /** Adds a tournament that the server has just created. */
+  create(player: number, given: { id: string; size: number; stake: number; move: Move }): Outcome {
     const { id, size, stake, move } = given;
     if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
     this.#pay(player, -stake);
@@ -60,7 +60,7 @@ export class TournamentModel {
     return 'done';
   }
 
-  join(player: number, index: number, move: Move): Verdict {
+  join(player: number, index: number, move: Move): Outcome {
     const tournament = this.#tournament(index);
     if (tournament.creator === player) return 'OWN_TOURNAMENT';
     if (this.#entryOf(tournament, player)) return 'ALREADY_JOINED';
@@ -72,7 +72,7 @@ export class TournamentModel {
     return 'done';
   }
 
-  leave(player: number, index: number): Verdict {
+  leave(player: number, index: number): Outcome {
     const tournament = this.#tournament(index);
     if (!this.#entryOf(tournament, player)) return 'NOT_JOINED';
     if (tournament.status !== 'waiting') return 'TOURNAMENT_NOT_LEAVABLE';
@@ -82,7 +82,7 @@ export class TournamentModel {
     return 'done';
   }
 
-  cancel(player: number, index: number): Verdict {
+  cancel(player: number, index: number): Outcome {
     const tournament = this.#tournament(index);
     if (tournament.creator !== player) return 'NOT_YOUR_TOURNAMENT';
     if (tournament.status !== 'waiting') return 'TOURNAMENT_NOT_CANCELLABLE';
@@ -90,7 +90,7 @@ export class TournamentModel {
     return 'done';
   }
 
-  move(player: number, index: number, place: { round: number; match: number }, move: Move): Verdict {
+  move(player: number, index: number, place: { round: number; match: number }, move: Move): Outcome {
     const tournament = this.#tournament(index);
     const players = this.playersOf(tournament, place.round, place.match);
     const seat = players.indexOf(player);
@@ -103,15 +103,15 @@ export class TournamentModel {
     return 'done';
   }
 
-  /** What the sweep does to everything whose deadline has passed. */
-  sweep(): void {
+  /** Applies every deadline that has passed, as the server's job does. */
+  settleExpired(): void {
     for (const tournament of this.tournaments) {
       if (tournament.status === 'waiting' && tournament.deadlineMs <= this.nowMs) this.#cancel(tournament);
       if (tournament.status === 'in_progress') this.#settle(tournament);
     }
   }
 
-  /** The players of a match, or null in the place of one who is not known yet. */
+  /** The two players of a match; null for a player who is not known yet. */
   playersOf(tournament: ModelTournament, round: number, match: number): (number | null)[] {
     return tournament.rows[round]?.slice(2 * match, 2 * match + 2) ?? [];
   }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../apps/server/src/platform/refusal.js';
 
-/** What came of a command, in the words of the models: 'done', or the code it was refused by. Throws what is neither. */
-export async function verdictOf(work: Promise<unknown>): Promise<string> {
+/** Returns 'done' when a command succeeds, or the error code of its refusal. Rethrows every other error. */
+export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return 'done';
@@ -11,8 +11,8 @@ export async function verdictOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How many of `attempts` succeeded, and by which codes the others were refused. */
-export async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
+/** Counts how many attempts succeeded, and how many failed with each error code. */
+export async function countOutcomes(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (const result of await Promise.allSettled(attempts)) {
     const outcome = result.status === 'fulfilled' ? 'succeeded' : (result.reason?.reply?.code ?? String(result.reason));

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@game/contract';
 import type { Move } from '@game/rules';
 
-/** A game as the model keeps it: just what decides who is owed what. */
 interface ModelGame {
   creator: number;
   joiner: number | null;
@@ -11,17 +10,17 @@ interface ModelGame {
   deadlineMs: number;
 }
 
-type Verdict = 'done' | ErrorCode;
+type Outcome = 'done' | ErrorCode;
 
 const minute = 60_000;
-/** Written as pairs here, and as a table in the rules, so that one slip cannot hide in both. */
+/** Pairs here and a table in packages/rules: the same mistake is unlikely in both. */
 const winningPairs = ['rock>scissors', 'scissors>paper', 'paper>rock'];
 
 /**
- * A second, simpler account of the games: no database, no transactions, one thing after the other. Each method says
- * what the server must answer, and does it here.
+ * A second, simpler implementation of games, without database, transactions or concurrency. Each method applies a
+ * command to the model and returns the outcome expected from the server.
  */
-export class ReferenceModel {
+export class GameModel {
   readonly games: ModelGame[] = [];
   nowMs: number;
 
@@ -32,7 +31,7 @@ export class ReferenceModel {
     this.nowMs = startMs;
   }
 
-  create(player: number, stake: number): Verdict {
+  create(player: number, stake: number): Outcome {
     if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
     if (this.#openGames(player) >= 10) return 'TOO_MANY_OPEN_GAMES';
     this.#pay(player, -stake);
@@ -41,7 +40,7 @@ export class ReferenceModel {
     return 'done';
   }
 
-  join(player: number, index: number): Verdict {
+  join(player: number, index: number): Outcome {
     const game = this.#game(index);
     if (game.creator === player) return 'OWN_GAME';
     if (game.isOver || game.joiner !== null || game.moves[0] === null) return 'GAME_NOT_AVAILABLE';
@@ -54,7 +53,7 @@ export class ReferenceModel {
     return 'done';
   }
 
-  move(player: number, index: number, move: Move): Verdict {
+  move(player: number, index: number, move: Move): Outcome {
     const game = this.#game(index);
     const seat = [game.creator, game.joiner].indexOf(player);
     if (seat === -1) return 'GAME_NOT_FOUND';
@@ -66,7 +65,7 @@ export class ReferenceModel {
     return 'done';
   }
 
-  cancel(player: number, index: number): Verdict {
+  cancel(player: number, index: number): Outcome {
     const game = this.#game(index);
     if (![game.creator, game.joiner].includes(player)) return 'GAME_NOT_FOUND';
     if (game.isOver || game.joiner !== null) return 'GAME_NOT_CANCELLABLE';
@@ -75,8 +74,8 @@ export class ReferenceModel {
     return 'done';
   }
 
-  /** What the sweep does to every game whose deadline has passed. */
-  sweep(): void {
+  /** Settles every game whose deadline has passed, as the server's job does. */
+  settleExpired(): void {
     for (const game of this.games.filter((one) => !one.isOver && one.deadlineMs <= this.nowMs)) {
       game.isOver = true;
       this.#pay(game.creator, game.joiner === null ? game.stake : 2 * game.stake);

@@ -1,19 +1,20 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { moves, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { verdictOf } from '../support/outcomes.js';
+import { outcomeOf } from '../support/outcomes.js';
 import { addPlayer, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
+import { repetitions, seeds } from '../support/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
-import { ReferenceModel } from './reference-model.js';
+import { GameModel } from './game-model.js';
 
 const playerCount = 5;
-const stepCount = 400;
+const stepCount = repetitions({ usual: 200, torture: 400 });
 
-describe('random play', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
-    'under seed %i leaves server and model at the same state after every step',
+describe('random games', () => {
+  it.each(seeds({ usual: 3, torture: 60 }))(
+    'leave the server and the model in the same state after every step, seed %i',
     async (seed) => {
       const clock = new FakeClock();
       const test = await createTestContext({ clock });
@@ -23,30 +24,30 @@ describe('random play', () => {
       const balances = Array.from({ length: playerCount }, () => Math.floor(random() * 200));
       const players: BuiltPlayer[] = [];
       for (const balance of balances) players.push(await addPlayer(context, { balance }));
-      const model = new ReferenceModel(balances, clock.now().getTime());
+      const model = new GameModel(balances, clock.now().getTime());
       const gameIds: string[] = [];
 
       const create = async (player: number): Promise<[string, string]> => {
         const stake = 1 + Math.floor(random() * 40);
         const created = playerActions(context, players[player] as BuiltPlayer).create(stake);
-        const verdict = await verdictOf(created.then(({ gameId }) => gameIds.push(gameId)));
-        return [model.create(player, stake), verdict];
+        const actual = await outcomeOf(created.then(({ gameId }) => gameIds.push(gameId)));
+        return [model.create(player, stake), actual];
       };
-      const onGame = async (player: number, kind: 'join' | 'move' | 'cancel'): Promise<[string, string]> => {
+      const changeGame = async (player: number, kind: 'join' | 'move' | 'cancel'): Promise<[string, string]> => {
         const index = Math.max(0, gameIds.length - 1 - Math.floor(random() * 12));
         const gameId = gameIds[index] as string;
         const actions = playerActions(context, players[player] as BuiltPlayer);
         const move: Move = pick(moves);
-        if (kind === 'join') return [model.join(player, index), await verdictOf(actions.join(gameId))];
-        if (kind === 'cancel') return [model.cancel(player, index), await verdictOf(actions.cancel(gameId))];
-        return [model.move(player, index, move), await verdictOf(actions.move(gameId, move))];
+        if (kind === 'join') return [model.join(player, index), await outcomeOf(actions.join(gameId))];
+        if (kind === 'cancel') return [model.cancel(player, index), await outcomeOf(actions.cancel(gameId))];
+        return [model.move(player, index, move), await outcomeOf(actions.move(gameId, move))];
       };
       const passTime = async (): Promise<[string, string]> => {
         const byMs = pick([1000, 60_000, 5 * 60_000, 24 * 3_600_000]);
         clock.advance(byMs);
         model.nowMs += byMs;
         if (random() < 0.5) {
-          model.sweep();
+          model.settleExpired();
           await context.games.settleExpired();
         }
         return ['done', 'done'];
@@ -56,7 +57,7 @@ describe('random play', () => {
         const kind = pick(['create', 'create', 'join', 'join', 'move', 'move', 'move', 'cancel', 'time'] as const);
         const player = Math.floor(random() * playerCount);
         const isCreate = kind === 'create' || gameIds.length === 0;
-        const doStep = isCreate ? create(player) : kind === 'time' ? passTime() : onGame(player, kind);
+        const doStep = isCreate ? create(player) : kind === 'time' ? passTime() : changeGame(player, kind);
         const [expected, actual] = await doStep;
         expect(actual, `step ${step}: ${kind} by player ${player}`).toBe(expected);
         const held = await Promise.all(players.map(({ id }) => context.ledger.balanceOf(id)));
