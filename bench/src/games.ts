@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPlayer, type BuiltPlayer } from '@game/database';
+import { buildPlayer, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig } from 'pg';
 import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';

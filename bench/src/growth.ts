@@ -3,12 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPlayer, type BuiltPlayer } from '@game/database';
+import { buildPlayer, sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/dist/server-process.js';
-import { sessionCookie } from './session-cookie.js';
 
 const [few, many] = [1_000, 1_000_000];
 /** Of these, as many stand in the lobby, and as many are the viewer's own, whatever the size of the table. */

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPlayer } from '@game/database';
+import { buildPlayer, sessionCookie } from '../../tests/support/dist/build-player.js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';
 import { startServerProcess } from '../../scripts/dist/server-process.js';
 import { prepareLighthouse, type Lighthouse, type PageScores } from './lighthouse.js';
-import { sessionCookie } from './session-cookie.js';
 
 const runs = 3;
 const targets = { performance: 95, accessibility: 100, bestPractices: 100, layoutShift: 0.02 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { commitmentText, moves, settleHand, type Move } from '@game/rules';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { inParallel, type Timings } from './measure.js';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import type { BuiltPlayer } from '@game/database';
+import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { moves } from '@game/rules';
 import { inParallel, type Timings } from './measure.js';
-import { sessionCookie } from './session-cookie.js';
 
 /** Plays games over HTTP as browsers would: create, move, join, move. */
 export class ServedGames {

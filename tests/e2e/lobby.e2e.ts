@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedGame } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shiftOf, watchShift } from '../support/layout-shift.js';

@@ -1,6 +1,6 @@
 import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { ReplyOf } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

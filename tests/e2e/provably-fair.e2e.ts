@@ -1,5 +1,5 @@
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { commitmentText, isDrawTrue } from '@game/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ describe('what is decided [D-04]', () => {
     const { context } = site.server;
     const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
     const matchOf = async (round: number) =>
-      matchAt((await context.tournaments.get(null, { tournamentId })).tournament.matches, round, 1);
+      matchAt((await context.tournaments.queries.get(null, { tournamentId })).tournament.matches, round, 1);
     const finalId = (await matchOf(2)).id;
     await actions[0]?.move(finalId, 'paper');
     const { player1Commitment: published } = await matchOf(2);

@@ -1,5 +1,5 @@
 import { operations, type OperationName } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';

@@ -1,5 +1,5 @@
 import { weekOf } from '@game/rules';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';

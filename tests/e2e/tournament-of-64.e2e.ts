@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { moves, winnerOfHand, type Move } from '@game/rules';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, openAs, shownBalance } from '../support/player-page.js';
@@ -21,7 +21,7 @@ async function choose(page: Page, move: Move): Promise<void> {
 }
 
 async function viewOf(player: BuiltPlayer | null, tournamentId: string) {
-  return site.server.context.tournaments.get(player, { tournamentId });
+  return site.server.context.tournaments.queries.get(player, { tournamentId });
 }
 
 /** Who plays by a script, over HTTP as a browser would, by their id. */

@@ -1,6 +1,6 @@
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { Tournament, TournamentMatch } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -41,7 +41,7 @@ const wideWindow = { viewport: { width: 1280, height: 900 } };
 async function openSeat(built: BuiltTournament, seat: number, options: Parameters<typeof openAs>[3] = {}) {
   const { tournamentId } = built;
   const player = built.players[seat] as BuiltPlayer;
-  await site.server.context.tournaments.acknowledgeHands(player, { tournamentId, count: 1 });
+  await site.server.context.tournaments.acknowledgements.acknowledgeHands(player, { tournamentId, count: 1 });
   const page = await openAs(site, player, `/tournaments/${tournamentId}`, options);
   await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   return page;
@@ -61,7 +61,7 @@ const addStarted = (maxPlayers: 4 | 8 = 4) =>
   addTournament(site.server.context, { maxPlayers, initialMoves: decidedMoves(maxPlayers) });
 
 async function tournamentOf({ tournamentId }: BuiltTournament): Promise<Tournament> {
-  return (await site.server.context.tournaments.get(null, { tournamentId })).tournament;
+  return (await site.server.context.tournaments.queries.get(null, { tournamentId })).tournament;
 }
 
 async function finalOf(built: BuiltTournament): Promise<TournamentMatch> {
@@ -186,7 +186,7 @@ describe('the rounds [TDT-02]', () => {
     const built = await addStarted();
     await playFinal(built);
     const stranger = await addPlayer(site.server.context);
-    await site.server.context.tournaments.acknowledgeResult(stranger, built);
+    await site.server.context.tournaments.acknowledgements.acknowledgeResult(stranger, built);
     const over = await open(stranger, built);
     await eventually(() => titles(over)).toEqual(['Round 1', 'Current Round']);
 
@@ -377,7 +377,7 @@ describe('the move picker [TDT-10] [ROL-04]', () => {
       `UPDATE tournament_matches SET deadline_at = now() WHERE tournament_id = $1 AND match_status = 'ready'`,
       [built.tournamentId],
     );
-    await site.server.context.tournaments.settleExpired();
+    await site.server.context.tournaments.deadlines.settleExpired();
 
     await dialog(page, 'Victory!').getByText('Your opponent did not move in time.').waitFor();
     await button(page, 'Continue').click();

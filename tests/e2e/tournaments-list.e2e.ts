@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -60,7 +60,7 @@ async function addStarted(): Promise<BuiltTournament> {
 }
 
 async function winFinal({ tournamentId, actions }: BuiltTournament): Promise<void> {
-  const { tournament } = await site.server.context.tournaments.get(null, { tournamentId });
+  const { tournament } = await site.server.context.tournaments.queries.get(null, { tournamentId });
   const final = matchAt(tournament.matches, 2, 1);
   await actions[0]?.move(final.id, 'rock');
   await actions[2]?.move(final.id, 'scissors');
@@ -301,7 +301,7 @@ describe('who may not join [VAL-15] [ETN-01]', () => {
     await page.getByText('You must be logged in to join tournaments', { exact: true }).waitFor();
     await choice(page).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Login to Join' }).waitFor();
-    const { tournament } = await site.server.context.tournaments.get(null, { tournamentId });
+    const { tournament } = await site.server.context.tournaments.queries.get(null, { tournamentId });
     expect(tournament.participantCount).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { dayAt, localDayOf, nextLocalMidnight } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';

@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';

@@ -1,5 +1,5 @@
 import { operations, type OperationName } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -107,7 +107,7 @@ describe('the server decides [D-01]', () => {
     const seat = { tournamentId, initialMove: 'paper' };
     expect(await command(rival, 'tournaments.join', seat)).toEqual(expect.arrayContaining(entered));
     const started = await addTournament(context, { maxPlayers: 4, initialMoves: decidedMoves(4) });
-    const { matches } = (await context.tournaments.get(null, started)).tournament;
+    const { matches } = (await context.tournaments.queries.get(null, started)).tournament;
     const final = matchAt(matches, 2, 1);
     const finalist = started.players.find(({ id }) => id === final.player1?.id) as BuiltPlayer;
     const inFinal = { matchId: final.id, move: 'rock', winnerId: finalist.id };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationName, QueryName, ReplyOf } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from './build-player.js';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { cookieOf } from './players.js';

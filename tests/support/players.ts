@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandName } from '@game/contract';
-import { buildPlayer, type BuiltPlayer, type PlayerTraits } from '@game/database';
+import { buildPlayer, sessionCookie, type BuiltPlayer, type PlayerOptions } from './build-player.js';
 import type { Move } from '@game/rules';
 import type { Context } from '../../apps/server/src/context.js';
 import type { Intent } from '../../apps/server/src/platform/player.js';
-import { hmacSha256 } from '../../apps/server/src/platform/sha256.js';
 import { authSecret } from './test-context.js';
 
 /** Builds a player who is signed in and holds `balance` tickets. */
 export async function addPlayer(
   context: Context,
-  { balance = 100, ...traits }: PlayerTraits & { balance?: number } = {},
+  { balance = 100, ...traits }: PlayerOptions & { balance?: number } = {},
 ): Promise<BuiltPlayer> {
   return context.database.transaction(async (transaction) => {
     const player = await buildPlayer(transaction.drizzle, { createdAt: context.clock.now(), ...traits });
@@ -35,9 +34,8 @@ export async function addPlayers(context: Context, count: number, balance: numbe
 }
 
 /** The session cookie of a built player, as their browser would send it. */
-export function cookieOf({ sessionToken }: BuiltPlayer): string {
-  const signature = hmacSha256(authSecret, sessionToken, 'base64');
-  return `session=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
+export function cookieOf(player: BuiltPlayer): string {
+  return sessionCookie(player, authSecret);
 }
 
 /** What a player wants, under a key of its own. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RedemptionAddress } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from './build-player.js';
 import type { Context } from '../../apps/server/src/context.js';
 import type { ProductDefinition } from '../../apps/server/src/modules/shop/management.js';
 import { intentOf } from './players.js';

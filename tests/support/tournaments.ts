@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TournamentMatch } from '@game/contract';
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from './build-player.js';
 import type { Move, TournamentSize } from '@game/rules';
 import type { Context } from '../../apps/server/src/context.js';
 import { addPlayer, intentOf } from './players.js';
@@ -12,19 +12,19 @@ export function tournamentActions(context: Context, player: BuiltPlayer) {
   return {
     create: (maxPlayers: TournamentSize, stakeAmount: number, initialMove: Move) => {
       const input = { maxPlayers, stakeAmount, initialMove };
-      return tournaments.createWithStake(player, input, intent('tournaments.createWithStake', input));
+      return tournaments.joining.createWithStake(player, input, intent('tournaments.createWithStake', input));
     },
     join: (tournamentId: string, initialMove: Move) => {
       const input = { tournamentId, initialMove };
-      return tournaments.join(player, input, intent('tournaments.join', input));
+      return tournaments.joining.join(player, input, intent('tournaments.join', input));
     },
     leave: (tournamentId: string) =>
-      tournaments.leave(player, { tournamentId }, intent('tournaments.leave', { tournamentId })),
+      tournaments.leaving.leave(player, { tournamentId }, intent('tournaments.leave', { tournamentId })),
     cancel: (tournamentId: string) =>
-      tournaments.cancel(player, { tournamentId }, intent('tournaments.cancel', { tournamentId })),
+      tournaments.leaving.cancel(player, { tournamentId }, intent('tournaments.cancel', { tournamentId })),
     move: (matchId: string, move: Move) =>
-      tournaments.move(player, { matchId, move }, intent('tournaments.move', { matchId, move })),
-    view: (tournamentId: string) => tournaments.get(player, { tournamentId }),
+      tournaments.playing.move(player, { matchId, move }, intent('tournaments.move', { matchId, move })),
+    view: (tournamentId: string) => tournaments.queries.get(player, { tournamentId }),
     balance: () => context.ledger.balanceOf(player.id),
   };
 }

@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../build-player.js';
 import type { Page } from 'playwright-core';
 import { alterAnswers, carouselOf, startPlaying } from '../player-page.js';
 import { addCompletedGame, addJoinedGame, addNewGame, addSealedGame, open, type Screen, type Stage } from './stage.js';

@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../build-player.js';
 import type { Page } from 'playwright-core';
 import { answerInstead, toastsOf } from '../player-page.js';
 import { addPlayer } from '../players.js';

@@ -1,4 +1,4 @@
-import type { BuiltPlayer, PlayerTraits } from '@game/database';
+import type { BuiltPlayer, PlayerOptions } from '../build-player.js';
 import type { Move } from '@game/rules';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { FakeClock } from '../fake-clock.js';
@@ -114,7 +114,7 @@ export async function addOpponent({ site, content }: Stage): Promise<BuiltPlayer
 /** Puts games of others into the lobby, one of them of a bot. */
 export async function addGamesOfOthers({ site, clock, content }: Stage): Promise<void> {
   for (const [index, username] of content.others.entries()) {
-    const traits: PlayerTraits = { username, isBot: index === 0 };
+    const traits: PlayerOptions = { username, isBot: index === 0 };
     const creator = await addPlayer(site.server.context, { ...traits, balance: content.stakeAmount });
     await addListedGame(site.server.context, creator, { stakeAmount: Math.max(1, content.stakeAmount - 7 * index) });
     clock.advance(1000);

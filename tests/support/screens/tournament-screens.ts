@@ -1,4 +1,4 @@
-import type { BuiltPlayer } from '@game/database';
+import type { BuiltPlayer } from '../build-player.js';
 import type { Move, TournamentSize } from '@game/rules';
 import type { Page } from 'playwright-core';
 import { answerInstead, toastsOf } from '../player-page.js';
@@ -42,8 +42,8 @@ async function addFinal(stage: Stage): Promise<BuiltTournament & { viewer: Built
   const built = await addTournamentOf(stage, players);
   const [viewer] = players as [BuiltPlayer];
   const { tournaments } = stage.site.server.context;
-  const { tournament } = await tournaments.get(null, built);
-  await tournaments.acknowledgeHands(viewer, { tournamentId: built.tournamentId, count: 1 });
+  const { tournament } = await tournaments.queries.get(null, built);
+  await tournaments.acknowledgements.acknowledgeHands(viewer, { tournamentId: built.tournamentId, count: 1 });
   return { ...built, viewer, finalId: matchAt(tournament.matches, 2, 1).id };
 }
 
@@ -268,7 +268,7 @@ const detailScreens: Screen[] = [
       const final = await addFinal(stage);
       await playFinal(final, 'scissors');
       const stranger = await addPlayer(stage.site.server.context, { balance: stage.content.balance });
-      await stage.site.server.context.tournaments.acknowledgeResult(stranger, final);
+      await stage.site.server.context.tournaments.acknowledgements.acknowledgeResult(stranger, final);
       const page = await openTournament(stage, stranger, final);
       await heading(page, 'Current Round').waitFor();
       return page;
