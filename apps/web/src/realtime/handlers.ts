@@ -1,6 +1,6 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, refetchBalance } from '../api/hooks.js';
+import { operationKey, refetchBalance } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
 import { applyProduct, tellWin } from '../features/shop/shop-cache.js';

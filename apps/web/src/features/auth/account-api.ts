@@ -1,7 +1,7 @@
 import type { InputOf, Session } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { operationKey, useOperation } from '../../api/hooks.js';
+import { operationKey, useOperation } from '../../api/queries.js';
 
 /** Which ways to sign in the site offers. */
 export function useAuthOptions() {

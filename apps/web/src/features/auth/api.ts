@@ -1,7 +1,7 @@
 import type { InputOf, PublicProfile, ReplyOf, Session } from '@game/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { operationKey, useOperation } from '../../api/hooks.js';
+import { operationKey, useOperation } from '../../api/queries.js';
 
 const sessionKey = operationKey('auth.getSession', {});
 const retries = 3;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@game/contract';
 import { useState, type FormEvent } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
+import { useCommand } from '../../api/commands.js';
 import { Button } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';

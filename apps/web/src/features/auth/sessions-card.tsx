@@ -1,6 +1,6 @@
 import type { OwnSession } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
+import { useCommand } from '../../api/commands.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';

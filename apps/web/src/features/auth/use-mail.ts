@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
+import { useCommand } from '../../api/commands.js';
 import type { MailPurpose } from './auth-view.js';
 import { useWait } from './use-wait.js';
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.js';
-import { operationKey } from '../../api/hooks.js';
+import { operationKey } from '../../api/queries.js';
 
 const profileKey = operationKey('profiles.getOwn', {});
 

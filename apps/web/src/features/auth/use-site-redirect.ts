@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { explainError } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
+import { useCommand } from '../../api/commands.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import type { Explanation } from '../../text/errors.js';
 

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { isRefused } from '../../api/api-error.js';
-import { useCommand } from '../../api/use-command.js';
+import { useCommand } from '../../api/commands.js';
 import { Button } from '../../components/ui/button.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showToast } from '../../components/ui/toast-store.js';

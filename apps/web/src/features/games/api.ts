@@ -1,6 +1,7 @@
 import type { Game, QueryName } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
+import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { serverNow } from '../../api/server-clock.js';
 import { storeGame } from './game-cache.js';
 

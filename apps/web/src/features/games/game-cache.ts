@@ -1,6 +1,6 @@
 import type { Game, SharedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, updateCached } from '../../api/hooks.js';
+import { operationKey, updateCached } from '../../api/queries.js';
 
 /** Applies a realtime message about a game to the cache. */
 export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): void {

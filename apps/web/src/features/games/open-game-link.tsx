@@ -1,5 +1,5 @@
 import type { Game } from '@game/contract';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { RejoinLink } from '../../components/ui/rejoin-link.js';
 import { formatTimeLeft } from '../../text/format.js';

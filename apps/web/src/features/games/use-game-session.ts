@@ -3,7 +3,7 @@ import type { Seat } from '@game/rules';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
 import { gamesText } from '../../text/games.js';

@@ -1,4 +1,4 @@
-import { useOperation } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
 
 /** The games to join, newest first, without the viewer's own (FLT-01). */
 export function useListedGames() {

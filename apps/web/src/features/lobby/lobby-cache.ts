@@ -1,7 +1,6 @@
 import type { Counters, ListedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId } from '../../api/cached-viewer.js';
-import { updateCached } from '../../api/hooks.js';
+import { cachedViewerId, updateCached } from '../../api/queries.js';
 import { withGame, withoutGame } from './listed-games.js';
 
 /** Adds a game that can now be joined to the cached list. */

@@ -1,5 +1,5 @@
-import { useOperation, type Callbacks } from '../../api/hooks.js';
-import { useCommand } from '../../api/use-command.js';
+import { useOperation } from '../../api/queries.js';
+import { type Callbacks, useCommand } from '../../api/commands.js';
 
 /** How often a purchase that waits for its payment is asked about, should no message say how it went. */
 const pendingRefetchMs = 5000;

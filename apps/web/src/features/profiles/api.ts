@@ -1,4 +1,4 @@
-import { useOperation } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
 
 /** The tickets of the signed-in player; not asked for an anonymous visitor. */
 export function useBalance(isSignedIn: boolean) {

@@ -1,7 +1,7 @@
 import type { InputOf, OwnProfile } from '@game/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { operationKey, useOperation } from '../../api/hooks.js';
+import { operationKey, useOperation } from '../../api/queries.js';
 import { uploadFile, type UploadOptions } from '../../api/upload-file.js';
 
 /** The profile of the signed-in player, with what nobody else may see. */

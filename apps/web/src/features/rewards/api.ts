@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { operationKey, useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+import { operationKey, useOperation } from '../../api/queries.js';
+import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { serverNow } from '../../api/server-clock.js';
 
 /** How often it is asked whether a reward can be claimed again, once the new local day should have begun. */

@@ -1,6 +1,6 @@
 import { dailyBonus } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { streakText } from '../../text/streak.js';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@game/contract';
 import { useEffect, useRef, useState } from 'react';
 import { explainError } from '../../api/api-error.js';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';

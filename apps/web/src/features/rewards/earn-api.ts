@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
+import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 
 /** What is rewarded, and what of it is completed and claimed (ACT-01). */
 export function useActivities() {

@@ -1,7 +1,7 @@
 import { referralReward } from '@game/rules';
 import { Copy, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { XMark } from '../../art/x-mark.js';
 import { Button } from '../../components/ui/button.js';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTicketCommand } from '../../api/hooks.js';
+import { useTicketCommand } from '../../api/commands.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { operationKey, useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
-import { useCommand } from '../../api/use-command.js';
+import { operationKey, useOperation } from '../../api/queries.js';
+import { type Callbacks, useCommand, useTicketCommand } from '../../api/commands.js';
 
 /** The streak, its week and its bonus (STK-01, STK-02). */
 export function useStreak() {

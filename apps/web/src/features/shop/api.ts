@@ -1,6 +1,7 @@
 import type { Raffle } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { operationKey, useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+import { operationKey, useOperation } from '../../api/queries.js';
+import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 
 export type RaffleType = Raffle['raffleType'];
 

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Clock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { Badge } from '../../components/ui/badge.js';
 import { shopText } from '../../text/shop.js';

@@ -3,7 +3,7 @@ import { entriesRemaining } from '@game/rules';
 import { Clock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/link-button.js';

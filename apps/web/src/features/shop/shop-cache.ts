@@ -1,6 +1,6 @@
 import type { EventOf, Product, ReplyOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, updateCached } from '../../api/hooks.js';
+import { operationKey, updateCached } from '../../api/queries.js';
 import { showToast } from '../../components/ui/toast-store.js';
 import { shopText } from '../../text/shop.js';
 

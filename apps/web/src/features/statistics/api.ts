@@ -1,4 +1,4 @@
-import { useOperation } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
 
 /** The viewer's completed games in figures (STA-01). */
 export function useStatistics() {

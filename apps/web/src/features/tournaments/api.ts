@@ -2,7 +2,8 @@ import type { InputOf, ReplyOf } from '@game/contract';
 import type { Move } from '@game/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { useOperation, useTicketCommand, type Callbacks } from '../../api/hooks.js';
+import { useOperation } from '../../api/queries.js';
+import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { applyChange, noteForViewer } from './tournament-cache.js';
 
 export type TournamentStatus = InputOf<'tournaments.list'>['status'];

@@ -1,4 +1,4 @@
-import { useServerNow } from '../../api/use-server-now.js';
+import { useServerNow } from '../../api/server-clock.js';
 import { formatTimeLeft } from '../../text/format.js';
 import { tournamentsText } from '../../text/tournaments.js';
 

@@ -1,7 +1,6 @@
 import type { ReadyMatch, ReplyOf, TournamentChange, TournamentSummary, TournamentViewer } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId } from '../../api/cached-viewer.js';
-import { operationKey, updateCached } from '../../api/hooks.js';
+import { cachedViewerId, operationKey, updateCached } from '../../api/queries.js';
 import { mergeChange } from './merge-change.js';
 import { waitsForViewer } from './viewer-seat.js';
 

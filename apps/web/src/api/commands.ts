@@ -1,0 +1,86 @@
+import type { CommandName, InputOf, QueryName, ReplyOf } from '@game/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isRefused } from './api-error.js';
+import { call } from './client.js';
+import { createIntentKeys, randomUuid } from './intent-keys.js';
+import { refetchBalance } from './queries.js';
+
+/** Called with the outcome of a command, even if its component has been unmounted by then. */
+export interface Callbacks<Name extends CommandName> {
+  onSuccess?: (reply: ReplyOf<Name>, input: InputOf<Name>) => void;
+  onError?: (error: Error) => void;
+}
+
+interface CommandOptions<Name extends CommandName> extends Callbacks<Name> {
+  /** The queries that the command makes stale; they are refetched before `onSuccess` runs. */
+  refetch?: readonly QueryName[];
+}
+
+/** A command that moves no tickets: sending it twice does no harm, so it needs no idempotency key. */
+export function useCommand<Name extends CommandName>(
+  name: Name,
+  { onSuccess, onError, refetch = [] }: CommandOptions<Name> = {},
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Name>) => call(name, input),
+    onSuccess: (reply, input) => {
+      for (const query of refetch) void queryClient.invalidateQueries({ queryKey: [query] });
+      onSuccess?.(reply, input);
+    },
+    onError: (error) => onError?.(error),
+  });
+}
+
+/**
+ * A command that moves tickets. It carries one idempotency key per intent (D-10) and refetches the balance. While it is
+ * in flight another call does nothing, so that a double click is one intent.
+ */
+export function useTicketCommand<Name extends CommandName>(name: Name, { onSuccess, onError }: Callbacks<Name>) {
+  const queryClient = useQueryClient();
+  const [keys] = useState(() => createIntentKeys(randomUuid));
+  const isInFlight = useRef(false);
+  const mutation = useMutation({
+    mutationFn: async (input: InputOf<Name>) => {
+      const reply = await call(name, input, { idempotencyKey: keys.keyFor(JSON.stringify(input)) });
+      keys.settle();
+      return reply;
+    },
+    onSuccess: (reply, input) => onSuccess?.(reply, input),
+    onError: (error) => {
+      if (isRefused(error)) keys.settle();
+      onError?.(error);
+    },
+    onSettled: () => {
+      isInFlight.current = false;
+      refetchBalance(queryClient);
+    },
+  });
+  const mutate = (input: InputOf<Name>) => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    mutation.mutate(input);
+  };
+  return { mutate, isPending: mutation.isPending };
+}
+
+type SiteCommand = 'x.signIn' | 'x.connectAccount' | 'discord.connectAccount';
+
+/**
+ * Asks the server for an address at X or Discord and opens it. `isLeaving` is true from the click until the page is
+ * unloaded.
+ */
+export function useSiteRedirect<Name extends SiteCommand>(name: Name, onError: (error: Error) => void) {
+  const { mutate, reset, isPending, isSuccess } = useCommand(name, {
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError,
+  });
+  useEffect(() => {
+    // The back button may restore this page from the browser's cache, in the state in which it was left.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, [reset]);
+  return { goToSite: mutate, isLeaving: isPending || isSuccess };
+}
