@@ -31,7 +31,7 @@ export default defineConfig({
     projects: [
       project(
         'pure',
-        ['packages/{rules,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        ['packages/{rules,site,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         {
           ...parallel,
           // The test of the pictures reads the colours out of the style sheet.
