@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { context } = site.server;
   waiting = await addTournament(context, { initialMoves: ['rock', 'rock', 'rock', 'rock'] });
   completed = await addTournament(context, { initialMoves: decidedMoves(4) });
-  const { tournament } = await context.tournaments.get(null, completed);
+  const { tournament } = await context.tournaments.queries.get(null, completed);
   const { id } = matchAt(tournament.matches, 2, 1);
   await completed.actions[0]?.move(id, 'rock');
   await completed.actions[2]?.move(id, 'scissors');

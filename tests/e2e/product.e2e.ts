@@ -274,7 +274,7 @@ describe('a raffle', () => {
     const { context } = site.server;
     const { pool } = context.database;
     const productId = await addRaffle(context, { name: 'A basket', maxEntries: 3 });
-    const proofOf = (id: string) => context.shop.getRaffleProof(null, { productId: id });
+    const proofOf = (id: string) => context.shop.catalogue.getRaffleProof(null, { productId: id });
     const seedHash = (await proofOf(productId)).draws[0]?.seedHash;
     const page = await openProduct(viewer, productId);
     const found = async () => [await actions.balance(), (await proofOf(productId)).product.currentEntries];
@@ -321,7 +321,9 @@ describe('a raffle', () => {
     const calledOffId = await addRaffle(context, { key: 'called-off' });
     const balance = await actions.balance();
     await actions.enter(calledOffId);
-    await context.database.transaction((transaction) => context.shopManagement.cancelRaffle(transaction, 'called-off'));
+    await context.database.transaction((transaction) =>
+      context.shop.management.cancelRaffle(transaction, 'called-off'),
+    );
     expect([await actions.balance(), (await proofOf(calledOffId)).product.raffleStatus]).toEqual([
       balance,
       'cancelled',
@@ -335,7 +337,7 @@ describe('a raffle', () => {
     const page = await openAs(site, null, `/product/${productId}/proof`);
 
     await page.getByText('Your browser has drawn again and found the same winner.').waitFor();
-    const { draws, entryIds } = await site.server.context.shop.getRaffleProof(null, { productId });
+    const { draws, entryIds } = await site.server.context.shop.catalogue.getRaffleProof(null, { productId });
     const [draw] = draws;
     for (const published of [draw?.seedHash, draw?.seed, draw?.winnerEntryId]) {
       await page.getByText(published ?? '', { exact: true }).waitFor();
@@ -411,7 +413,7 @@ describe('a prize', () => {
 
     const orderReference = (await order.innerText()).replace('Order ', '');
     await site.server.context.database.transaction((transaction) =>
-      site.server.context.shopManagement.shipRedemption(transaction, orderReference, 'TRACK 1'),
+      site.server.context.shop.management.shipRedemption(transaction, orderReference, 'TRACK 1'),
     );
     await says(page, 'Shipped').waitFor();
     await says(page, 'Tracking number: TRACK 1').waitFor();

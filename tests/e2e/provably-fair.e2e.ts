@@ -75,7 +75,7 @@ describe('what is decided [D-04]', () => {
   it('in a raffle is drawn by a seed whose hash was public before', async () => {
     const { context } = site.server;
     const productId = await addRaffle(context, { maxEntries: 3 });
-    const proof = () => context.shop.getRaffleProof(null, { productId });
+    const proof = () => context.shop.catalogue.getRaffleProof(null, { productId });
     const [before] = (await proof()).draws;
     expect(before).toMatchObject({ seed: null, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const player = await addPlayer(context);

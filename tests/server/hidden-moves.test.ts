@@ -159,7 +159,7 @@ async function observeMatch({ context, address }: TestServer, move: Move): Promi
   const finalOf = (matches: TournamentMatch[]) => JSON.stringify(matchAt(matches, 2, 1));
   const listeners = await Promise.all(cookies.map((cookie) => connectRealtime(address, cookie)));
   await Promise.all(listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));
-  const { matches } = (await context.tournaments.get(null, { tournamentId })).tournament;
+  const { matches } = (await context.tournaments.queries.get(null, { tournamentId })).tournament;
   await actions[0]?.move(matchAt(matches, 2, 1).id, move);
   const told = await Promise.all(listeners.map((listener) => listener.next('tournaments.changed')));
   const read = await Promise.all(
@@ -179,13 +179,13 @@ async function observeStatements({ context, database }: TestContext, move: Move)
   const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
   const { gameId } = await playerActions(context, creator).create(5);
   const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
-  const { matches } = (await context.tournaments.get(null, { tournamentId })).tournament;
+  const { matches } = (await context.tournaments.queries.get(null, { tournamentId })).tournament;
   const query = vi.spyOn(Client.prototype, 'query');
   await playerActions(context, creator).move(gameId, move);
   await playerActions(context, joiner).join(gameId);
   await playerActions(context, joiner).view(gameId);
   await actions[0]?.move(matchAt(matches, 2, 1).id, move);
-  await context.tournaments.get(players[2] ?? null, { tournamentId });
+  await context.tournaments.queries.get(players[2] ?? null, { tournamentId });
   const statements = (query.mock.calls as unknown[][])
     .filter((_call, index) => (query.mock.contexts[index] as Client).database === database.connection.database)
     .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text));

@@ -45,16 +45,16 @@ describe('the house [D-36]', () => {
       expect(stakeAmount).toBeGreaterThanOrEqual(1);
       expect(stakeAmount).toBeLessThanOrEqual(5);
     }
-    expect(await context.tournaments.list(null, { status: 'waiting' })).toMatchObject([
+    expect(await context.tournaments.queries.list(null, { status: 'waiting' })).toMatchObject([
       { maxPlayers: 4, participantCount: 1, player1: { isBot: true } },
     ]);
     const visitor = await addPlayer(context, { balance: 0, isBot: true });
     for (const raffleType of ['regular', 'premium'] as const) {
-      const { products } = await context.shop.listRaffles(visitor, { raffleType });
+      const { products } = await context.shop.catalogue.listRaffles(visitor, { raffleType });
       expect(products.length).toBeGreaterThan(0);
       for (const raffle of products) expect(raffle).toMatchObject({ raffleStatus: 'open', currentEntries: 0 });
     }
-    expect((await context.shop.listPrizes()).products.length).toBeGreaterThan(0);
+    expect((await context.shop.catalogue.listPrizes()).products.length).toBeGreaterThan(0);
     expect(await context.lobby.getCounters()).toEqual({ players: 0, online: 0, staked: 0 });
     expect(await violatedInvariants(database)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the house [D-36]', () => {
     await context.house.tend();
     const player = await addPlayer(context);
     const actions = tournamentActions(context, player);
-    const [waiting] = await context.tournaments.list(player, { status: 'waiting' });
+    const [waiting] = await context.tournaments.queries.list(player, { status: 'waiting' });
     const tournamentId = waiting?.id ?? '';
     await context.house.tend();
     expect((await actions.view(tournamentId)).tournament.participantCount).toBe(1);
@@ -104,7 +104,7 @@ describe('the house [D-36]', () => {
     let status = 'waiting';
     for (let round = 0; round < 40 && status !== 'completed'; round += 1) {
       await context.house.tend();
-      for (const { matchId } of await context.tournaments.listReadyMatches(player))
+      for (const { matchId } of await context.tournaments.queries.listReadyMatches(player))
         await actions.move(matchId, 'paper');
       status = (await actions.view(tournamentId)).tournament.status;
     }
@@ -114,7 +114,9 @@ describe('the house [D-36]', () => {
     const { tournament } = await actions.view(tournamentId);
     expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
     expect(tournament.participants.filter((one) => !one.player.isBot)).toHaveLength(1);
-    expect(await context.tournaments.list(null, { status: 'waiting' })).toMatchObject([{ player1: { isBot: true } }]);
+    expect(await context.tournaments.queries.list(null, { status: 'waiting' })).toMatchObject([
+      { player1: { isBot: true } },
+    ]);
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
@@ -148,11 +150,11 @@ describe('the house [D-36]', () => {
     const { context } = await createHouse({ clock });
     await context.house.tend();
     const player = await addPlayer(context);
-    const held = async () => (await context.shop.listRaffles(player, { raffleType: 'regular' })).products;
+    const held = async () => (await context.shop.catalogue.listRaffles(player, { raffleType: 'regular' })).products;
     const before = await held();
 
     clock.advance(3 * 24 * 3_600_000);
-    await context.shop.drawDue();
+    await context.shop.raffles.drawDue();
     await context.house.tend();
 
     expect(await held()).toHaveLength(before.length + 1);

@@ -173,13 +173,13 @@ describe('the product', () => {
       ['raffle_entry', -11],
       ['prize_redemption', -60],
     ]);
-    const [order] = (await context.shopManagement.listRedemptions('ordered')).filter(
+    const [order] = (await context.shop.management.listRedemptions('ordered')).filter(
       ({ redemption }) => redemption.userId === one.player.id,
     );
     expect(order?.redemption.shippingAddress).toEqual(shippingAddress);
     const { orderReference = '' } = order?.redemption ?? {};
     await context.database.transaction((transaction) =>
-      context.shopManagement.shipRedemption(transaction, orderReference, 'RR123'),
+      context.shop.management.shipRedemption(transaction, orderReference, 'RR123'),
     );
     const { viewer } = (await call('shop.getProduct', prize)).body;
     expect(viewer?.orders).toMatchObject([{ status: 'shipped', trackingNumber: 'RR123' }]);

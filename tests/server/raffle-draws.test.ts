@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Player = Awaited<ReturnType<typeof addPlayer>>;
 const actionsOf = (player: Player) => shopActions(server.context, player);
-const proofOf = (productId: string) => server.context.shop.getRaffleProof(null, { productId });
+const proofOf = (productId: string) => server.context.shop.catalogue.getRaffleProof(null, { productId });
 
 /** A raffle, of ten entries at most, that each of `count` players has entered once. */
 async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaffle>[1] = {}) {
@@ -40,7 +40,7 @@ async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaff
 
 /** Has everything drawn that is due; what the server's own job has in hand is passed over, and waited for. */
 async function drawDue(): Promise<void> {
-  await server.context.shop.drawDue();
+  await server.context.shop.raffles.drawDue();
   await vi.waitUntil(
     async () => {
       const { rows } = await server.context.database.pool.query(
@@ -90,12 +90,12 @@ describe('a raffle', () => {
   it('is not drawn before its end while entries are left, and at its end once, by however many processes', async () => {
     const { productId } = await addEnteredRaffle(4);
     clock.advance(3 * dayMs - 1);
-    await server.context.shop.drawDue();
+    await server.context.shop.raffles.drawDue();
     expect(await statusOf(productId)).toBe('open');
     const others = await Promise.all([1, 2, 3].map(() => createTestContext({ clock, database: server.database })));
 
     clock.advance(1);
-    await Promise.all([server, ...others].map(({ context }) => context.shop.drawDue()));
+    await Promise.all([server, ...others].map(({ context }) => context.shop.raffles.drawDue()));
     await drawDue();
 
     const { draws } = await proofOf(productId);
@@ -137,7 +137,7 @@ describe('a raffle', () => {
     expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
     expect(await winnerTold?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
     expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
-    const listed = await server.context.shop.listRaffles(winner, { raffleType: 'premium' });
+    const listed = await server.context.shop.catalogue.listRaffles(winner, { raffleType: 'premium' });
     expect(listed.wonProductIds).toEqual([productId]);
     for (const loser of losers) {
       expect((await actionsOf(loser).view(productId)).viewer.redeemBy).toBeNull();
@@ -208,7 +208,7 @@ describe('a raffle', () => {
     await actionsOf(first).enter(productId);
     const cancel = () =>
       server.context.database.transaction((transaction) =>
-        server.context.shopManagement.cancelRaffle(transaction, 'cancelled'),
+        server.context.shop.management.cancelRaffle(transaction, 'cancelled'),
       );
 
     await cancel();
@@ -228,7 +228,7 @@ describe('a raffle', () => {
     await Promise.allSettled([
       ...players.map((player) => actionsOf(player).enter(productId)),
       server.context.database.transaction((transaction) =>
-        server.context.shopManagement.cancelRaffle(transaction, 'contested'),
+        server.context.shop.management.cancelRaffle(transaction, 'contested'),
       ),
       ...players.map((player) => actionsOf(player).enter(productId)),
     ]);

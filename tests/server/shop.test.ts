@@ -336,7 +336,7 @@ describe('at the same instant', () => {
 
     const outcome = await rush((player) => {
       const intent = intentOf(player, 'shop.enterRaffle', { productId });
-      return () => server.context.shop.enterRaffle(player, { productId }, intent);
+      return () => server.context.shop.spending.enterRaffle(player, { productId }, intent);
     });
 
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['RAFFLE_FULL']), kept: 500 });
@@ -348,7 +348,7 @@ describe('at the same instant', () => {
     const outcome = await rush((player) => {
       const input = { productId, shippingAddress: address };
       const intent = intentOf(player, 'shop.redeemPrize', input);
-      return () => server.context.shop.redeemPrize(player, input, intent);
+      return () => server.context.shop.spending.redeemPrize(player, input, intent);
     });
 
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['OUT_OF_STOCK']), kept: 500 });
@@ -373,7 +373,7 @@ describe('at the same instant', () => {
     const intent = intentOf(player, 'shop.redeemPrize', input);
 
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => server.context.shop.redeemPrize(player, input, intent)),
+      Array.from({ length: 100 }, () => server.context.shop.spending.redeemPrize(player, input, intent)),
     );
 
     expect(new Set(answers.map(({ viewer }) => viewer.orders[0]?.orderReference)).size).toBe(1);

@@ -105,13 +105,13 @@ describe('a hidden move', () => {
       const { tournamentId } = (await creator?.create(4, 5, decided[0] ?? 'rock')) ?? { tournamentId: '' };
       await watchAll(tournamentId);
       for (const [seat, joiner] of joiners.entries()) await joiner.join(tournamentId, decided[seat + 1] ?? 'rock');
-      const { tournament } = await server.context.tournaments.get(null, { tournamentId });
+      const { tournament } = await server.context.tournaments.queries.get(null, { tournamentId });
       await toldUntil(cast, tournamentId, 4);
       await creator?.move(matchAt(tournament.matches, 2, 1).id, move);
       const told = await toldUntil(cast, tournamentId, 5);
       for (const text of told) expect(text).not.toMatch(revealing);
       const read = await readAll(cast, tournamentId);
-      const after = (await server.context.tournaments.get(null, { tournamentId })).tournament;
+      const after = (await server.context.tournaments.queries.get(null, { tournamentId })).tournament;
       expect(JSON.stringify(matchAt(after.matches, 2, 1))).not.toMatch(revealing);
       const opponent = await cast.readers[1]?.call('tournaments.get', { tournamentId });
       expect(opponent?.body.viewer?.ownMove).toBeNull();

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Lets the player with `winner` beat the one with `loser` in the final. */
 async function playFinal(tournamentId: string, winner?: TournamentActions, loser?: TournamentActions): Promise<void> {
-  const { tournament } = await test.context.tournaments.get(null, { tournamentId });
+  const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
   const final = matchAt(tournament.matches, 2, 1);
   await winner?.move(final.id, 'rock');
   await loser?.move(final.id, 'scissors');

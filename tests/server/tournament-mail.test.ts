@@ -25,7 +25,8 @@ afterEach(async () => {
 const emailOf = (player?: { id: string }) => `${player?.id}@example.test`;
 const change = (player: { id: string }, values: Partial<typeof users.$inferInsert>) =>
   test.context.database.run((on) => on.drizzle.update(users).set(values).where(eq(users.id, player.id)));
-const viewOf = async (tournamentId: string) => (await test.context.tournaments.get(null, { tournamentId })).tournament;
+const viewOf = async (tournamentId: string) =>
+  (await test.context.tournaments.queries.get(null, { tournamentId })).tournament;
 
 /** Whom mail went to, sorted, once all of it has arrived. */
 async function recipients(): Promise<string[]> {
@@ -61,7 +62,7 @@ it('sends one mail for a match, however often it is tied or the request that mad
   const [first, , third] = players;
   const input = { tournamentId, initialMove: 'rock' } as const;
   const intent = intentOf(last, 'tournaments.join', input);
-  const join = () => test.context.tournaments.join(last, input, intent);
+  const join = () => test.context.tournaments.joining.join(last, input, intent);
 
   // The second match of round 1 is tied from the start, and once more.
   await Promise.all([join(), join()]);
@@ -108,7 +109,7 @@ it('tells who wins by the absence of others of the next match, too, in the sandb
   expect(mails()).toHaveLength(0);
 
   clock.advance(24 * 3_600_000);
-  await context.tournaments.settleExpired();
+  await context.tournaments.deadlines.settleExpired();
 
   expect(mails()).toHaveLength(2);
   expect(

@@ -9,7 +9,7 @@ import { useTestServer } from '../support/use-test-context.js';
 const server = useTestServer();
 
 const viewOf = async (tournamentId: string) =>
-  (await server.context.tournaments.get(null, { tournamentId })).tournament;
+  (await server.context.tournaments.queries.get(null, { tournamentId })).tournament;
 
 /** What a browser that holds `view` has after it is told of `change`: as the contract says. */
 function merged(view: Tournament, { tournament, joined, leftPlayerId, matches, seed }: TournamentChange): Tournament {

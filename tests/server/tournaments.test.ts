@@ -26,7 +26,7 @@ const refusedWith = (code: string) => expect.objectContaining({ reply: expect.ob
 const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((one) => one.balance()));
 
 async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
-  return (await test.context.tournaments.get(null, { tournamentId })).tournament;
+  return (await test.context.tournaments.queries.get(null, { tournamentId })).tournament;
 }
 
 const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
@@ -55,7 +55,7 @@ describe('creating a tournament', () => {
   it('takes the stake, and its creator is the first participant, with the initial move', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, stakeAmount: 30, initialMoves: ['paper'] });
 
-    const { tournament, viewer } = await test.context.tournaments.get(built.players[0] ?? null, built);
+    const { tournament, viewer } = await test.context.tournaments.queries.get(built.players[0] ?? null, built);
 
     expect(await balancesOf(built)).toEqual([70]);
     expect(tournament).toMatchObject({
@@ -97,7 +97,7 @@ describe('creating a tournament', () => {
     const player = await addPlayer(test.context);
     const input = { maxPlayers: 4, stakeAmount: 10, initialMove: 'rock' } as const;
     const intent = intentOf(player, 'tournaments.createWithStake', input);
-    const create = () => test.context.tournaments.createWithStake(player, input, intent);
+    const create = () => test.context.tournaments.joining.createWithStake(player, input, intent);
 
     const [one, other] = await Promise.all([create(), create()]);
 
@@ -211,11 +211,11 @@ describe('a tournament that waits [D-19]', () => {
 
     const unfilled = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     clock.advance(7 * day - 1);
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(unfilled)).toMatchObject({ status: 'waiting' });
     clock.advance(1);
-    await test.context.tournaments.settleExpired();
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(unfilled)).toMatchObject({ status: 'cancelled', deadlineAt: null });
     expect(await balancesOf(unfilled)).toEqual([100, 100]);
 
@@ -326,12 +326,12 @@ describe('the deadline of a ready match [D-18]', () => {
     await built.actions[2]?.move(one.id, 'paper');
 
     clock.advance(day - 1);
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     expect(matchAt((await viewOf(built)).matches, 2, 1).matchStatus).toBe('ready');
     clock.advance(1);
     // Too late, although nothing has settled the match yet.
     await expect(built.actions[0]?.move(one.id, 'rock')).rejects.toEqual(refusedWith('MATCH_NOT_READY'));
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
 
     const settled = (await viewOf(built)).matches;
     expect(matchAt(settled, 2, 1)).toMatchObject({ winnerId: built.players[2]?.id, decidedBy: 'absence' });
@@ -341,7 +341,7 @@ describe('the deadline of a ready match [D-18]', () => {
     expect(other.matchNumber).toBe(2);
 
     clock.advance(day);
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(built)).toMatchObject({ status: 'completed', winner: { id: built.players[2]?.id } });
     expect(await built.actions[2]?.balance()).toBe(170);
   });
@@ -352,7 +352,7 @@ describe('the deadline of a ready match [D-18]', () => {
 
     expect(secondsUntil(matchAt((await viewOf(built)).matches, 2, 1).deadlineAt)).toBe(5);
     clock.advance(5000);
-    expect(await hasty.context.tournaments.settleExpired()).toBe(1);
+    expect(await hasty.context.tournaments.deadlines.settleExpired()).toBe(1);
     await hasty.close();
   });
 
@@ -366,14 +366,14 @@ describe('the deadline of a ready match [D-18]', () => {
     );
 
     clock.advance(day);
-    const sweeps = [test, second, test, second].map(({ context }) => context.tournaments.settleExpired());
+    const sweeps = [test, second, test, second].map(({ context }) => context.tournaments.deadlines.settleExpired());
     const settled = await Promise.all(sweeps);
 
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(3);
     for (const final of fine) expect(await balancesOf(final)).toEqual([130, 90, 90, 90]);
     expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'in_progress' });
     await pool.query('ALTER TABLE tournament_matches DROP CONSTRAINT stuck');
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'completed' });
     await second.close();
   });
@@ -393,7 +393,7 @@ describe('the list of tournaments', () => {
     await cancelled.actions[0]?.cancel(cancelled.tournamentId);
     const { tournaments } = test.context;
     const idsFor = async (player: typeof stranger | null, status: 'waiting' | 'in_progress' | 'completed') =>
-      (await tournaments.list(player, { status })).map(({ id }) => id);
+      (await tournaments.queries.list(player, { status })).map(({ id }) => id);
 
     for (const viewer of [null, stranger, older.players[1] ?? null]) {
       expect((await idsFor(viewer, 'waiting')).slice(0, 2)).toEqual([newer.tournamentId, older.tournamentId]);
@@ -408,12 +408,12 @@ describe('the list of tournaments', () => {
     }
     expect(await idsFor(over.players[1] ?? null, 'completed')).toEqual([over.tournamentId]);
 
-    const [card] = await tournaments.list(newer.players[0] ?? null, { status: 'waiting' });
+    const [card] = await tournaments.queries.list(newer.players[0] ?? null, { status: 'waiting' });
     expect(card).toMatchObject({ participantCount: 1, maxPlayers: 4, stakeAmount: 10, prizePool: 40, hasJoined: true });
-    expect((await tournaments.list(stranger, { status: 'waiting' }))[0]).toMatchObject({ hasJoined: false });
+    expect((await tournaments.queries.list(stranger, { status: 'waiting' }))[0]).toMatchObject({ hasJoined: false });
     clock.advance(7 * day);
     expect(await idsFor(null, 'waiting')).toEqual([]);
-    await tournaments.settleExpired();
+    await tournaments.deadlines.settleExpired();
   });
 });
 
@@ -422,7 +422,7 @@ describe('the matches that wait for a player', () => {
     const { final, first, players, tournamentId } = await addFinal();
     const [ann, ben, cem] = players;
     const readyFor = (player: (typeof players)[0] | undefined) =>
-      test.context.tournaments.listReadyMatches(player as (typeof players)[0]);
+      test.context.tournaments.queries.listReadyMatches(player as (typeof players)[0]);
 
     expect(await readyFor(ann)).toEqual([
       {
@@ -450,17 +450,17 @@ describe('what a viewer has been shown', () => {
     const { tournaments } = test.context;
     expect((await first.view(tournamentId)).viewer).toMatchObject({ seenHands: 0, hasSeenResult: false });
 
-    await tournaments.acknowledgeHands(ann, { tournamentId, count: 2 });
-    await tournaments.acknowledgeResult(ann, { tournamentId });
-    await tournaments.acknowledgeHands(ann, { tournamentId, count: 1 });
+    await tournaments.acknowledgements.acknowledgeHands(ann, { tournamentId, count: 2 });
+    await tournaments.acknowledgements.acknowledgeResult(ann, { tournamentId });
+    await tournaments.acknowledgements.acknowledgeHands(ann, { tournamentId, count: 1 });
 
     expect((await first.view(tournamentId)).viewer).toMatchObject({ seenHands: 2, hasSeenResult: true });
-    expect((await tournaments.get(stranger, { tournamentId })).viewer).toMatchObject({
+    expect((await tournaments.queries.get(stranger, { tournamentId })).viewer).toMatchObject({
       hasJoined: false,
       seenHands: 0,
       hasSeenResult: false,
     });
-    const missing = tournaments.acknowledgeResult(ann, { tournamentId: randomUUID() });
+    const missing = tournaments.acknowledgements.acknowledgeResult(ann, { tournamentId: randomUUID() });
     await expect(missing).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
   });
 });
@@ -493,13 +493,13 @@ describe('what is stored of tournaments', () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     await expectMoveInItsSlot(await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) }));
     clock.advance(day);
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     clock.advance(day);
-    await test.context.tournaments.settleExpired();
+    await test.context.tournaments.deadlines.settleExpired();
     const [first, second] = built.players;
     const stranger = await addPlayer(test.context);
 
-    const { tournament, viewer } = await test.context.tournaments.get(second ?? null, built);
+    const { tournament, viewer } = await test.context.tournaments.queries.get(second ?? null, built);
 
     expect(tournament.winner?.username).toBe(first?.username);
     expect(tournament.participants.map(({ player }) => player.username)).toEqual(
@@ -513,8 +513,8 @@ describe('what is stored of tournaments', () => {
     ]);
     expect(tournament.matches.at(-1)?.player2?.username).toBe(built.players[4]?.username);
     expect(viewer?.hasJoined).toBe(true);
-    expect((await test.context.tournaments.get(stranger, built)).viewer?.hasJoined).toBe(false);
-    const [newest, next] = await test.context.tournaments.list(first ?? null, { status: 'completed' });
+    expect((await test.context.tournaments.queries.get(stranger, built)).viewer?.hasJoined).toBe(false);
+    const [newest, next] = await test.context.tournaments.queries.list(first ?? null, { status: 'completed' });
     expect([newest?.id, newest?.participantCount, next]).toEqual([built.tournamentId, 8, undefined]);
   });
 });

@@ -88,7 +88,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       games.nowMs += byMs;
       games.settleExpired();
       await context.games.settleExpired();
-      await context.shop.drawDue();
+      await context.shop.raffles.drawDue();
       return ['done', 'done'];
     }
     case 7: {
@@ -96,7 +96,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       if (below(4) > 0 || raffle?.isCancelled || raffle?.entries.length === raffle?.maxEntries) return ['done', 'done'];
       if ((raffle?.endMs ?? 0) <= games.nowMs) return ['done', 'done'];
       await context.database.transaction((transaction) =>
-        context.shopManagement.cancelRaffle(transaction, `raffle-${index}`),
+        context.shop.management.cancelRaffle(transaction, `raffle-${index}`),
       );
       shop.cancel(index);
       return ['done', 'done'];
@@ -122,12 +122,12 @@ describe('random entries, redemptions, purchases, refunds and stakes', () => {
       }
 
       for (const [index, productId] of raffleIds.entries()) {
-        const { entryIds, product } = await context.shop.getRaffleProof(null, { productId });
+        const { entryIds, product } = await context.shop.catalogue.getRaffleProof(null, { productId });
         const { entries } = shop.raffles[index] as (typeof shop.raffles)[number];
         expect([entryIds.length, product.currentEntries]).toEqual([entries.length, entries.length]);
       }
       for (const [index, productId] of prizeIds.entries()) {
-        const { product } = await context.shop.getProduct(null, { productId });
+        const { product } = await context.shop.catalogue.getProduct(null, { productId });
         expect(product).toMatchObject({ availableQuantity: shop.prizes[index]?.stock });
       }
       expect(await violatedInvariants(test.database)).toEqual([]);

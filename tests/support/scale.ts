@@ -10,3 +10,6 @@ export function repetitions({ usual, torture }: { usual: number; torture: number
 export function seeds(count: { usual: number; torture: number }): number[] {
   return Array.from({ length: repetitions(count) }, (_, index) => index + 1);
 }
+
+/** How many requests a race sends at once: more than the database has connections, so that some of them queue. */
+export const raceSize = repetitions({ usual: 60, torture: 500 });

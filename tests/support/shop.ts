@@ -50,7 +50,7 @@ export async function addPrize(context: Context, traits: PrizeTraits = {}): Prom
 
 async function save(context: Context, definition: ProductDefinition): Promise<string> {
   const { id } = await context.database.transaction((transaction) =>
-    context.shopManagement.saveProduct(transaction, definition),
+    context.shop.management.saveProduct(transaction, definition),
   );
   return id;
 }
@@ -59,13 +59,13 @@ async function save(context: Context, definition: ProductDefinition): Promise<st
 export function shopActions({ shop, ledger }: Context, player: BuiltPlayer) {
   return {
     enter: (productId: string) =>
-      shop.enterRaffle(player, { productId }, intentOf(player, 'shop.enterRaffle', { productId })),
+      shop.spending.enterRaffle(player, { productId }, intentOf(player, 'shop.enterRaffle', { productId })),
     redeem: (productId: string, shippingAddress = address) => {
       const input = { productId, shippingAddress };
-      return shop.redeemPrize(player, input, intentOf(player, 'shop.redeemPrize', input));
+      return shop.spending.redeemPrize(player, input, intentOf(player, 'shop.redeemPrize', input));
     },
     view: async (productId: string) => {
-      const { product, viewer } = await shop.getProduct(player, { productId });
+      const { product, viewer } = await shop.catalogue.getProduct(player, { productId });
       if (!viewer) throw new Error('a player looks');
       return { product, viewer };
     },

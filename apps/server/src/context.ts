@@ -17,7 +17,6 @@ import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
-import { ShopManagement } from './modules/shop/management.js';
 import { Shop } from './modules/shop/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
@@ -70,10 +69,9 @@ export async function createContext(
   const social = new Social({ ...shared, auth, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...shared, auth, profiles, social });
   const shop = new Shop({ ...shared, auth, profiles, publicOrigin });
-  const shopManagement = new ShopManagement({ ...shared, auth, profiles, publicOrigin });
   const payments = new Payments(shared);
   const operatorLog = new OperatorLog(shared);
-  const house = new House({ ...shared, profiles, games, tournaments, shopManagement, operatorLog });
+  const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -97,7 +95,6 @@ export async function createContext(
     rewards,
     statistics,
     shop,
-    shopManagement,
     payments,
     operatorLog,
     house,

@@ -53,7 +53,7 @@ export async function startServer(
         () => false,
       ),
     isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
-    isProduct: (productId) => shop.hasProduct(productId),
+    isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,
   });
   const address = await app.listen(listenOn).catch((error: Error) => {

@@ -40,7 +40,7 @@ async function addWonRaffle(stage: Stage, winner: BuiltPlayer, name: string, pro
   const { context } = stage.site.server;
   const productId = await addRaffle(context, { name, productType, entryCost: 1, maxEntries: 1 });
   await shopActions(context, winner).enter(productId);
-  await context.shop.drawDue();
+  await context.shop.raffles.drawDue();
   return productId;
 }
 
@@ -77,7 +77,7 @@ async function openPrize(stage: Stage): Promise<Page> {
   const { redeem } = shopActions(context, viewer);
   const [order] = (await redeem(productId)).viewer.orders;
   await context.database.transaction((transaction) =>
-    context.shopManagement.shipRedemption(transaction, order?.orderReference ?? '', '1Z 999 AA1 01 2345 6784'),
+    context.shop.management.shipRedemption(transaction, order?.orderReference ?? '', '1Z 999 AA1 01 2345 6784'),
   );
   await redeem(productId);
   const page = await openAtRest(stage, viewer, `/product/${productId}`);

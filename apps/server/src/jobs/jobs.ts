@@ -19,7 +19,7 @@ export function startJobs(context: Context): Repetition {
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
-    job('draws of raffles', second, () => shop.drawDue()),
+    job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, tellCounters(context)),
     ...(config.isDemo ? [job('the house', second, () => house.tend())] : []),

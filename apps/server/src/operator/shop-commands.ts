@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ProductDefinition } from '../modules/shop/management.js';
-import { keepProductImage } from '../modules/shop/product-images.js';
+import { storeProductImage } from '../modules/shop/product-images.js';
 import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type WithContext } from './acting.js';
 import { readProductFile } from './product-file.js';
 import { confirm, csvOf, say, show, type Row } from './terminal.js';
@@ -14,8 +14,8 @@ export function addShopCommands(program: Command, withContext: WithContext): voi
 
 function addProductCommands(products: Command, withContext: WithContext): void {
   viewing(products.command('list').description('all products')).action((options: ViewOptions) =>
-    withContext(async ({ shopManagement }) => {
-      const rows = await shopManagement.listProducts();
+    withContext(async ({ shop }) => {
+      const rows = await shop.management.listProducts();
       const list = rows.map(({ key, name, type, raffleType, raffleStatus, raffleEndTime, ...figures }) => {
         const { entryCost, maxEntries, currentEntries, ticketPrice, availableQuantity, id } = figures;
         const entries = maxEntries === null ? null : `${currentEntries}/${maxEntries}`;
@@ -28,12 +28,12 @@ function addProductCommands(products: Command, withContext: WithContext): void {
   );
   acting(products.command('apply <file>').description('add or change the products of a YAML file')).action(
     (path: string, options: ActOptions) =>
-      withContext(async ({ shopManagement, operatorLog, files }) => {
+      withContext(async ({ shop, operatorLog, files }) => {
         const given = await readProductFile(path);
         const definitions: ProductDefinition[] = [];
         for (const { definition, image } of given) {
           definitions.push(
-            image === null ? definition : { ...definition, imageUrl: await keepProductImage(files, image) },
+            image === null ? definition : { ...definition, imageUrl: await storeProductImage(files, image) },
           );
         }
         const target = definitions.map(({ key }) => key).join(', ');
@@ -41,7 +41,7 @@ function addProductCommands(products: Command, withContext: WithContext): void {
         const rows = await operatorLog.record({ ...act, details: { definitions } }, async (transaction) => {
           const saved: Row[] = [];
           for (const definition of definitions) {
-            const { key, id, version } = await shopManagement.saveProduct(transaction, definition);
+            const { key, id, version } = await shop.management.saveProduct(transaction, definition);
             saved.push({ key, done: version === 1 ? 'added' : 'changed', id });
           }
           return saved;
@@ -59,10 +59,10 @@ function addRaffleCommands(raffles: Command, withContext: WithContext): void {
   ] as const;
   for (const [name, description, method] of commands) {
     acting(raffles.command(`${name} <key>`).description(description)).action((key: string, options: ActOptions) =>
-      withContext(async ({ shopManagement, operatorLog }) => {
+      withContext(async ({ shop, operatorLog }) => {
         await confirm(`'raffles ${name}' on '${key}'?`, options);
         const act = { operator: operatorOf(options), action: `raffles ${name}`, target: key, reason: options.reason };
-        const raffle = await operatorLog.record(act, (transaction) => shopManagement[method](transaction, key));
+        const raffle = await operatorLog.record(act, (transaction) => shop.management[method](transaction, key));
         const status = raffle.raffleStatus;
         say(`'${key}' is ${status}.`, { key, status, entries: raffle.currentEntries, id: raffle.id }, options);
       }),
@@ -78,12 +78,12 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
     .option('--status <status>', 'ordered or shipped; both when left out')
     .option('--csv', 'print CSV, for a spreadsheet')
     .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
-      withContext(async ({ shopManagement }) => {
+      withContext(async ({ shop }) => {
         const { status } = options;
         if (status !== undefined && status !== 'ordered' && status !== 'shipped') {
           throw redemptions.error("error: --status is 'ordered' or 'shipped'");
         }
-        const rows = (await shopManagement.listRedemptions(status)).map(({ redemption, product, username }): Row => {
+        const rows = (await shop.management.listRedemptions(status)).map(({ redemption, product, username }): Row => {
           const { orderReference, createdAt, shippedAt, trackingNumber, shippingAddress } = redemption;
           const order = { order: orderReference, status: redemption.status, ordered: createdAt, shipped: shippedAt };
           return { ...order, tracking: trackingNumber, product: product.key, player: username, ...shippingAddress };
@@ -99,7 +99,7 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
   acting(redemptions.command('ship <order>').description('note that an order is on its way'))
     .option('--tracking <number>', 'what the carrier calls the parcel')
     .action((order: string, options: ActOptions & { tracking?: string }) =>
-      withContext(async ({ shopManagement, operatorLog }) => {
+      withContext(async ({ shop, operatorLog }) => {
         const trackingNumber = options.tracking?.trim() || null;
         const act = {
           operator: operatorOf(options),
@@ -108,7 +108,7 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
           reason: options.reason,
         };
         await operatorLog.record({ ...act, details: { trackingNumber } }, (transaction) =>
-          shopManagement.shipRedemption(transaction, order, trackingNumber),
+          shop.management.shipRedemption(transaction, order, trackingNumber),
         );
         say(`Order ${order} is shipped.`, { order, status: 'shipped', tracking: trackingNumber }, options);
       }),

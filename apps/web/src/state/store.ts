@@ -12,17 +12,26 @@ export interface Store<State> {
   getInitial: () => State;
 }
 
+const resets: (() => void)[] = [];
+
+/** Gives every store the state it was created with. Component tests share one page and call this after each test. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}
+
 /** Creates a store. Read it in a component with `useStore`. */
 export function createStore<State>(initial: State): Store<State> {
   const listeners = new Set<() => void>();
   let state = initial;
+  const set = (next: State) => {
+    if (Object.is(next, state)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  resets.push(() => set(initial));
   return {
     get: () => state,
-    set: (next) => {
-      if (Object.is(next, state)) return;
-      state = next;
-      for (const listener of listeners) listener();
-    },
+    set,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

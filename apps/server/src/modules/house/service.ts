@@ -7,7 +7,7 @@ import type { Games } from '../games/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { OperatorLog } from '../operator-log/service.js';
 import type { Profiles } from '../profiles/service.js';
-import type { ShopManagement } from '../shop/service.js';
+import type { Shop } from '../shop/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import { houseBots } from './bots.js';
 import { houseOffers, productOf, type HouseOffer } from './offers.js';
@@ -34,7 +34,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   profiles: Profiles;
   games: Games;
   tournaments: Tournaments;
-  shopManagement: ShopManagement;
+  shop: Shop;
   operatorLog: OperatorLog;
 };
 
@@ -134,10 +134,10 @@ export class House {
 
   /** Puts what is missing into the shop, and holds a raffle again once it is over. */
   async #stockShop(): Promise<void> {
-    const { clock, shopManagement } = this.#dependencies;
+    const { clock, shop } = this.#dependencies;
     const now = clock.now();
     if (this.#stockedAtMs !== undefined && now.getTime() - this.#stockedAtMs < stockingPauseMs) return;
-    const products = await shopManagement.listProducts();
+    const products = await shop.management.listProducts();
     for (const offer of houseOffers) {
       const held = products.filter(({ key }) => key === offer.key || key.startsWith(`${offer.key}-`));
       // One that an operator has cancelled stays cancelled.
@@ -149,9 +149,9 @@ export class House {
   }
 
   async #offer(offer: HouseOffer, key: string, now: Date): Promise<void> {
-    const { operatorLog, shopManagement } = this.#dependencies;
+    const { operatorLog, shop } = this.#dependencies;
     await operatorLog.record({ ...bySelf, action: 'products apply', target: key }, (transaction) =>
-      shopManagement.saveProduct(transaction, productOf(offer, key, now)),
+      shop.management.saveProduct(transaction, productOf(offer, key, now)),
     );
   }
 

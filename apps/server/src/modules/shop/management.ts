@@ -1,81 +1,86 @@
 import type { Transaction } from '../../platform/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
-import { Raffles, type ShopDependencies } from './raffles.js';
+import type { ShopDependencies } from './dependencies.js';
+import { publishProduct } from './notifications.js';
+import type { Raffles } from './raffles.js';
 import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
 import { findShipments, shipRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
-/** What an operator says of a product; `key` is what their files call it. */
+/** A product as defined by an operator's file. `key` identifies it across files. */
 export type ProductDefinition = {
   key: string;
   name: string;
   description: string;
   productType: string | null;
   raffleType: 'regular' | 'premium';
-  /** undefined: as it was. */
+  /** If undefined, the image stays unchanged. */
   imageUrl?: string;
 } & (
   | { type: 'raffle'; raffleEndTime: Date; entryCost: number; maxEntries: number }
   | { type: 'other'; ticketPrice: number; availableQuantity: number }
 );
 
-/** What operators do to the shop (D-06), in the transaction that also logs it. */
+/** The operator's actions in the shop (D-06). Each runs in the transaction that also writes the operator log. */
 export class ShopManagement {
-  readonly #dependencies: ShopDependencies;
-  readonly #raffles: Raffles;
+  readonly #dependencies: ShopDependencies & { raffles: Raffles };
 
-  constructor(dependencies: ShopDependencies) {
+  constructor(dependencies: ShopDependencies & { raffles: Raffles }) {
     this.#dependencies = dependencies;
-    this.#raffles = new Raffles(dependencies);
   }
 
-  /** All products, newest first. */
+  /** Returns all products, newest first. */
   async listProducts(): Promise<ProductRow[]> {
     return this.#dependencies.database.run((connection) => findAllProducts(connection));
   }
 
-  /** Adds a product, or changes the one of that key. Throws `CommandRefused` for what would wrong those who entered. */
+  /**
+   * Adds a product, or changes the product with the same key.
+   * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle.
+   */
   async saveProduct(transaction: Transaction, definition: ProductDefinition): Promise<ProductRow> {
     const existing = await lockProductByKey(transaction, definition.key);
     const row = existing
       ? await this.#change(transaction, existing, definition)
       : await this.#add(transaction, definition);
-    this.#raffles.tell(transaction, row);
+    publishProduct(this.#dependencies.publisher, transaction, row);
     return row;
   }
 
-  /** Ends an open raffle now and draws it. */
+  /** Ends an open raffle immediately and draws it. */
   async drawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'open')
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus}, not open.`);
-    return this.#raffles.draw(transaction, raffle);
+    return this.#dependencies.raffles.draw(transaction, raffle);
   }
 
-  /** Takes the prize from a winner who has not redeemed it, and draws again. */
+  /** Forfeits the prize of a winner who has not redeemed it, and draws again. */
   async redrawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'drawn') {
-      throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus}: it has no winner who could still redeem.`);
+      throw new CommandRefused(
+        `'${raffle.key}' is ${raffle.raffleStatus}: only a drawn raffle that is not redeemed can be redrawn.`,
+      );
     }
-    return this.#raffles.redraw(transaction, raffle);
+    return this.#dependencies.raffles.redraw(transaction, raffle);
   }
 
-  /** Calls a raffle off and refunds every entry. */
+  /** Cancels a raffle and refunds all entries. */
   async cancelRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await this.#lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'open' && raffle.raffleStatus !== 'drawn') {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus} and can no longer be cancelled.`);
     }
-    return this.#raffles.cancel(transaction, raffle);
+    return this.#dependencies.raffles.cancel(transaction, raffle);
   }
 
-  /** The redemptions, oldest first, with what is needed to send them; those of one status, if one is given. */
+  /** Returns redemptions with everything needed to ship them, oldest first, filtered by `status` if given. */
   async listRedemptions(status?: RedemptionRow['status']): Promise<Shipment[]> {
     return this.#dependencies.database.run((connection) => findShipments(connection, status));
   }
 
-  /** Notes that an order is on its way, and tells its owner. */
+  /** Marks an order as shipped and publishes the change. */
   async shipRedemption(
     transaction: Transaction,
     orderReference: string,
@@ -86,9 +91,9 @@ export class ShopManagement {
       trackingNumber,
       shippedAt: this.#dependencies.clock.now(),
     });
-    if (!shipped) throw new CommandRefused(`There is no order '${orderReference}' that waits to be shipped.`);
+    if (!shipped) throw new CommandRefused(`There is no order '${orderReference}' waiting to be shipped.`);
     const product = await findProduct(transaction, shipped.productId);
-    if (product) this.#raffles.tell(transaction, product);
+    if (product) publishProduct(this.#dependencies.publisher, transaction, product);
     return shipped;
   }
 
@@ -103,13 +108,13 @@ export class ShopManagement {
       createdAt: now,
       raffleStatus: isRaffle ? 'open' : null,
     });
-    if (isRaffle) await this.#raffles.prepareDraw(transaction, row.id, 1);
+    if (isRaffle) await this.#dependencies.raffles.prepareDraw(transaction, row.id, 1);
     return row;
   }
 
   async #change(transaction: Transaction, existing: ProductRow, definition: ProductDefinition): Promise<ProductRow> {
     const refuse = (why: string) => new CommandRefused(`'${definition.key}' ${why}`);
-    if (existing.type !== definition.type) throw refuse(`is of the type '${existing.type}', which never changes.`);
+    if (existing.type !== definition.type) throw refuse(`has the type '${existing.type}', which cannot be changed.`);
     if (definition.type === 'raffle') {
       const { raffleEndTime, entryCost, maxEntries } = definition;
       const isSame =
@@ -117,10 +122,10 @@ export class ShopManagement {
         maxEntries === existing.maxEntries &&
         raffleEndTime.getTime() === existing.raffleEndTime?.getTime();
       if (!isSame && existing.raffleStatus !== 'open') {
-        throw refuse(`is ${existing.raffleStatus}: its end, cost and number of entries no longer change.`);
+        throw refuse(`is ${existing.raffleStatus}: its end, cost and number of entries can no longer be changed.`);
       }
       if (!isSame && existing.currentEntries > 0) {
-        throw refuse('has entries: its end, cost and number of entries were promised to those who made them.');
+        throw refuse('already has entries, so its end, cost and number of entries can no longer be changed.');
       }
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
     }

@@ -4,21 +4,21 @@ import { makePicture } from '../../platform/make-picture.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 
-/** Below which address the pictures of products are served. */
+/** The URL prefix of product images. */
 const imagesUrl = '/files/products/';
 
-/** A picture is made to fit this. */
+/** Images are scaled to fit into this size. */
 const size = { sidePx: 800, fit: 'inside' } as const;
 
-/** Keeps the picture of a product, re-encoded as avatars are (D-34); returns its address, which its content names. */
-export async function keepProductImage(files: Files, image: Buffer): Promise<string> {
+/** Re-encodes and stores a product image (D-34). Returns its URL, which contains a hash of the content. */
+export async function storeProductImage(files: Files, image: Buffer): Promise<string> {
   const picture = await makePicture(image, size);
   const name = `${sha256(picture).slice(0, 32)}.webp`;
   await files.write(`products/${name}`, picture);
   return `${imagesUrl}${name}`;
 }
 
-/** Serves the pictures of products. */
+/** Adds the route that serves product images. */
 export function addProductImages(app: FastifyInstance, { files }: { files: Files }): void {
   app.get<{ Params: { name: string } }>(`${imagesUrl}:name`, { schema: { hide: true } }, async ({ params }, reply) => {
     const isName = /^[0-9a-f]{32}\.webp$/.test(params.name);

@@ -1,12 +1,12 @@
 import type { Api } from '../../platform/api.js';
 import type { Shop } from './service.js';
 
-/** Answers the operations of the shop. */
-export function addShopRoutes(api: Api, { shop }: { shop: Shop }): void {
-  api.handle('shop.listRaffles', ({ player, input }) => shop.listRaffles(player, input));
-  api.handle('shop.listPrizes', () => shop.listPrizes());
-  api.handle('shop.getProduct', ({ player, input }) => shop.getProduct(player, input));
-  api.handle('shop.getRaffleProof', ({ player, input }) => shop.getRaffleProof(player, input));
-  api.handle('shop.enterRaffle', ({ player, input, intent }) => shop.enterRaffle(player, input, intent));
-  api.handle('shop.redeemPrize', ({ player, input, intent }) => shop.redeemPrize(player, input, intent));
+/** Connects the operations of `shop` to the service. */
+export function addShopRoutes(api: Api, { shop: { catalogue, spending } }: { shop: Shop }): void {
+  api.handle('shop.listRaffles', ({ player, input }) => catalogue.listRaffles(player, input));
+  api.handle('shop.listPrizes', () => catalogue.listPrizes());
+  api.handle('shop.getProduct', ({ player, input }) => catalogue.getProduct(player, input));
+  api.handle('shop.getRaffleProof', ({ player, input }) => catalogue.getRaffleProof(player, input));
+  api.handle('shop.enterRaffle', ({ player, input, intent }) => spending.enterRaffle(player, input, intent));
+  api.handle('shop.redeemPrize', ({ player, input, intent }) => spending.redeemPrize(player, input, intent));
 }

@@ -3,7 +3,7 @@ import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
 
 type Entry = { id: string; userId: string };
 
-/** A product as everyone may see it. */
+/** The public view of a product. */
 export function productOf(row: ProductRow): Product {
   const { id, version, name, description, imageUrl, raffleType, productType } = row;
   const shared = { id, version, name, description, imageUrl, raffleType, productType };
@@ -15,19 +15,19 @@ export function productOf(row: ProductRow): Product {
   }
   const { raffleStatus, raffleEndTime, entryCost, maxEntries, currentEntries } = row;
   if (raffleStatus === null || raffleEndTime === null || entryCost === null || maxEntries === null) {
-    throw new Error(`raffle ${id} lacks what a raffle has`);
+    throw new Error(`raffle ${id} is incomplete`);
   }
   const figures = { entryCost, maxEntries, currentEntries, raffleStatus };
   return { ...shared, createdAt, type: 'raffle', ...figures, raffleEndTime: raffleEndTime.toISOString() };
 }
 
-/** The raffle that `row` is; null when it is something else. */
+/** The public view of a raffle; null for another type of product. */
 export function raffleOf(row: ProductRow): Raffle | null {
   const product = productOf(row);
   return product.type === 'raffle' ? product : null;
 }
 
-/** An order as its owner may see it. */
+/** The view of an order for its owner. */
 export function orderOf({ orderReference, status, trackingNumber, createdAt, shippedAt }: RedemptionRow): PrizeOrder {
   return {
     orderReference,
@@ -38,7 +38,7 @@ export function orderOf({ orderReference, status, trackingNumber, createdAt, shi
   };
 }
 
-/** The draws of a raffle as everyone may see them: the seed of the one to come stays hidden (D-21). */
+/** The public view of a raffle's draws. The seed of the next draw stays hidden (D-21). */
 export function drawsOf(rows: { draw: DrawRow; winner: PublicProfile | null }[], entries: Entry[]): RaffleDraw[] {
   return rows.map(({ draw, winner }, index) => {
     const { drawNumber, seedHash, seed, drawnAt, entriesHash, winnerEntryId, forfeitedAt } = draw;

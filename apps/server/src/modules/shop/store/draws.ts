@@ -10,13 +10,13 @@ const isDue = (now: Date) =>
     or(lte(shopProducts.raffleEndTime, now), sql`${shopProducts.currentEntries} >= ${shopProducts.maxEntries}`),
   );
 
-/** The ids of up to `limit` raffles that are full or past their end, and not drawn yet. */
+/** Finds the ids of up to `limit` raffles that are full or have ended, and are not drawn yet. */
 export async function findDueRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await on.drizzle.select({ id: shopProducts.id }).from(shopProducts).where(isDue(now)).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** A raffle if it is due, locked; one that somebody else is changing is passed over. */
+/** Locks and reads a raffle if it is due. Skips a raffle that another transaction has locked. */
 export async function lockDueRaffle(
   transaction: Transaction,
   productId: string,
@@ -36,7 +36,7 @@ const isWaitingForAddress = and(
   isNull(raffleDraws.forfeitedAt),
 );
 
-/** The ids of up to `limit` raffles whose winner has let the time to redeem pass. */
+/** Finds the ids of up to `limit` raffles whose winner did not redeem the prize in time. */
 export async function findUnredeemedRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await on.drizzle
     .select({ id: shopProducts.id })
@@ -47,7 +47,7 @@ export async function findUnredeemedRaffles(on: Connection, now: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** A raffle if its winner has let the time to redeem pass, locked; one that somebody else is changing is passed over. */
+/** Locks and reads a raffle if its winner did not redeem in time. Skips a raffle that another transaction has locked. */
 export async function lockUnredeemedRaffle(
   transaction: Transaction,
   productId: string,
@@ -62,7 +62,7 @@ export async function lockUnredeemedRaffle(
   return row?.product;
 }
 
-/** The ids of the raffles a player has won and can still redeem. */
+/** Finds the ids of the raffles that a player has won and can still redeem. */
 export async function findWonProducts(on: Connection, userId: string, now: Date): Promise<string[]> {
   const rows = await on.drizzle
     .select({ id: shopProducts.id })
@@ -72,7 +72,7 @@ export async function findWonProducts(on: Connection, userId: string, now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Adds the next draw of a raffle, with its seed. */
+/** Inserts the next draw of a raffle, with its seed. */
 export async function insertDraw(
   transaction: Transaction,
   draw: Pick<DrawRow, 'productId' | 'drawNumber' | 'seed' | 'seedHash' | 'createdAt'>,
@@ -80,7 +80,7 @@ export async function insertDraw(
   await transaction.drizzle.insert(raffleDraws).values(draw);
 }
 
-/** Every draw of a raffle with its winner, the one that is still to come last. */
+/** Finds all draws of a raffle with their winners. The last one has not taken place yet. */
 export async function findDraws(
   on: Connection,
   productId: string,
@@ -93,7 +93,7 @@ export async function findDraws(
     .orderBy(asc(raffleDraws.drawNumber));
 }
 
-/** The draw whose winner the raffle is waiting for or has rewarded; undefined when there is none. */
+/** Finds the draw whose winner has redeemed the prize or still can, if any. */
 export async function findStandingDraw(on: Connection, productId: string): Promise<DrawRow | undefined> {
   const [row] = await on.drizzle
     .select()
@@ -102,7 +102,7 @@ export async function findStandingDraw(on: Connection, productId: string): Promi
   return row;
 }
 
-/** Changes a draw of a raffle that is locked. */
+/** Updates a draw. Its raffle must be locked. */
 export async function updateDraw(
   transaction: Transaction,
   { productId, drawNumber }: Pick<DrawRow, 'productId' | 'drawNumber'>,

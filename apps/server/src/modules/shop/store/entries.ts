@@ -19,7 +19,7 @@ const takeEntryStatement = prepared((drizzle) =>
     .prepare('shop_take_entry'),
 );
 
-/** Takes the next entry of a raffle; undefined when it has none to give (D-21). */
+/** Counts one more entry in a raffle and returns it, or undefined if it takes no more entries (D-21). */
 export async function takeEntry(
   transaction: Transaction,
   productId: string,
@@ -43,7 +43,7 @@ const insertEntryStatement = prepared((drizzle) =>
     .prepare('shop_insert_entry'),
 );
 
-/** Writes an entry (TBL-08). */
+/** Inserts an entry (TBL-08). */
 export async function insertEntry(
   transaction: Transaction,
   entry: typeof raffleEntries.$inferInsert & { entryNumber: number },
@@ -51,7 +51,7 @@ export async function insertEntry(
   await insertEntryStatement(transaction).execute(entry);
 }
 
-/** How many entries a player has in a raffle (TBL-08). */
+/** Counts a player's entries in a raffle (TBL-08). */
 export async function countEntries(on: Connection, productId: string, userId: string): Promise<number> {
   return on.drizzle.$count(
     raffleEntries,
@@ -59,7 +59,7 @@ export async function countEntries(on: Connection, productId: string, userId: st
   );
 }
 
-/** Every entry of a raffle, in the order in which they were made. */
+/** Finds all entries of a raffle, oldest first. */
 export async function findEntries(on: Connection, productId: string) {
   const { id, userId, entryCost } = raffleEntries;
   return on.drizzle

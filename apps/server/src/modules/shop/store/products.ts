@@ -3,7 +3,7 @@ import { shopProducts } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
 import { nextVersion, type ProductRow } from './rows.js';
 
-/** The newest `limit` products of a type, and of a raffle type where one is given (TBL-07). */
+/** Finds the newest `limit` products of a type, filtered by `raffleType` if given (TBL-07). */
 export async function findProducts(
   on: Connection,
   { type, raffleType }: Pick<ProductRow, 'type'> & Partial<Pick<ProductRow, 'raffleType'>>,
@@ -17,7 +17,7 @@ export async function findProducts(
     .limit(limit);
 }
 
-/** Every product, newest first. */
+/** Finds all products, newest first. */
 export async function findAllProducts(on: Connection): Promise<ProductRow[]> {
   return on.drizzle.select().from(shopProducts).orderBy(desc(shopProducts.createdAt), asc(shopProducts.key));
 }
@@ -30,13 +30,13 @@ const selectProduct = prepared((drizzle) =>
     .prepare('shop_select_product'),
 );
 
-/** A product, as it is now. */
+/** Reads a product, without a lock. */
 export async function findProduct(on: Connection, productId: string): Promise<ProductRow | undefined> {
   const [row] = await selectProduct(on).execute({ productId });
   return row;
 }
 
-/** A product, which nobody else can change until the transaction ends. */
+/** Locks a product until the transaction ends, and reads it. */
 export async function lockProduct(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
   const [row] = await transaction.drizzle
     .select()
@@ -46,23 +46,23 @@ export async function lockProduct(transaction: Transaction, productId: string): 
   return row;
 }
 
-/** The product that operators call `key`, which nobody else can change until the transaction ends. */
+/** Locks the product with the operator's key until the transaction ends, and reads it. */
 export async function lockProductByKey(transaction: Transaction, key: string): Promise<ProductRow | undefined> {
   const [row] = await transaction.drizzle.select().from(shopProducts).where(eq(shopProducts.key, key)).for('update');
   return row;
 }
 
-/** Adds a product. */
+/** Inserts a product. */
 export async function insertProduct(
   transaction: Transaction,
   product: typeof shopProducts.$inferInsert,
 ): Promise<ProductRow> {
   const [row] = await transaction.drizzle.insert(shopProducts).values(product).returning();
-  if (!row) throw new Error('a product was not added');
+  if (!row) throw new Error('inserting a product returned no row');
   return row;
 }
 
-/** Changes what is said of a product that is locked. */
+/** Updates a product, which must be locked. */
 export async function updateProduct(
   transaction: Transaction,
   productId: string,
@@ -73,7 +73,7 @@ export async function updateProduct(
     .set({ ...change, version: nextVersion })
     .where(eq(shopProducts.id, productId))
     .returning();
-  if (!row) throw new Error(`product ${productId} is gone`);
+  if (!row) throw new Error(`product ${productId} not found`);
   return row;
 }
 
@@ -86,7 +86,7 @@ const takeFromStockStatement = prepared((drizzle) =>
     .prepare('shop_take_from_stock'),
 );
 
-/** Takes one of a product from the stock; undefined when there is none (D-26). */
+/** Takes one item of a product from stock, or returns undefined if it is out of stock (D-26). */
 export async function takeFromStock(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
   const [row] = await takeFromStockStatement(transaction).execute({ productId });
   return row;

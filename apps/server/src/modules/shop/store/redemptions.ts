@@ -3,7 +3,7 @@ import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from
 import type { Connection, Transaction } from '../../../platform/database.js';
 import type { RedemptionRow } from './rows.js';
 
-/** Writes a redemption (TBL-09). */
+/** Inserts a redemption (TBL-09). */
 export async function insertRedemption(
   transaction: Transaction,
   redemption: Pick<
@@ -14,7 +14,7 @@ export async function insertRedemption(
   await transaction.drizzle.insert(prizeRedemptions).values(redemption);
 }
 
-/** A player's newest redemptions of a product. */
+/** Finds a player's newest `limit` redemptions of a product. */
 export async function findRedemptions(
   on: Connection,
   productId: string,
@@ -29,14 +29,14 @@ export async function findRedemptions(
     .limit(limit);
 }
 
-/** What it takes to send an order. */
+/** Everything needed to ship an order. */
 export interface Shipment {
   redemption: RedemptionRow;
   product: { key: string; name: string };
   username: string;
 }
 
-/** The redemptions, oldest first; those of one status, if one is given. */
+/** Finds redemptions, oldest first, filtered by `status` if given. */
 export async function findShipments(on: Connection, status?: RedemptionRow['status']): Promise<Shipment[]> {
   return on.drizzle
     .select({
@@ -51,7 +51,7 @@ export async function findShipments(on: Connection, status?: RedemptionRow['stat
     .orderBy(asc(prizeRedemptions.createdAt), asc(prizeRedemptions.orderReference));
 }
 
-/** Notes that an order is on its way; undefined when there is none that waits. */
+/** Marks an order as shipped. Returns undefined if no such order is waiting. */
 export async function shipRedemption(
   transaction: Transaction,
   { orderReference, ...change }: Pick<RedemptionRow, 'orderReference' | 'trackingNumber'> & { shippedAt: Date },

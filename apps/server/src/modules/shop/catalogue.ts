@@ -1,0 +1,112 @@
+import type { InputOf, ProductViewer, ReplyOf } from '@game/contract';
+import type { Connection } from '../../platform/database.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { ShopDependencies } from './dependencies.js';
+import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
+import { countEntries, findEntries } from './store/entries.js';
+import { findProduct, findProducts } from './store/products.js';
+import { findRedemptions } from './store/redemptions.js';
+import type { DrawRow, ProductRow } from './store/rows.js';
+import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
+
+/** The maximum number of products in a list, and of orders shown with a product; newer ones take precedence. */
+const listLimit = 500;
+const orderLimit = 10;
+
+/** Read-only views of the products in the shop. */
+export class Catalogue {
+  readonly #dependencies: Pick<ShopDependencies, 'database' | 'clock'>;
+
+  constructor(dependencies: Pick<ShopDependencies, 'database' | 'clock'>) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns the raffles of a type, newest first, and those that the player has won but not redeemed (TBL-07). */
+  async listRaffles(player: Player, { raffleType }: InputOf<'shop.listRaffles'>): Promise<ReplyOf<'shop.listRaffles'>> {
+    const { database, clock } = this.#dependencies;
+    return database.run(async (connection) => {
+      const rows = await findProducts(connection, { type: 'raffle', raffleType }, listLimit);
+      const wonProductIds = await findWonProducts(connection, player.id, clock.now());
+      return { products: rows.flatMap((row) => raffleOf(row) ?? []), wonProductIds };
+    });
+  }
+
+  /** Returns the prizes that can be redeemed for tickets, newest first. */
+  async listPrizes(): Promise<ReplyOf<'shop.listPrizes'>> {
+    const rows = await this.#dependencies.database.run((connection) =>
+      findProducts(connection, { type: 'other' }, listLimit),
+    );
+    return { products: rows.map(productOf).filter((product) => product.type === 'other') };
+  }
+
+  /** Returns a product and, if a player is signed in, what concerns only that player (PDT-01, D-32). */
+  async getProduct(
+    viewer: Player | null,
+    { productId }: InputOf<'shop.getProduct'>,
+  ): Promise<ReplyOf<'shop.getProduct'>> {
+    return this.#dependencies.database.run(async (connection) => {
+      const row = await requireProduct(connection, productId);
+      return { product: productOf(row), viewer: viewer && (await this.viewerOf(connection, row, viewer)) };
+    });
+  }
+
+  /** Returns whether a product exists. */
+  async hasProduct(productId: string): Promise<boolean> {
+    const row = await this.#dependencies.database.run((connection) => findProduct(connection, productId));
+    return row !== undefined;
+  }
+
+  /** Returns everything that a browser needs to verify the draws of a raffle (D-21). */
+  async getRaffleProof(
+    viewer: Player | null,
+    { productId }: InputOf<'shop.getRaffleProof'>,
+  ): Promise<ReplyOf<'shop.getRaffleProof'>> {
+    return this.#dependencies.database.snapshot(async (connection) => {
+      const draws = await findDraws(connection, productId);
+      const product = raffleOf(await requireProduct(connection, productId));
+      if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
+      const entries = await findEntries(connection, productId);
+      const ownEntries = entries.filter(({ userId }) => userId === viewer?.id);
+      return {
+        product,
+        entryIds: entries.map(({ id }) => id),
+        ownEntryIds: ownEntries.map(({ id }) => id),
+        draws: drawsOf(draws, entries),
+      };
+    });
+  }
+
+  /** Returns what concerns only `viewer` of a product: their entries, their orders, and until when they can redeem. */
+  async viewerOf(on: Connection, product: ProductRow, viewer: Player): Promise<ProductViewer> {
+    const win = await this.findOpenWin(on, product, viewer);
+    const orders = await findRedemptions(on, product.id, viewer.id, orderLimit);
+    return {
+      entryCount: await countEntries(on, product.id, viewer.id),
+      redeemBy: win?.redeemBy.toISOString() ?? null,
+      orders: orders.map(orderOf),
+    };
+  }
+
+  /** Returns the draw with which `player` can redeem the prize of a raffle now, or undefined if they cannot. */
+  async findOpenWin(
+    on: Connection,
+    { id, raffleStatus }: ProductRow,
+    player: Player,
+  ): Promise<(DrawRow & { redeemBy: Date }) | undefined> {
+    if (raffleStatus !== 'drawn') return undefined;
+    const draw = await findStandingDraw(on, id);
+    if (draw?.winnerId !== player.id || draw.redeemBy === null) return undefined;
+    return draw.redeemBy > this.#dependencies.clock.now() ? { ...draw, redeemBy: draw.redeemBy } : undefined;
+  }
+}
+
+/**
+ * Reads a product.
+ * @throws {Refusal} `PRODUCT_NOT_FOUND`
+ */
+export async function requireProduct(on: Connection, productId: string): Promise<ProductRow> {
+  const row = await findProduct(on, productId);
+  if (!row) throw new Refusal('PRODUCT_NOT_FOUND');
+  return row;
+}

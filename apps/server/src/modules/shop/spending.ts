@@ -1,0 +1,118 @@
+import type { InputOf, ReplyOf } from '@game/contract';
+import { refuseEntry } from '@game/rules';
+import type { Transaction } from '../../platform/database.js';
+import type { Intent, Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import { requireProduct, type Catalogue } from './catalogue.js';
+import type { ShopDependencies } from './dependencies.js';
+import { publishProduct } from './notifications.js';
+import { insertEntry, takeEntry } from './store/entries.js';
+import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
+import { insertRedemption } from './store/redemptions.js';
+import type { ProductRow } from './store/rows.js';
+import { productOf, raffleOf } from './view.js';
+
+type ProductReply = ReplyOf<'shop.enterRaffle'>;
+
+/** Entering raffles and redeeming prizes. Each is one transaction. */
+export class Spending {
+  readonly #dependencies: ShopDependencies & { catalogue: Catalogue };
+
+  constructor(dependencies: ShopDependencies & { catalogue: Catalogue }) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Buys one entry in a raffle (VAL-13, RAF-01, D-21). */
+  async enterRaffle(player: Player, { productId }: InputOf<'shop.enterRaffle'>, intent: Intent): Promise<ProductReply> {
+    const { ledger, clock, random } = this.#dependencies;
+    return ledger.once(intent, async (transaction) => {
+      const now = clock.now();
+      const product = await takeEntry(transaction, productId, now);
+      const entryCost = (product ?? (await requireProduct(transaction, productId))).entryCost;
+      if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
+      const balance = await ledger.lockBalance(transaction, player.id);
+      if (balance < entryCost) {
+        throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
+      }
+      if (!product) throw await refusalOfEntry(transaction, productId, now);
+      const id = random.uuid();
+      const entry = { id, productId, userId: player.id, entryNumber: product.currentEntries, entryCost };
+      await insertEntry(transaction, { ...entry, createdAt: now });
+      await ledger.post(transaction, [
+        { userId: player.id, type: 'raffle_entry', amount: entryCost, raffleEntryId: id },
+      ]);
+      return this.#publish(transaction, product, player);
+    });
+  }
+
+  /** Orders a prize: for tickets, or at no cost as the winner of its raffle (VAL-14, D-21, D-26). */
+  async redeemPrize(player: Player, input: InputOf<'shop.redeemPrize'>, intent: Intent): Promise<ProductReply> {
+    return this.#dependencies.ledger.once(intent, async (transaction) => {
+      const { type } = await requireProduct(transaction, input.productId);
+      const product =
+        type === 'raffle'
+          ? await this.#redeemWin(transaction, player, input)
+          : await this.#redeemForTickets(transaction, player, input);
+      return this.#publish(transaction, product, player);
+    });
+  }
+
+  async #redeemForTickets(
+    transaction: Transaction,
+    player: Player,
+    input: InputOf<'shop.redeemPrize'>,
+  ): Promise<ProductRow> {
+    const { ledger } = this.#dependencies;
+    const product = await takeFromStock(transaction, input.productId);
+    if (!product) throw new Refusal('OUT_OF_STOCK');
+    const ticketPrice = product.ticketPrice;
+    if (ticketPrice === null) throw new Error(`product ${product.id} has no price`);
+    const balance = await ledger.lockBalance(transaction, player.id);
+    if (balance < ticketPrice) {
+      throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance });
+    }
+    const redemptionId = await this.#order(transaction, player, input, { ticketPrice, drawNumber: null });
+    await ledger.post(transaction, [
+      { userId: player.id, type: 'prize_redemption', amount: ticketPrice, redemptionId },
+    ]);
+    return product;
+  }
+
+  async #redeemWin(transaction: Transaction, player: Player, input: InputOf<'shop.redeemPrize'>): Promise<ProductRow> {
+    const product = await lockProduct(transaction, input.productId);
+    const draw = product && (await this.#dependencies.catalogue.findOpenWin(transaction, product, player));
+    if (!draw) throw new Refusal('NOT_REDEEMABLE');
+    await this.#order(transaction, player, input, { ticketPrice: 0, drawNumber: draw.drawNumber });
+    return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
+  }
+
+  async #order(
+    transaction: Transaction,
+    player: Player,
+    { productId, shippingAddress }: InputOf<'shop.redeemPrize'>,
+    price: { ticketPrice: number; drawNumber: number | null },
+  ): Promise<string> {
+    const { random, clock, profiles } = this.#dependencies;
+    const id = random.uuid();
+    const orderReference = random.hexadecimal(5).toUpperCase();
+    const createdAt = clock.now();
+    const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price };
+    await insertRedemption(transaction, order);
+    await profiles.rememberRecipient(transaction, player, shippingAddress);
+    return id;
+  }
+
+  async #publish(transaction: Transaction, product: ProductRow, player: Player): Promise<ProductReply> {
+    const { publisher, catalogue } = this.#dependencies;
+    publishProduct(publisher, transaction, product);
+    return { product: productOf(product), viewer: await catalogue.viewerOf(transaction, product, player) };
+  }
+}
+
+async function refusalOfEntry(transaction: Transaction, productId: string, now: Date): Promise<Refusal> {
+  const raffle = raffleOf(await requireProduct(transaction, productId));
+  if (!raffle) return new Refusal('NOT_A_RAFFLE');
+  const state = { ...raffle, raffleEndTime: new Date(raffle.raffleEndTime) };
+  // The raffle was full a moment ago. If it has room again, the player can simply retry.
+  return new Refusal(refuseEntry(state, now) ?? 'RAFFLE_FULL');
+}
