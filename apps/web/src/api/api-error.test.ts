@@ -3,7 +3,7 @@ import { ApiError, explainError } from './api-error.js';
 
 const fallback = { title: 'Error', message: 'Failed to create game' };
 
-it("uses the server's words for a cause it names", () => {
+it("explains an error by the server's error code", () => {
   const message = "You don't have enough balance for this stake";
   expect(explainError(new ApiError(409, { code: 'INSUFFICIENT_BALANCE_TO_CREATE', message }), fallback)).toEqual({
     title: 'Insufficient balance',
@@ -11,7 +11,7 @@ it("uses the server's words for a cause it names", () => {
   });
 });
 
-it("uses the action's own words when there was no answer, or none that says more", () => {
+it('uses the text of the action if there was no response, or an unspecific one', () => {
   expect(explainError(new ApiError(0, null), fallback)).toEqual(fallback);
   expect(explainError(new Error('other'), fallback)).toEqual(fallback);
   expect(explainError(new ApiError(500, { code: 'UNEXPECTED', message: 'Something' }), fallback)).toEqual(fallback);

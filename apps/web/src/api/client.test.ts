@@ -1,12 +1,18 @@
+import { operations, type OperationName } from '@game/contract';
 import { moves } from '@game/rules';
 import { afterEach, expect, it, vi } from 'vitest';
-import { call } from './client.js';
+import { call, isQuery } from './client.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends each move in as many bytes as any other', async () => {
+it('recognizes the queries of the contract by their names', () => {
+  const names = Object.keys(operations) as OperationName[];
+  expect(names.filter(isQuery)).toEqual(names.filter((name) => operations[name].kind === 'query'));
+});
+
+it('sends every move in the same number of bytes', async () => {
   const bodies: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     bodies.push(body);

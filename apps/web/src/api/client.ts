@@ -1,14 +1,8 @@
-import type { InputOf, OperationName, QueryName, ReplyOf } from '@game/contract';
+import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
 import { ApiError, isErrorReply } from './api-error.js';
-import { retryWhilePassing, waitFor } from './request-retry.js';
+import { retryTemporaryErrors, waitFor } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
-
-type NamedLikeQuery = Extract<OperationName, `${string}.${'get' | 'list' | 'check'}${string}`>;
-// Importing the contract's table of operations would add zod to the first load, so a query is recognized by its name.
-// This line fails to compile if the contract names a query differently, or a command like a query.
-const isNamedByKind: [NamedLikeQuery, QueryName] extends [QueryName, NamedLikeQuery] ? true : false = true;
-const queryPattern = /\.(?:get|list|check)/;
 
 export interface CallOptions {
   /** A UUID made once per intent of the player; repeated calls with it have one effect (D-10). */
@@ -28,9 +22,9 @@ export function call<Name extends OperationName>(
   input: InputOf<Name>,
   { idempotencyKey, signal, retry = true }: CallOptions = {},
 ): Promise<ReplyOf<Name>> {
-  const isQuery = isNamedByKind && queryPattern.test(name);
+  const isGet = isQuery(name);
   const attempt = () =>
-    isQuery
+    isGet
       ? request<ReplyOf<Name>>(`/api/${name}${queryString(input)}`, { signal: signal ?? null })
       : request<ReplyOf<Name>>(`/api/${name}`, {
           method: 'POST',
@@ -41,8 +35,16 @@ export function call<Name extends OperationName>(
           body: hideMoveLengths(JSON.stringify(input)),
           signal: signal ?? null,
         });
-  const mayRetry = retry && (isQuery || idempotencyKey !== undefined);
-  return mayRetry ? retryWhilePassing(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();
+  const mayRetry = retry && (isGet || idempotencyKey !== undefined);
+  return mayRetry ? retryTemporaryErrors(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();
+}
+
+/**
+ * Returns whether an operation is a query, by its name: the contract's table of operations would add zod to the first
+ * load. A test compares this with the table.
+ */
+export function isQuery(name: OperationName): boolean {
+  return /\.(?:get|list|check)/.test(name);
 }
 
 async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {

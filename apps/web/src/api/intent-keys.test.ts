@@ -6,12 +6,12 @@ function counting() {
   return createIntentKeys(() => `key ${++count}`);
 }
 
-it('keeps the key while the same intent is not settled', () => {
+it('keeps the key of an intent until it is settled', () => {
   const keys = counting();
   expect([keys.keyFor('stake 5'), keys.keyFor('stake 5')]).toEqual(['key 1', 'key 1']);
 });
 
-it('makes a new key for another intent, and after the intent was settled', () => {
+it('makes a new key for another intent, and for the same one after it is settled', () => {
   const keys = counting();
   expect(keys.keyFor('stake 5')).toBe('key 1');
   expect(keys.keyFor('stake 6')).toBe('key 2');
@@ -19,7 +19,7 @@ it('makes a new key for another intent, and after the intent was settled', () =>
   expect(keys.keyFor('stake 6')).toBe('key 3');
 });
 
-it('makes UUIDs of version 4', () => {
+it('generates version 4 UUIDs', () => {
   const uuids = Array.from({ length: 100 }, randomUuid);
   for (const uuid of uuids)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

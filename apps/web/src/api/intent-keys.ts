@@ -1,12 +1,12 @@
-/** The idempotency key of what a player is trying to do (D-10). */
+/** Idempotency keys, one per intent of the player (D-10). */
 export interface IntentKeys {
-  /** The key for an attempt at `intent`: the same as for the attempt before, unless that was settled or another. */
+  /** Returns the key to send with `intent`: the previous key if the intent is the same and not settled, else a new one. */
   keyFor(intent: string): string;
-  /** Says that the server has decided on the present intent, so that the next attempt is a new one. */
+  /** Marks the current intent as decided by the server; the next one gets a new key. */
   settle(): void;
 }
 
-/** Keys for one kind of command; `makeKey` makes a UUID. */
+/** Creates the keys for one kind of command; `makeKey` returns a UUID. */
 export function createIntentKeys(makeKey: () => string): IntentKeys {
   let open: { intent: string; key: string } | null = null;
   return {
@@ -20,7 +20,7 @@ export function createIntentKeys(makeKey: () => string): IntentKeys {
   };
 }
 
-/** A random UUID. By hand, since `crypto.randomUUID` is missing on pages served by plain http over a network. */
+/** Returns a random UUID. `crypto.randomUUID` does not exist on pages that are served by plain http over a network. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,22 +1,23 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isRefused, refusalCode } from './api-error.js';
+import { operationKey } from './queries.js';
 
 /**
- * The cache of answers with the settings of CON-18: retry once, always stale, nothing kept that is not on the page.
- * A refusal is not retried: it would be the same again.
+ * Creates the query cache with the settings of CON-18: one retry, always stale, and nothing kept that is not on the page.
+ * A refusal is not retried, because the server would refuse again.
  */
 export function createQueryClient(): QueryClient {
-  const noticeSignedOut = (error: Error) => {
+  const refetchSession = (error: Error) => {
     const code = refusalCode(error);
     if (code === 'NOT_SIGNED_IN' || code === 'NOT_SIGNED_IN_TO_JOIN')
-      void client.invalidateQueries({ queryKey: ['auth.getSession'] });
+      void client.invalidateQueries({ queryKey: operationKey('auth.getSession', {}) });
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignedOut }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    queryCache: new QueryCache({ onError: refetchSession }),
+    mutationCache: new MutationCache({ onError: refetchSession }),
     defaultOptions: {
       queries: { retry: (failures, error) => failures < 1 && !isRefused(error), staleTime: 0, gcTime: 0 },
-      // Offline, a command fails in its time and says so, instead of waiting to surprise its player later.
+      // Offline, a command fails at once instead of being sent later, when the player no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

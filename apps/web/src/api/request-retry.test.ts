@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
-import { retryWhilePassing } from './request-retry.js';
+import { retryTemporaryErrors } from './request-retry.js';
 
-/** Runs attempts that end with `statuses` (200 succeeds), and notes the delays between them. */
+/** Runs attempts that end with `statuses` (200 succeeds) and records the delays between them. */
 async function run(statuses: number[]) {
   const delays: number[] = [];
   let attempts = 0;
@@ -11,13 +11,13 @@ async function run(statuses: number[]) {
     if (status !== 200) throw new ApiError(status, null);
     return 'done';
   };
-  const result = await retryWhilePassing(attempt, async (delayMs) => void delays.push(delayMs)).catch(
+  const result = await retryTemporaryErrors(attempt, async (delayMs) => void delays.push(delayMs)).catch(
     (error: unknown) => error,
   );
   return { result, attempts, delays };
 }
 
-it('repeats after 200 ms, doubling, on 502, 503, 504 and no answer', async () => {
+it('retries after 200 ms, then with doubled delays, on 502, 503, 504 and no response', async () => {
   expect(await run([502, 503, 504, 0, 200])).toEqual({ result: 'done', attempts: 5, delays: [200, 400, 800, 1600] });
 });
 
@@ -27,6 +27,6 @@ it('gives up within 30 s', async () => {
   expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
 });
 
-it('does not repeat what was refused or went wrong', async () => {
+it('does not retry a refusal or a server error', async () => {
   for (const status of [400, 401, 404, 409, 500]) expect((await run([status, 200])).attempts).toBe(1);
 });

@@ -1,13 +1,13 @@
-import { isPassing } from './api-error.js';
+import { isTemporary } from './api-error.js';
 
 const firstDelayMs = 200;
 const windowMs = 30_000;
 
 /**
- * Repeats `attempt` while it fails for a passing reason: after 200 ms, then twice as long each time, as long as the
- * next one starts within 30 s of the first (D-29). `wait` is a parameter for tests.
+ * Retries `attempt` while its error is temporary: after 200 ms, then with doubled delays, for up to 30 s (D-29). `wait`
+ * is a parameter for tests.
  */
-export async function retryWhilePassing<Reply>(
+export async function retryTemporaryErrors<Reply>(
   attempt: () => Promise<Reply>,
   wait: (delayMs: number) => Promise<void>,
 ): Promise<Reply> {
@@ -16,14 +16,14 @@ export async function retryWhilePassing<Reply>(
     try {
       return await attempt();
     } catch (error) {
-      if (!isPassing(error) || waitedMs + delayMs > windowMs) throw error;
+      if (!isTemporary(error) || waitedMs + delayMs > windowMs) throw error;
       await wait(delayMs);
       waitedMs += delayMs;
     }
   }
 }
 
-/** Resolves after `delayMs`, or rejects as soon as `signal` is aborted. */
+/** Resolves after `delayMs`, or rejects when `signal` is aborted. */
 export function waitFor(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { narrowOffset, type OffsetBounds } from './server-clock.js';
 
-/** Readings of a server whose clock is `aheadMs` ahead of ours, each taking `tripMs` there and back. */
+/** Fixture: the bounds after readings of a server that is `aheadMs` ahead, with a round trip of `tripMs`. */
 function read(aheadMs: number, tripMs: number, times: number[]): OffsetBounds | null {
   return times.reduce<OffsetBounds | null>((known, sentMs) => {
     const serverMs = Math.floor((sentMs + tripMs / 2 + aheadMs) / 1000) * 1000;
@@ -9,7 +9,7 @@ function read(aheadMs: number, tripMs: number, times: number[]): OffsetBounds | 
   }, null);
 }
 
-it('knows the offset to within a second and the trip after one reading', () => {
+it('knows the offset to within a second plus the round trip after one reading', () => {
   const bounds = read(90_000, 40, [1_000_300]);
   expect(bounds).toMatchObject({ least: expect.any(Number), most: expect.any(Number) });
   expect(bounds?.least).toBeLessThanOrEqual(90_000);
@@ -17,14 +17,14 @@ it('knows the offset to within a second and the trip after one reading', () => {
   expect((bounds?.most ?? 0) - (bounds?.least ?? 0)).toBe(1040);
 });
 
-it('knows it better after several, and never excludes the truth', () => {
+it('narrows the range with several readings, and keeps the true offset within it', () => {
   const bounds = read(-12_345, 40, [1_000_000, 1_002_110, 1_004_270, 1_005_430, 1_007_700, 1_009_900]);
   expect(bounds?.least).toBeLessThanOrEqual(-12_345);
   expect(bounds?.most).toBeGreaterThanOrEqual(-12_345);
   expect((bounds?.most ?? 0) - (bounds?.least ?? 0)).toBeLessThan(400);
 });
 
-it('starts afresh when a clock was set', () => {
+it('starts over when a clock was set', () => {
   const known = { least: -100, most: 100 };
   expect(narrowOffset(known, { serverMs: 60_000, sentMs: 0, receivedMs: 20 })).toEqual({ least: 59_980, most: 61_000 });
 });

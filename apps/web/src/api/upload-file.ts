@@ -1,15 +1,14 @@
 import type { CommandName, ReplyOf } from '@game/contract';
 import { ApiError, isErrorReply } from './api-error.js';
 
-/** How an upload is watched and called off. */
 export interface UploadOptions {
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the part of the file that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Calls an operation that takes a file. By XMLHttpRequest, because `fetch` does not say how far an upload has come.
+ * Calls an operation that takes a file. It uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @throws {ApiError}
  */
 export function uploadFile<Name extends CommandName>(
