@@ -500,7 +500,7 @@ describe('the result of a hand [TDT-11]', () => {
     await built.actions[0]?.move(id, 'rock');
     await built.actions[2]?.move(id, 'rock');
     const page = await openSeat(built, 0);
-    await dialog(page, "It's a Draw!").getByText('The match is played again.').waitFor();
+    await dialog(page, "It's a Draw!").getByText('Play again to decide the match.').waitFor();
     const elsewhere = await openSeat(built, 0);
     await dialog(elsewhere, "It's a Draw!").waitFor();
 
@@ -510,7 +510,7 @@ describe('the result of a hand [TDT-11]', () => {
     await elsewhere.reload();
 
     for (const tab of [page, elsewhere]) {
-      await tab.getByText('It was a draw. Play it again: hand 2 of at most 5.').waitFor();
+      await tab.getByText('It was a draw. Play again: hand 2 of at most 5.').waitFor();
       await button(tab, 'Select CAT').waitFor();
       // By then the code of the dialog has come, too.
       await tab.waitForLoadState('networkidle');
@@ -585,7 +585,7 @@ it('publishes the hash of its seed from the beginning, and the seed when it is o
   const { seedHash } = await tournamentOf(built);
   const stranger = await addPlayer(site.server.context);
   const page = await open(stranger, built);
-  await page.getByText('What decides a fifth draw').click();
+  await page.getByText('How five draws are decided').click();
   expect(await page.locator('dd').allInnerTexts()).toEqual([seedHash]);
 
   const acknowledged = page.waitForResponse(callsOf('tournaments.acknowledgeResult'));
@@ -593,7 +593,7 @@ it('publishes the hash of its seed from the beginning, and the seed when it is o
   await button(page, 'Return to Tournaments').waitFor();
   await acknowledged;
   await page.reload();
-  await page.getByText('What decides a fifth draw').click();
+  await page.getByText('How five draws are decided').click();
 
   const [, seed = ''] = await page.locator('dd').allInnerTexts();
   expect(sha256(seed)).toBe(seedHash);

@@ -4,7 +4,7 @@ import { formatNumber, plural } from './format.js';
 import { moveText } from './moves.js';
 import { ticketText } from './tickets.js';
 
-/** Tournaments: the list, creating one, its bracket, and what a player is told of it. */
+/** Tournaments: the list, creation, the bracket, results and notifications. */
 export const tournamentsText = catalogue({
   heading: 'Tournaments',
   back: 'Back to Tournaments',
@@ -76,7 +76,7 @@ export const tournamentsText = catalogue({
     prizePool: (amount: number) => `Prize Pool: ${formatNumber(amount)} tickets`,
     notFound: 'Tournament not found',
     failed: 'The tournament could not be loaded.',
-    fillsWithin: 'Unless all seats are taken, it is called off and every stake returned in',
+    fillsWithin: 'If it does not fill up, it is cancelled and every stake returned in',
     cancelled: 'This tournament was cancelled. Every stake was returned.',
     timeIsUp: 'Time is up',
   },
@@ -95,7 +95,7 @@ export const tournamentsText = catalogue({
     hasMoved: 'Has moved',
     decidedWithin: 'Decided in',
     replays: (count: number) => plural(count, { one: '# draw so far', other: '# draws so far' }),
-    decidedBy: { seed: 'Decided by the seed', absence: 'Decided by absence' },
+    decidedBy: { seed: 'Decided by the seed', absence: 'Decided by a missed move' },
   },
   status: {
     won: 'You won!',
@@ -112,21 +112,21 @@ export const tournamentsText = catalogue({
   },
   match: {
     opponent: (username: string) => `You are playing against ${username}.`,
-    replay: (number: number) => `It was a draw. Play it again: hand ${formatNumber(number)} of at most 5.`,
-    youLoseUnless: 'If only your opponent has moved by then, you are out:',
+    replay: (number: number) => `It was a draw. Play again: hand ${formatNumber(number)} of at most 5.`,
+    youLoseUnless: 'You are out if only your opponent moves within',
     sealed: 'Your move is sealed',
     sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
-    opponentLosesUnless: 'You go on if your opponent does not move within',
+    opponentLosesUnless: 'You advance if your opponent does not move within',
     moveMade: { title: 'Move Made', message: "Waiting for opponent's move..." },
     failed: { title: 'Error', message: 'Failed to make move. Please try again.' },
   },
   result: {
     continue: 'Continue',
     opponent: (username: string) => `Your opponent was ${username}.`,
-    replay: 'The match is played again.',
-    seedForYou: 'That was the fifth draw: the published seed sends you on.',
-    seedAgainstYou: (username: string) => `That was the fifth draw: the published seed sends ${username} on.`,
-    nobodyMoved: 'Neither of you moved in time: the earlier entry goes on.',
+    replay: 'Play again to decide the match.',
+    seedForYou: 'After five draws, the published seed decides: you advance.',
+    seedAgainstYou: (username: string) => `After five draws, the published seed decides: ${username} advances.`,
+    nobodyMoved: 'Neither of you moved in time. The player who joined first advances.',
   },
   complete: {
     title: 'Tournament Complete!',
@@ -141,7 +141,7 @@ export const tournamentsText = catalogue({
       action: 'Leave Tournament',
       question: 'Leave this tournament?',
       consequence: (stakeAmount: number) =>
-        `Your seat becomes free, and you get ${ticketText.amount(stakeAmount)} back. You can join again while it waits for players.`,
+        `You get ${ticketText.amount(stakeAmount)} back, and your seat becomes free. You can join again until the tournament starts.`,
       stay: 'Stay',
       success: { title: 'Tournament Left', message: 'Your stake was returned.' },
       failed: { title: 'Error', message: 'Failed to leave tournament. Please try again.' },
@@ -150,20 +150,20 @@ export const tournamentsText = catalogue({
       action: 'Cancel Tournament',
       question: 'Cancel this tournament?',
       consequence: (stakeAmount: number) =>
-        `It is called off for everyone, and each player gets ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
+        `The tournament is cancelled for everyone, and each player gets ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
       stay: 'Keep Tournament',
       success: { title: 'Tournament Cancelled', message: 'Every stake was returned.' },
       failed: { title: 'Error', message: 'Failed to cancel tournament. Please try again.' },
     },
   },
   seed: {
-    summary: 'What decides a fifth draw',
+    summary: 'How five draws are decided',
     explanation:
-      'After five draws in a match a seed decides who goes on: player 1 if the last digit of HMAC-SHA256(seed, tournament|round|match), in hexadecimal, is even, else player 2. The seed was drawn before anyone joined. Its SHA-256 is published from the beginning, the seed itself when the tournament is over.',
+      'After five draws in a match, a seed decides who advances: player 1 if the last digit of HMAC-SHA256(seed, tournament|round|match), in hexadecimal, is even, otherwise player 2. The seed was drawn before anyone joined. Its SHA-256 is published from the start, the seed itself when the tournament is over.',
     hash: 'SHA-256 of the seed',
     itself: 'Seed',
   },
-  /** A match in the lobby, to go back to. */
+  /** A link in the lobby to an unfinished match. */
   open: {
     place: (number: string, roundNumber: number) => `Tournament #${number}, round ${formatNumber(roundNumber)}`,
     ownTurn: 'Your turn! Make your move',

@@ -4,16 +4,16 @@ import { tournamentsText } from '../../text/tournaments.js';
 import type { BracketMatch } from './match-view.js';
 import { viewerSeatIn } from './viewer-seat.js';
 
-/** One round of the bracket as it is drawn. */
+/** One round of the bracket, ready to be rendered. */
 export interface BracketRound {
   roundNumber: number;
   title: string;
-  /** Before, at or after the round that is being played (TDT-02). */
+  /** Relative to the round that is being played (TDT-02). */
   phase: 'earlier' | 'current' | 'later';
   matches: BracketMatch[];
 }
 
-/** The rounds of a tournament; of one that waits, or never began, the first as far as it is filled (TDT-02, TDT-03). */
+/** The rounds of a tournament; before it starts, only the first round with the players so far (TDT-02, TDT-03). */
 export function roundsOf(tournament: Pick<Tournament, 'matches' | 'participants' | 'maxPlayers'>): BracketRound[] {
   const matches = tournament.matches.length > 0 ? tournament.matches : placeholdersOf(tournament);
   const currentRound = currentRoundOf(matches);
@@ -29,7 +29,7 @@ export function roundsOf(tournament: Pick<Tournament, 'matches' | 'participants'
   });
 }
 
-/** The match of the viewer that matters now, the one in the latest round; null for whoever plays in none. */
+/** The viewer's match in the latest round; null if they play in none. */
 export function ownMatchOf<Match extends BracketMatch>(
   matches: readonly Match[],
   viewerId: string | null,
@@ -37,12 +37,12 @@ export function ownMatchOf<Match extends BracketMatch>(
   return matches.findLast((match) => viewerSeatIn(match, viewerId) !== null) ?? null;
 }
 
-/** Where a round stands on the page, to be jumped to. */
+/** The element id of a round, for jumping to it. */
 export function roundElementId(roundNumber: number): string {
   return `round-${roundNumber}`;
 }
 
-/** Where a match stands on the page, to be jumped to. */
+/** The element id of a match, for jumping to it. */
 export function matchElementId({ roundNumber, matchNumber }: BracketMatch): string {
   return `match-${roundNumber}-${matchNumber}`;
 }

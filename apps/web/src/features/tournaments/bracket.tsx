@@ -15,8 +15,8 @@ interface BracketProps {
 }
 
 /**
- * The bracket: a section with an ordered list of matches for each round, side by side with lines from each match to the
- * one its winner goes on to, stacked on narrow screens (TDT-02, TDT-03).
+ * The bracket: each round is a section with an ordered list of matches. Rounds are side by side, with lines from each
+ * match to the next one of its winner; on narrow screens they are stacked (TDT-02, TDT-03).
  */
 export function Bracket({ tournament, viewerId }: BracketProps) {
   const rounds = roundsOf(tournament);
@@ -46,7 +46,7 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
             ))}
         </nav>
       )}
-      {/* Scrolls sideways by itself where all rounds do not fit, so that the page does not. */}
+      {/* Scrolls sideways when the rounds do not fit, so that the page does not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={text.label} className="relative -m-1.5 min-w-0 overflow-x-auto p-1.5">
         <div className="flex flex-col gap-8 md:min-w-max md:flex-row md:items-stretch md:gap-0">
@@ -55,7 +55,7 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
               key={round.roundNumber}
               round={round}
               viewerId={viewerId}
-              isAlone={rounds.length === 1}
+              isOnly={rounds.length === 1}
               isLast={index === rounds.length - 1}
             />
           ))}
@@ -68,12 +68,12 @@ export function Bracket({ tournament, viewerId }: BracketProps) {
 interface RoundProps {
   round: BracketRound;
   viewerId: string | null;
-  /** While no other round is known, its matches stand side by side. */
-  isAlone: boolean;
+  /** Whether this is the only round; its matches are then side by side. */
+  isOnly: boolean;
   isLast: boolean;
 }
 
-function Round({ round: { roundNumber, title, phase, matches }, viewerId, isAlone, isLast }: RoundProps) {
+function Round({ round: { roundNumber, title, phase, matches }, viewerId, isOnly, isLast }: RoundProps) {
   const headingId = useId();
   return (
     <section
@@ -94,7 +94,7 @@ function Round({ round: { roundNumber, title, phase, matches }, viewerId, isAlon
       <ol
         className={cx(
           'flex-1 gap-3',
-          isAlone ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]' : 'flex flex-col md:gap-0',
+          isOnly ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]' : 'flex flex-col md:gap-0',
         )}
       >
         {matches.map((match) => (
@@ -102,8 +102,8 @@ function Round({ round: { roundNumber, title, phase, matches }, viewerId, isAlon
             key={match.matchNumber}
             className={cx(
               'relative flex items-center md:flex-1 md:py-1.5',
-              roundNumber > 1 && arrivingLine,
-              !isLast && (match.matchNumber % 2 === 1 ? leavingDownwards : leavingUpwards),
+              roundNumber > 1 && incomingLine,
+              !isLast && (match.matchNumber % 2 === 1 ? outgoingLineDown : outgoingLineUp),
             )}
           >
             <MatchCard id={matchElementId(match)} match={match} viewerId={viewerId} isDimmed={phase === 'earlier'} />
@@ -114,11 +114,11 @@ function Round({ round: { roundNumber, title, phase, matches }, viewerId, isAlon
   );
 }
 
-/** The lines between rounds: from the middle of each match to the middle of its pair, and on from there. */
+/** The lines between rounds: from the middle of each match to the middle of its pair, and on to the next match. */
 const line = 'md:after:pointer-events-none md:after:absolute md:after:start-full md:after:w-4 md:after:border-muted';
-const leavingDownwards = `${line} md:after:top-1/2 md:after:bottom-0 md:after:rounded-se-lg md:after:border-t-2 md:after:border-e-2`;
-const leavingUpwards = `${line} md:after:top-0 md:after:bottom-1/2 md:after:rounded-ee-lg md:after:border-e-2 md:after:border-b-2`;
-const arrivingLine =
+const outgoingLineDown = `${line} md:after:top-1/2 md:after:bottom-0 md:after:rounded-se-lg md:after:border-t-2 md:after:border-e-2`;
+const outgoingLineUp = `${line} md:after:top-0 md:after:bottom-1/2 md:after:rounded-ee-lg md:after:border-e-2 md:after:border-b-2`;
+const incomingLine =
   'md:before:pointer-events-none md:before:absolute md:before:end-full md:before:top-1/2 md:before:w-4 md:before:border-t-2 md:before:border-muted';
 
 function jumpTo(elementId: string): void {

@@ -1,6 +1,6 @@
 import { minimumStake, tournamentSizes, type Move } from '@game/rules';
 import { Check } from 'lucide-react';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
@@ -15,48 +15,42 @@ import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';
 import { pageTitleText } from '../../text/pages.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCreateTournament } from './api.js';
-import { readFields, refuseFields, shownPrizePool, type CreationErrors, type CreationFields } from './creation-form.js';
+import { fieldErrorsOf, parseFields, previewPrizePool, type CreationFields } from './creation-form.js';
 
 const { creation } = tournamentsText;
 const emptyFields: CreationFields = { maxPlayers: '', stakeAmount: '' };
 const sizes = tournamentSizes.map((size) => ({ value: String(size), label: creation.playerCount(size) }));
 
-/** /tournaments/create: the parameters of a tournament and its creator's initial move (TCR-01 to TCR-04, VAL-17). */
+/** /tournaments/create: the parameters of a tournament and the creator's initial move (TCR-01 to TCR-04, VAL-17). */
 export function CreateTournamentPage({ balance }: { balance: number | undefined }) {
   useDocumentTitle(pageTitleText.createTournament);
   const [fields, setFields] = useState(emptyFields);
   const [move, setMove] = useState<Move | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const create = useCreateTournament({
     onSuccess: () => {
       setFields(emptyFields);
       setMove(null);
-      setIsChecked(false);
       showToast({ ...creation.success, tone: 'success' });
       void navigate('/tournaments');
     },
     onError: (error) => showError(explainError(error, creation.failed).message, creation.failed.title),
   });
 
-  const errors = refuseFields(fields, balance);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    setIsChecked(true);
-    const wrong = errors.maxPlayers === undefined ? errors.stakeAmount && 'stakeAmount' : 'maxPlayers';
-    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  const submit = () => {
+    const errors = fieldErrorsOf(fields, balance);
+    form.reject(errors);
     if (move === null) return showFailure(errorText.INITIAL_MOVE_REQUIRED);
-    const { maxPlayers, stakeAmount } = readFields(fields);
-    if (wrong === undefined && maxPlayers !== null && stakeAmount !== null) {
-      create.mutate({ maxPlayers, stakeAmount, initialMove: move });
-    }
+    const { maxPlayers, stakeAmount } = parseFields(fields);
+    if (maxPlayers === null || stakeAmount === null || errors.stakeAmount !== undefined) return;
+    create.mutate({ maxPlayers, stakeAmount, initialMove: move });
   };
+  const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });
 
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
@@ -64,8 +58,13 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
         <PageHeading>{creation.heading}</PageHeading>
         <p className="text-lg">{creation.description}</p>
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        <Parameters fields={fields} errors={isChecked ? errors : {}} onChange={setFields} onEnter={submit} />
+      <form {...form.props} className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <Parameters
+          fields={fields}
+          errors={form.errors}
+          onChange={setFields}
+          onEnter={() => move === null && submit()}
+        />
         <MoveChoice move={move} isPending={create.isPending} onSelect={setMove} />
         <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
           <LinkButton to="/tournaments" variant="secondary" className="flex-auto justify-center md:flex-none">
@@ -82,14 +81,14 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
 
 interface ParametersProps {
   fields: CreationFields;
-  errors: CreationErrors;
+  errors: FieldErrors<keyof CreationFields>;
   onChange: (fields: CreationFields) => void;
-  onEnter: (event: SyntheticEvent) => void;
+  onEnter: () => void;
 }
 
-/** The two parameters, and what the winner gets with them (TCR-02). */
+/** The two parameters and the resulting prize pool (TCR-02). */
 function Parameters({ fields, errors, onChange, onEnter }: ParametersProps) {
-  const prizePool = shownPrizePool(fields);
+  const prizePool = previewPrizePool(fields);
   return (
     <Card className="flex flex-col gap-4">
       <SelectField
@@ -115,8 +114,8 @@ function Parameters({ fields, errors, onChange, onEnter }: ParametersProps) {
         error={errors.stakeAmount}
         required
         onChange={({ target }) => onChange({ ...fields, stakeAmount: target.value })}
-        // Enter says what is missing even while the button cannot be pressed (VAL-17).
-        onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}
+        // Without a move the button is disabled, and a browser then does not submit on Enter (VAL-17).
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       />
       <div className="flex flex-wrap items-center gap-3 rounded-control border-2 border-ink bg-cheese p-3 text-on-cheese">
         <NoTournamentsScene className="size-16 shrink-0 [--ink:var(--on-cheese)]" />
@@ -138,7 +137,7 @@ interface MoveChoiceProps {
   onSelect: (move: Move) => void;
 }
 
-/** The initial move: how to swipe, the three moves, and which one was chosen (TCR-03). */
+/** The initial move: swipe instructions, the carousel and the selected move (TCR-03). */
 function MoveChoice({ move, isPending, onSelect }: MoveChoiceProps) {
   return (
     <Card aria-labelledby="move-heading" className="flex min-w-0 flex-col items-center gap-3">

@@ -2,37 +2,31 @@ import { maximumStake, minimumStake, prizePoolOf, tournamentSizes, type Tourname
 import { errorText } from '../../text/errors.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
-/** What the fields of a new tournament hold, as texts. */
+/** The field values of the form for a new tournament. */
 export interface CreationFields {
-  /** '' while nothing is chosen. */
+  /** '' until one is selected. */
   maxPlayers: string;
   stakeAmount: string;
 }
 
-/** What is wrong with each field, as it stands below it (VAL-17). */
-export interface CreationErrors {
-  maxPlayers?: string | undefined;
-  stakeAmount?: string | undefined;
-}
-
-/** The fields read as numbers; null for what is missing or wrong. */
-export function readFields({ maxPlayers, stakeAmount }: CreationFields) {
+/** Parses the fields; null for each that is missing or invalid. */
+export function parseFields({ maxPlayers, stakeAmount }: CreationFields) {
   const stake = Number(stakeAmount);
   const isStake = stakeErrorOf(stakeAmount, undefined) === undefined;
   return { maxPlayers: sizeOf(maxPlayers), stakeAmount: isStake ? stake : null };
 }
 
-/** What is wrong with the fields (VAL-17); `balance`, in tickets, is undefined while unknown. */
-export function refuseFields({ maxPlayers, stakeAmount }: CreationFields, balance: number | undefined): CreationErrors {
+/** The error below each field (VAL-17). `balance`, in tickets, is undefined until it is loaded. */
+export function fieldErrorsOf({ maxPlayers, stakeAmount }: CreationFields, balance: number | undefined) {
   return {
     maxPlayers: sizeOf(maxPlayers) === null ? errorText.INVALID_MAX_PLAYERS.message : undefined,
     stakeAmount: stakeErrorOf(stakeAmount, balance),
   };
 }
 
-/** What the winner would get, in tickets (D-16); null while the fields do not say. */
-export function shownPrizePool(fields: CreationFields): number | null {
-  const { maxPlayers, stakeAmount } = readFields(fields);
+/** The prize pool for these fields, in tickets (D-16); null if they are incomplete or invalid. */
+export function previewPrizePool(fields: CreationFields): number | null {
+  const { maxPlayers, stakeAmount } = parseFields(fields);
   return maxPlayers === null || stakeAmount === null ? null : prizePoolOf(stakeAmount, maxPlayers);
 }
 

@@ -1,20 +1,19 @@
 import type { Tournament } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCancelTournament, useLeaveTournament } from './api.js';
 
 export interface GiveUpDialogProps {
   open: boolean;
-  /** A participant leaves; the creator can only call it off for all (D-19). */
+  /** Participants leave; the creator cancels the tournament for everyone (D-19). */
   kind: 'leave' | 'cancel';
   tournament: Pick<Tournament, 'id' | 'stakeAmount'>;
   onClose: () => void;
 }
 
-/** Asks once more before a tournament that waits for players is left or called off (D-19). */
+/** Asks for confirmation, then leaves or cancels a tournament that waits for players (D-19). */
 export function GiveUpDialog({ open, kind, tournament, onClose }: GiveUpDialogProps) {
   const text = tournamentsText.giveUp[kind];
   const callbacks = {
@@ -30,18 +29,16 @@ export function GiveUpDialog({ open, kind, tournament, onClose }: GiveUpDialogPr
   const commands = { leave: useLeaveTournament(callbacks), cancel: useCancelTournament(callbacks) };
   const { mutate, isPending } = commands[kind];
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title={text.question}
       description={text.consequence(tournament.stakeAmount)}
-    >
-      <Button variant="secondary" disabled={isPending} onClick={onClose}>
-        {text.stay}
-      </Button>
-      <Button busy={isPending} onClick={() => mutate({ tournamentId: tournament.id })}>
-        {text.action}
-      </Button>
-    </Dialog>
+      confirmLabel={text.action}
+      cancelLabel={text.stay}
+      firstButton="cancel"
+      isPending={isPending}
+      onConfirm={() => mutate({ tournamentId: tournament.id })}
+      onCancel={onClose}
+    />
   );
 }

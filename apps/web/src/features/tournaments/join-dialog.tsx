@@ -17,7 +17,7 @@ export interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** Takes a seat with the move that is picked, and closes (TLS-08, ETN-01). */
+/** Lets the viewer choose a move, joins with it, and closes (TLS-08, ETN-01). */
 export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
   const { pathname, search } = useLocation();
@@ -30,8 +30,8 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     onSuccess: ({ change }) => {
       close();
       const { title, message } = change.tournament.status === 'waiting' ? text.success : text.started;
-      const isThere = (pathname + search).includes(tournament.id);
-      const link = isThere ? {} : { link: { label: text.open, to: `/tournaments/${tournament.id}` } };
+      const isOnItsPage = (pathname + search).includes(tournament.id);
+      const link = isOnItsPage ? {} : { link: { label: text.open, to: `/tournaments/${tournament.id}` } };
       showToast({ title, message: message(number), tone: 'success', ...link });
     },
     onError: (error) => {

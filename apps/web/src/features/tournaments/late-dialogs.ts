@@ -1,7 +1,7 @@
 import { late } from '../../components/ui/late.js';
 
-/** The dialogs of tournaments: a page stands without them. */
+/** The dialogs of tournaments, in chunks of their own: a page is usable before they arrive. */
 export const LateJoinDialog = late(async () => (await import('./join-dialog.js')).JoinDialog);
 export const LateGiveUpDialog = late(async () => (await import('./give-up-dialog.js')).GiveUpDialog);
-export const LateHandResultDialog = late(async () => (await import('./hand-result-dialog.js')).HandResultDialog);
-export const LateCompleteDialog = late(async () => (await import('./complete-dialog.js')).CompleteDialog);
+export const LateHandResultDialog = late(async () => (await import('./result-dialogs.js')).HandResultDialog);
+export const LateCompleteDialog = late(async () => (await import('./result-dialogs.js')).CompleteDialog);

@@ -1,13 +1,13 @@
 import type { TournamentStatus } from './api.js';
 
-/** What the address of the list says: which tournaments it shows (TLS-04), and which of them is opened (TLS-09). */
+/** The state of the list in its URL: the selected status (TLS-04), and the tournament opened inline (TLS-09). */
 export interface ListAddress {
   status: TournamentStatus;
-  /** null: none is opened. */
+  /** null if none is open. */
   tournamentId: string | null;
 }
 
-/** Reads the query of /tournaments; a status that there is not counts as the first one. */
+/** Parses the query of /tournaments; an unknown status counts as 'waiting'. */
 export function readAddress(parameters: URLSearchParams): ListAddress {
   const status = parameters.get('status');
   return {
@@ -16,7 +16,7 @@ export function readAddress(parameters: URLSearchParams): ListAddress {
   };
 }
 
-/** The query of /tournaments for what is to be shown. */
+/** Formats the query of /tournaments. */
 export function searchOf({ status, tournamentId }: ListAddress): string {
   const opened: Record<string, string> = tournamentId === null ? {} : { tournament: tournamentId };
   return `?${new URLSearchParams({ status, ...opened }).toString()}`;

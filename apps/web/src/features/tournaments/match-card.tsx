@@ -15,15 +15,15 @@ import { hasMovedIn, viewerSeatIn, waitsForViewer } from './viewer-seat.js';
 const { bracket } = tournamentsText;
 
 interface MatchCardProps {
-  /** What it can be jumped to by. */
+  /** The element id, for jumping to it. */
   id: string;
   match: BracketMatch;
   viewerId: string | null;
-  /** Whether its round is over: it stands back, though it can be read as well as any (TDT-02). */
+  /** Whether its round is over: it is less prominent, with the same text contrast (TDT-02). */
   isDimmed: boolean;
 }
 
-/** One match of the bracket: who plays, how it stands, and how long it may take (TDT-04 to TDT-09). */
+/** A match in the bracket: its players, status and deadline (TDT-04 to TDT-09). */
 export function MatchCard({ id, match, viewerId, isDimmed }: MatchCardProps) {
   const outcome = viewerOutcomeOf(match, viewerId);
   const isOwn = viewerSeatIn(match, viewerId) !== null;
@@ -103,7 +103,7 @@ function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
   );
 }
 
-/** The last move of a player in a match that is over; in one that is played, only that they have moved (D-03). */
+/** A player's last move in a completed match; in a ready one, only whether they have moved (D-03). */
 function PlayerMove({ match, seat, hasWon }: { match: BracketMatch; seat: Seat; hasWon: boolean }) {
   const move = match.matchStatus === 'completed' ? match.hands.at(-1)?.[seat]?.move : undefined;
   if (move !== undefined) {
@@ -124,7 +124,7 @@ function PlayerMove({ match, seat, hasWon }: { match: BracketMatch; seat: Seat; 
 }
 
 function MatchNote({ match: { matchStatus, deadlineAt, replays, decidedBy } }: { match: BracketMatch }) {
-  const isDecidedOtherwise = decidedBy === 'seed' || decidedBy === 'absence';
+  const isDecidedWithoutMoves = decidedBy === 'seed' || decidedBy === 'absence';
   return (
     <>
       {replays > 0 && matchStatus === 'ready' && (
@@ -135,7 +135,7 @@ function MatchNote({ match: { matchStatus, deadlineAt, replays, decidedBy } }: {
           {bracket.decidedWithin} <TimeLeft deadlineAt={deadlineAt} />
         </p>
       )}
-      {isDecidedOtherwise && <p className="text-center text-xs text-muted">{bracket.decidedBy[decidedBy]}</p>}
+      {isDecidedWithoutMoves && <p className="text-center text-xs text-muted">{bracket.decidedBy[decidedBy]}</p>}
     </>
   );
 }

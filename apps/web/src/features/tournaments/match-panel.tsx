@@ -20,13 +20,13 @@ const { match: text } = tournamentsText;
 
 interface MatchPanelProps {
   tournamentId: string;
-  /** A match of the viewer's that is ready. */
+  /** One of the viewer's matches, with the status 'ready'. */
   match: TournamentMatch;
   viewer: TournamentViewer;
   viewerId: string;
 }
 
-/** The viewer's match that is being played: the move picker, or that it waits for the opponent (TDT-10, TRN-02). */
+/** The viewer's current match: the move picker or, after their move, the sealed move (TDT-10, TRN-02). */
 export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanelProps) {
   const isTurn = waitsForViewer(match, viewerId);
   const opponent = viewerSeatIn(match, viewerId) === 'player1' ? match.player2 : match.player1;
@@ -60,9 +60,9 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
     onSuccess: ({ change }, { matchId }) => {
       giveFeedback('seal');
       const after = change.matches.find(({ id }) => id === matchId);
-      const isOpen = after?.matchStatus === 'ready' && after.replays === match.replays;
-      // With the other move there, the popup tells more.
-      if (isOpen) showToast({ ...text.moveMade, tone: 'success' });
+      const isHandOpen = after?.matchStatus === 'ready' && after.replays === match.replays;
+      // If the hand is over, the result popup opens instead.
+      if (isHandOpen) showToast({ ...text.moveMade, tone: 'success' });
     },
     onError: (error) => {
       setSelected(null);
@@ -84,7 +84,7 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
   );
 }
 
-/** The viewer's move, face down; `move` is null while it is not known here which it is. */
+/** The viewer's move, face down; `move` is null until it is loaded. */
 function SealedMove({ move }: { move: Move | null }) {
   return (
     <figure className="flex flex-col items-center gap-2">

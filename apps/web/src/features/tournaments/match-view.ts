@@ -3,7 +3,7 @@ import type { MatchStatus } from '@game/rules';
 import { tournamentsText } from '../../text/tournaments.js';
 import { viewerSeatIn, waitsForOpponent } from './viewer-seat.js';
 
-/** A match of the bracket as it is drawn: one that is played, or a placeholder of a tournament that waits (TDT-03). */
+/** The part of a match that the bracket shows; also the type of placeholders before the tournament starts (TDT-03). */
 export type BracketMatch = Pick<
   TournamentMatch,
   | 'roundNumber'
@@ -20,19 +20,18 @@ export type BracketMatch = Pick<
   | 'deadlineAt'
 >;
 
-/** How a completed match ended for the viewer; null for whom it was not theirs. */
+/** The result of a match for the viewer; null if it is not completed or not theirs. */
 export type ViewerOutcome = 'won' | 'lost' | null;
 
 /**
- * What stands for a player (TDT-03, TDT-04): 'TBD' for a seat that nobody has yet, 'Loading...' for one that is taken,
- * since the match has begun, by someone whose name has not come.
+ * The name of a player in a match (TDT-03, TDT-04): 'TBD' for a free seat, 'Loading...' once the match has started and
+ * the name is not loaded.
  */
 export function nameOf(player: PublicProfile | null, matchStatus: MatchStatus): string {
   if (player !== null) return player.username;
   return matchStatus === 'pending' ? tournamentsText.bracket.unknownPlayer : tournamentsText.bracket.loadingPlayer;
 }
 
-/** How a match ended for the viewer. */
 export function viewerOutcomeOf(match: BracketMatch, viewerId: string | null): ViewerOutcome {
   if (match.matchStatus !== 'completed' || match.winnerId === null || viewerId === null) return null;
   if (match.winnerId === viewerId) return 'won';

@@ -3,14 +3,14 @@ import { waitsForOpponent } from './viewer-seat.js';
 
 type Cached = ReplyOf<'tournaments.get'>;
 
-/** What a change makes of a cached tournament. */
+/** A cached tournament after a change. */
 export interface Merged {
   reply: Cached;
-  /** Whether the tournament must be read again, because something was missed or was done by the viewer elsewhere. */
+  /** Whether to reload it, because a change was missed or the viewer has moved in another window. */
   isStale: boolean;
 }
 
-/** Brings a cached tournament up to a change that was told of it; what is late changes nothing. */
+/** Applies a change to a cached tournament; ignores a change that is not newer. */
 export function mergeChange(cached: Cached, change: TournamentChange, viewerId: string | null): Merged {
   const { version } = cached.tournament;
   if (change.tournament.version <= version) return { reply: cached, isStale: false };
@@ -47,7 +47,7 @@ function changedViewer(viewer: TournamentViewer, tournament: Tournament, viewerI
   };
 }
 
-/** Whether the viewer has moved, in another window, what is not told to anyone (D-03). */
+/** Whether the viewer has moved in another window. Messages contain no moves (D-03), so theirs must be loaded. */
 function lacksOwnMove(viewer: TournamentViewer, { matches }: Tournament, viewerId: string | null): boolean {
   if (viewerId === null) return false;
   if (viewer.hasJoined && viewer.initialMove === null) return true;

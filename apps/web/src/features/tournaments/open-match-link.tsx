@@ -8,7 +8,7 @@ import { TimeLeft } from './time-left.js';
 
 const { open: text } = tournamentsText;
 
-/** The way back to a match one is in: whose turn it is, and how long it may take. */
+/** A link back to an unfinished match, with whose turn it is and the time left. */
 export function OpenMatchLink({ match }: { match: OpenMatch }) {
   const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, deadlineAt } = match;
   return (

@@ -7,23 +7,23 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { nameOf } from './match-view.js';
 import { viewerSeatIn } from './viewer-seat.js';
 
-/** A hand of the viewer's that is over, as the popup shows it (TDT-11). */
+/** A finished hand of the viewer, as the result popup shows it (TDT-11). */
 export interface OwnHand {
   key: string;
   outcome: Outcome;
   title: string;
-  /** null: none was made in time (D-18). */
+  /** null if the player made none in time (D-18). */
   ownMove: Move | null;
   opponentMove: Move | null;
   opponentName: string;
-  /** How it was decided, or what comes of it. */
+  /** Why it ended this way, or what happens next. */
   explanation: string;
-  /** What each of the two had committed to; null for who made no move (D-04). */
+  /** The commitment behind each move; null if the player made none (D-04). */
   ownOpened: OpenedCommitment | null;
   opponentOpened: OpenedCommitment | null;
 }
 
-/** Every hand of the viewer's that is over, in the order in which they were played. */
+/** All finished hands of the viewer, in the order of play. */
 export function ownHandsOf(matches: readonly TournamentMatch[], viewerId: string): OwnHand[] {
   return matches.flatMap((match) => {
     const seat = viewerSeatIn(match, viewerId);

@@ -10,19 +10,19 @@ import { useReadyMatches } from './api.js';
 const { ready: text } = tournamentsText;
 
 /**
- * Tells the viewer, wherever on the site they are, that a match waits for their move: by a toast that leads there, once
- * for each hand unless its tournament is on the page already, and on the tab as long as one waits.
+ * Notifies the viewer on every page that a match waits for their move: with one toast per hand, unless its tournament is
+ * already open, and in the tab title for as long as a match waits.
  */
 export function ReadyNotice() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const matches = useReadyMatches(true).data?.matches;
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
 
   useEffect(() => {
-    const news = (matches ?? []).filter(({ matchId, replays }) => !told.current.has(`${matchId} ${replays}`));
-    for (const { matchId, replays } of news) told.current.add(`${matchId} ${replays}`);
-    const match = news.find(({ tournamentId }) => !address.includes(tournamentId));
+    const added = (matches ?? []).filter(({ matchId, replays }) => !notified.current.has(`${matchId} ${replays}`));
+    for (const { matchId, replays } of added) notified.current.add(`${matchId} ${replays}`);
+    const match = added.find(({ tournamentId }) => !address.includes(tournamentId));
     if (match === undefined) return;
     const number = tournamentNumberOf(match.tournamentName);
     showToast({
@@ -33,10 +33,10 @@ export function ReadyNotice() {
     });
   }, [matches, address]);
 
-  const isWaitedFor = (matches ?? []).length > 0;
+  const hasReadyMatch = (matches ?? []).length > 0;
   useEffect(() => {
-    setTitleNotice(isWaitedFor ? text.title : null);
+    setTitleNotice(hasReadyMatch ? text.title : null);
     return () => setTitleNotice(null);
-  }, [isWaitedFor]);
+  }, [hasReadyMatch]);
   return null;
 }

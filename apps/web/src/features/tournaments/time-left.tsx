@@ -2,7 +2,7 @@ import { useServerNow } from '../../api/server-clock.js';
 import { formatTimeLeft } from '../../text/format.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
-/** The countdown to a deadline, an ISO instant (D-18, D-19). */
+/** A countdown to `deadlineAt`, an ISO date and time (D-18, D-19). */
 export function TimeLeft({ deadlineAt }: { deadlineAt: string }) {
   const remainingMs = Date.parse(deadlineAt) - useServerNow(1000);
   return (

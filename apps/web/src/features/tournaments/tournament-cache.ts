@@ -7,7 +7,7 @@ import { waitsForViewer } from './viewer-seat.js';
 type ListStatus = 'waiting' | 'in_progress' | 'completed';
 type Listed = ReplyOf<'tournaments.list'>['tournaments'][number];
 
-/** Puts a change of a tournament wherever the cache shows it. */
+/** Applies a change of a tournament to all cached queries that contain it. */
 export function applyChange(queryClient: QueryClient, change: TournamentChange): void {
   const viewerId = cachedViewerId(queryClient);
   mergeIntoTournament(queryClient, change, viewerId);
@@ -17,7 +17,7 @@ export function applyChange(queryClient: QueryClient, change: TournamentChange):
   void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
 }
 
-/** Puts what is told of a tournament that can be joined into the cached list. */
+/** Adds a tournament that can be joined to the cached list, or updates it. */
 export function listTournament(queryClient: QueryClient, summary: TournamentSummary): void {
   const viewerId = cachedViewerId(queryClient);
   updateList(queryClient, 'waiting', (listed) => {
@@ -26,12 +26,12 @@ export function listTournament(queryClient: QueryClient, summary: TournamentSumm
   });
 }
 
-/** Takes a tournament that can no longer be joined off the cached list. */
+/** Removes a tournament that can no longer be joined from the cached list. */
 export function unlistTournament(queryClient: QueryClient, tournamentId: string): void {
   updateList(queryClient, 'waiting', (listed) => listed.filter(({ id }) => id !== tournamentId));
 }
 
-/** Notes that a match waits for the viewer's move. */
+/** Adds a match that waits for the viewer's move. */
 export function addReadyMatch(queryClient: QueryClient, ready: ReadyMatch): void {
   updateReadyMatches(queryClient, (matches) =>
     [...matches.filter(({ matchId }) => matchId !== ready.matchId), ready].toSorted((one, other) =>
@@ -41,27 +41,27 @@ export function addReadyMatch(queryClient: QueryClient, ready: ReadyMatch): void
   void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
 }
 
-/** Notes what the viewer alone knows of a tournament: a move they make, or what they have been shown. */
-export function noteForViewer(queryClient: QueryClient, tournamentId: string, known: Partial<TournamentViewer>): void {
+/** Updates the viewer's own state in a cached tournament: the move they make, or the results they have seen. */
+export function patchViewer(queryClient: QueryClient, tournamentId: string, patch: Partial<TournamentViewer>): void {
   const key = operationKey('tournaments.get', { tournamentId });
   queryClient.setQueryData<ReplyOf<'tournaments.get'>>(
     key,
-    (reply) => reply && { ...reply, viewer: reply.viewer && { ...reply.viewer, ...known } },
+    (reply) => reply && { ...reply, viewer: reply.viewer && { ...reply.viewer, ...patch } },
   );
 }
 
 function mergeIntoTournament(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
   const input = { tournamentId: change.tournament.id };
   const queryKey = operationKey('tournaments.get', input);
-  // A reading that is under way is repeated by `updateCached`.
-  const isBeingRead = queryClient.isFetching({ queryKey, exact: true }) > 0;
+  // `updateCached` already repeats a request that is in flight.
+  const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0;
   let isStale = false;
   updateCached(queryClient, 'tournaments.get', input, (cached) => {
     const merged = mergeChange(cached, change, viewerId);
     isStale = merged.isStale;
     return merged.reply;
   });
-  if (isStale && !isBeingRead) void queryClient.invalidateQueries({ queryKey, exact: true });
+  if (isStale && !isFetching) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 function mergeIntoLists(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
@@ -77,13 +77,13 @@ function mergeIntoLists(queryClient: QueryClient, change: TournamentChange, view
       const hasJoined = leftPlayerId !== viewerId && (before.hasJoined || joined?.player.id === viewerId);
       updateList(queryClient, status, (listed) => withListed(listed, { ...tournament, hasJoined }));
     } else if (tournament.status === status && status !== 'waiting') {
-      // Whether the viewer takes part in it, only the server can tell from this.
+      // The change does not say whether the viewer is a participant.
       void queryClient.invalidateQueries({ queryKey, exact: true });
     }
   }
 }
 
-/** The list with a tournament in it as it stands now, the newest first (TLS-03). */
+/** Returns the list with a tournament added or updated, newest first (TLS-03). */
 function withListed(listed: Listed[], tournament: Listed): Listed[] {
   const before = listed.find(({ id }) => id === tournament.id);
   if (before && before.version > tournament.version) return listed;

@@ -11,20 +11,20 @@ import { showFailure } from '../../components/ui/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import type { ListedTournament } from './api.js';
-import { cardActionOf } from './card-action.js';
 import { LateJoinDialog } from './late-dialogs.js';
 import { searchOf } from './list-address.js';
 
 const { card } = tournamentsText;
+const { actions } = card;
 
 interface TournamentCardProps {
   tournament: ListedTournament;
   viewerId: string | null;
-  /** Whether a match of it waits for the viewer's move. */
+  /** Whether one of its matches waits for the viewer's move. */
   waitsForMove: boolean;
 }
 
-/** One tournament of the list, with its button (TLS-05 to TLS-07). */
+/** A tournament in the list (TLS-05). */
 export function TournamentCard({ tournament, viewerId, waitsForMove }: TournamentCardProps) {
   const headingId = useId();
   const { id, name, maxPlayers, participantCount, hasJoined, winner } = tournament;
@@ -90,13 +90,14 @@ function Amounts({ tournament: { stakeAmount, prizePool } }: { tournament: Liste
 interface CardButtonProps {
   tournament: ListedTournament;
   viewerId: string | null;
-  /** The id of what names the tournament. */
+  /** The id of the heading that names the tournament. */
   describedBy: string;
 }
 
+/** Joins or opens the tournament, or says why it cannot be joined (TLS-06, TLS-07). */
 function CardButton({ tournament, viewerId, describedBy }: CardButtonProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const { kind, label } = cardActionOf(tournament, viewerId);
+  const { kind, label } = actionOf(tournament, viewerId);
   switch (kind) {
     case 'none':
       return (
@@ -136,4 +137,18 @@ function CardButton({ tournament, viewerId, describedBy }: CardButtonProps) {
 
 function viewedStatusOf({ status }: ListedTournament) {
   return status === 'completed' ? 'completed' : 'in_progress';
+}
+
+interface CardAction {
+  kind: 'logIn' | 'join' | 'view' | 'none';
+  label: string;
+}
+
+function actionOf(tournament: ListedTournament, viewerId: string | null): CardAction {
+  const { status, participantCount, maxPlayers, player1 } = tournament;
+  if (status !== 'waiting') return { kind: 'view', label: actions.view };
+  if (viewerId === null) return { kind: 'logIn', label: actions.logIn };
+  if (participantCount >= maxPlayers) return { kind: 'none', label: actions.full };
+  if (player1.id === viewerId) return { kind: 'none', label: actions.own };
+  return { kind: 'join', label: actions.join };
 }

@@ -1,5 +1,6 @@
-import type { ReplyOf } from '@game/contract';
+import type { ReplyOf, Tournament } from '@game/contract';
 import { tournamentNumberOf } from '@game/rules';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
@@ -19,21 +20,20 @@ import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
 import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
-import { SeedDisclosure } from './seed-disclosure.js';
-import { useResults } from './use-results.js';
+import { useUnseenResults } from './use-unseen-results.js';
 import { WaitingPanel } from './waiting-panel.js';
 
-const { detail } = tournamentsText;
+const { detail, seed: seedText } = tournamentsText;
 
 export interface TournamentViewProps {
   tournamentId: string;
-  /** null for nobody. */
+  /** null for an anonymous visitor. */
   viewerId: string | null;
   /** Where 'Back to Tournaments' leads. */
   back: To;
 }
 
-/** A tournament, live: its head, what the viewer can do, and the bracket (TDT-01 to TDT-12). */
+/** A tournament, updated live: its heading, the viewer's actions and the bracket (TDT-01 to TDT-12). */
 export function TournamentView({ tournamentId, viewerId, back }: TournamentViewProps) {
   useWatchTournament(tournamentId);
   const { data, error, isPending, refetch } = useTournament(tournamentId);
@@ -67,7 +67,7 @@ type LoadedProps = ReplyOf<'tournaments.get'> & { viewerId: string | null };
 
 function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
   const title = detail.title(tournamentNumberOf(tournament.name));
-  const results = useResults(tournament, viewer, viewerId);
+  const results = useUnseenResults(tournament, viewer, viewerId);
   const own = ownMatchOf(tournament.matches, viewerId);
   useDocumentTitle(title);
   return (
@@ -96,7 +96,7 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
       {own?.matchStatus === 'ready' && viewer !== null && viewerId !== null && (
         <MatchPanel tournamentId={tournament.id} match={own} viewer={viewer} viewerId={viewerId} />
       )}
-      {/* Of one that was called off no match was played, and none will be. */}
+      {/* A cancelled tournament has no matches. */}
       {tournament.status !== 'cancelled' && (
         <>
           <Bracket tournament={tournament} viewerId={viewerId} />
@@ -113,5 +113,31 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
         onClose={results.closeComplete}
       />
     </>
+  );
+}
+
+/** The seed that decides a match after five draws: its hash from the start, the seed itself at the end (D-17). */
+function SeedDisclosure({ tournament: { seed, seedHash } }: { tournament: Tournament }) {
+  return (
+    <details className="group w-full rounded-control border-2 border-ink bg-surface">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ShieldCheck aria-hidden className="shrink-0 text-win" />
+        <span className="flex-1">{seedText.summary}</span>
+        <ChevronDown aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 border-t-2 border-ink p-3">
+        <p>{seedText.explanation}</p>
+        <dl className="text-sm break-all [&_dd]:font-mono [&_dt]:text-muted">
+          <dt>{seedText.hash}</dt>
+          <dd>{seedHash}</dd>
+          {seed !== null && (
+            <>
+              <dt>{seedText.itself}</dt>
+              <dd>{seed}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </details>
   );
 }

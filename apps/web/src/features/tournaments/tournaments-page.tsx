@@ -24,13 +24,13 @@ const options = (['waiting', 'in_progress', 'completed'] as const).map((value) =
 }));
 
 interface TournamentsPageProps {
-  /** null for nobody. */
+  /** null for an anonymous visitor. */
   viewerId: string | null;
-  /** What shows a tournament that is opened, whose code comes with it. */
+  /** Renders the tournament opened inline; a prop, so that its code is loaded only then. */
   renderTournament: (opened: TournamentViewProps) => ReactNode;
 }
 
-/** The list of tournaments, or one of them opened in its place (TLS-01 to TLS-09). */
+/** The list of tournaments, or one of them opened inline (TLS-01 to TLS-09). */
 export function TournamentsPage({ viewerId, renderTournament }: TournamentsPageProps) {
   const [parameters] = useSearchParams();
   const { status, tournamentId } = readAddress(parameters);

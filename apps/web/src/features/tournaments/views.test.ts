@@ -1,7 +1,7 @@
 import type { MatchHand, Tournament, TournamentChange, TournamentMatch } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { ownMatchOf, roundsOf } from './bracket-view.js';
-import { refuseFields, shownPrizePool } from './creation-form.js';
+import { fieldErrorsOf, previewPrizePool } from './creation-form.js';
 import { readAddress, searchOf } from './list-address.js';
 import { statusTextOf } from './match-view.js';
 import { mergeChange } from './merge-change.js';
@@ -78,7 +78,7 @@ const change = (version: number, changes: Partial<TournamentChange> = {}): Tourn
   ...changes,
 });
 
-describe('a change that is told', () => {
+describe('a realtime change of a tournament', () => {
   const cached = { tournament: tournament(), viewer };
 
   it('replaces what it names and keeps the rest', () => {
@@ -91,7 +91,7 @@ describe('a change that is told', () => {
     expect(reply.tournament.participants).toHaveLength(4);
   });
 
-  it('adds who joined, and takes away who left', () => {
+  it('adds a player who joined, and removes one who left', () => {
     const { reply } = mergeChange(cached, change(8, { leftPlayerId: 'one' }), 'one');
     expect(reply.viewer).toMatchObject({ hasJoined: false, initialMove: null });
 
@@ -100,12 +100,12 @@ describe('a change that is told', () => {
     expect(back.reply.tournament.participants.map(({ player: { id } }) => id)).toEqual(['two', 'three', 'four', 'one']);
   });
 
-  it('changes nothing when it is late, and has everything read again when one before it was missed', () => {
+  it('is ignored when it is not newer, and makes the tournament stale when an earlier one was missed', () => {
     expect(mergeChange(cached, change(7), 'one')).toEqual({ reply: cached, isStale: false });
     expect(mergeChange(cached, change(9), 'one')).toEqual({ reply: cached, isStale: true });
   });
 
-  it('has the tournament read again when the viewer has moved elsewhere, since it does not say what', () => {
+  it('makes the tournament stale when the viewer has moved in another window', () => {
     const moved = change(8, { matches: [match({ player1HasMoved: true })] });
     const ownMove = { matchId: 'match', handNumber: 0, move: 'rock' } as const;
 
@@ -114,7 +114,7 @@ describe('a change that is told', () => {
     expect(mergeChange(cached, moved, 'two').isStale).toBe(false);
   });
 
-  it('forgets the own move of a hand that is over', () => {
+  it('removes the own move of a finished hand', () => {
     const ownMove = { matchId: 'match', handNumber: 0, move: 'rock' } as const;
     const known = { ...cached, viewer: { ...viewer, ownMove } };
 
@@ -125,7 +125,7 @@ describe('a change that is told', () => {
 });
 
 describe('the bracket', () => {
-  it('has the match of the viewer in the latest round as theirs', () => {
+  it('finds the match of the viewer in the latest round', () => {
     const final = match({ id: 'final', roundNumber: 2, player2: player('three') });
 
     expect(ownMatchOf([match(), final], 'one')).toBe(final);
@@ -134,7 +134,7 @@ describe('the bracket', () => {
     expect(ownMatchOf([match(), final], null)).toBeNull();
   });
 
-  it('tells rounds that are over from those that are played and to come', () => {
+  it('marks earlier, current and later rounds', () => {
     const completed = { matchStatus: 'completed', winnerId: 'one' } as const;
     const matches = [1, 2, 3].map((roundNumber) => match({ roundNumber, ...(roundNumber === 1 ? completed : {}) }));
 
@@ -147,22 +147,22 @@ describe('the bracket', () => {
     ]);
   });
 
-  it('does not ask for a move that was made', () => {
+  it('does not ask for a move twice', () => {
     expect(statusTextOf(match({ player1HasMoved: true }), 'one')).toBe("Waiting for opponent's move...");
     expect(statusTextOf(match({ player1HasMoved: true }), 'two')).toBe('Your match - Make your move!');
   });
 });
 
-describe("the viewer's hands that are over", () => {
+describe("the viewer's finished hands", () => {
   const explanations = (played: TournamentMatch, viewerId: string) =>
     ownHandsOf([played], viewerId).map(({ title, explanation }) => `${title} ${explanation}`);
 
-  it('come in the order of play, each from their side', () => {
+  it('are in the order of play, as the viewer sees them', () => {
     const tie = hand({ winnerId: null, player2: hand().player1 });
     const played = match({ matchStatus: 'completed', winnerId: 'one', replays: 1, hands: [tie, hand({ number: 1 })] });
 
     expect(explanations(played, 'one')).toEqual([
-      "It's a Draw! The match is played again.",
+      "It's a Draw! Play again to decide the match.",
       'Victory! CAT catches MOUSE',
     ]);
     expect(ownHandsOf([played], 'two').at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ describe("the viewer's hands that are over", () => {
     expect(ownHandsOf([played], 'three')).toEqual([]);
   });
 
-  it('say who did not move, and what the seed decided', () => {
+  it('explain a missed move and a decision by the seed', () => {
     const absent = match({
       matchStatus: 'completed',
       winnerId: 'one',
@@ -184,29 +184,31 @@ describe("the viewer's hands that are over", () => {
     expect(explanations(absent, 'one')).toEqual(['Victory! Your opponent did not move in time.']);
     expect(explanations(absent, 'two')).toEqual(['Defeat! You did not move in time.']);
     const nobody = { ...absent, hands: [hand({ player1: null, player2: null })] };
-    expect(explanations(nobody, 'one')).toEqual(['Victory! Neither of you moved in time: the earlier entry goes on.']);
+    expect(explanations(nobody, 'one')).toEqual([
+      'Victory! Neither of you moved in time. The player who joined first advances.',
+    ]);
 
     const fifth = hand({ number: 4, winnerId: null });
     const bySeed = match({ matchStatus: 'completed', winnerId: 'two', decidedBy: 'seed', replays: 4, hands: [fifth] });
     expect(explanations(bySeed, 'one')).toEqual([
-      "It's a Draw! That was the fifth draw: the published seed sends two on.",
+      "It's a Draw! After five draws, the published seed decides: two advances.",
     ]);
     expect(explanations(bySeed, 'two')).toEqual([
-      "It's a Draw! That was the fifth draw: the published seed sends you on.",
+      "It's a Draw! After five draws, the published seed decides: you advance.",
     ]);
   });
 });
 
-it('previews the prize pool only of what can be created', () => {
-  expect(shownPrizePool({ maxPlayers: '64', stakeAmount: '1000000' })).toBe(64_000_000);
+it('previews the prize pool only for valid fields', () => {
+  expect(previewPrizePool({ maxPlayers: '64', stakeAmount: '1000000' })).toBe(64_000_000);
   for (const stakeAmount of ['', '0', '-1', '1.5', '1e9', 'x']) {
-    expect(shownPrizePool({ maxPlayers: '4', stakeAmount })).toBeNull();
-    expect(refuseFields({ maxPlayers: '4', stakeAmount }, 100).stakeAmount).toBeDefined();
+    expect(previewPrizePool({ maxPlayers: '4', stakeAmount })).toBeNull();
+    expect(fieldErrorsOf({ maxPlayers: '4', stakeAmount }, 100).stakeAmount).toBeDefined();
   }
-  expect(shownPrizePool({ maxPlayers: '5', stakeAmount: '10' })).toBeNull();
+  expect(previewPrizePool({ maxPlayers: '5', stakeAmount: '10' })).toBeNull();
 });
 
-it('reads the address of the list, and takes what it does not know for the first tab', () => {
+it('parses the URL of the list, and falls back to the first tab for an unknown status', () => {
   expect(readAddress(new URLSearchParams(searchOf({ status: 'completed', tournamentId: 'x' })))).toEqual({
     status: 'completed',
     tournamentId: 'x',

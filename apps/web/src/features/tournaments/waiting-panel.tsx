@@ -17,7 +17,7 @@ interface WaitingPanelProps {
   viewerId: string | null;
 }
 
-/** A tournament that waits for players: how full it is, until when, and the way in or out (D-19). */
+/** A tournament that waits for players: how full it is, its deadline, and a button to join or leave (D-19). */
 export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps) {
   const { participantCount, maxPlayers, stakeAmount, deadlineAt } = tournament;
   const initialMove = viewer?.initialMove ?? null;
@@ -41,19 +41,19 @@ export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps
             </p>
           )}
         </div>
-        <WayInOrOut tournament={tournament} hasJoined={viewer?.hasJoined ?? false} viewerId={viewerId} />
+        <MembershipButton tournament={tournament} hasJoined={viewer?.hasJoined ?? false} viewerId={viewerId} />
       </div>
     </Card>
   );
 }
 
-interface WayInOrOutProps {
+interface MembershipButtonProps {
   tournament: Tournament;
   hasJoined: boolean;
   viewerId: string | null;
 }
 
-function WayInOrOut({ tournament, hasJoined, viewerId }: WayInOrOutProps) {
+function MembershipButton({ tournament, hasJoined, viewerId }: MembershipButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (viewerId === null) {

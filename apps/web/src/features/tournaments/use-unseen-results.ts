@@ -5,28 +5,32 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useAcknowledgeHands, useAcknowledgeResult } from './api.js';
 import { ownHandsOf, type OwnHand } from './own-hands.js';
 
-/** What the viewer has not been shown yet, one thing after the other. */
-export interface Results {
-  /** The oldest of their own hands that is over; null when all were shown (TDT-11). */
+/** The results that the viewer has not seen yet, shown one at a time. */
+interface UnseenResults {
+  /** The oldest unseen hand; null if all were seen (TDT-11). */
   hand: OwnHand | null;
   continueAfterHand: () => void;
-  /** Whether to show how the tournament ended (TDT-12). */
+  /** Whether to show the result of the tournament (TDT-12). */
   isCompleteOpen: boolean;
   closeComplete: () => void;
 }
 
 /**
- * What to show the viewer of how their hands and the tournament ended. The server keeps what each viewer was shown, so
- * that it comes once, on whatever device: a hand when they have gone on from it, the end as soon as it is shown.
+ * The results to show to the viewer. The server stores which ones they have seen, so that each is shown once across
+ * devices: a hand counts as seen when they press 'Continue', the tournament as soon as its result is shown.
  */
-export function useResults(tournament: Tournament, viewer: TournamentViewer | null, viewerId: string | null): Results {
+export function useUnseenResults(
+  tournament: Tournament,
+  viewer: TournamentViewer | null,
+  viewerId: string | null,
+): UnseenResults {
   const acknowledgeHands = useAcknowledgeHands(tournament.id);
   const acknowledgeResult = useAcknowledgeResult(tournament.id);
-  // What was shown on this page; an answer that was under way meanwhile does not know of it.
-  const [shownHands, setShownHands] = useState(0);
+  // A response that was in flight when 'Continue' was pressed still has the old count.
+  const [continuedHands, setContinuedHands] = useState(0);
   const [complete, setComplete] = useState<'notYet' | 'open' | 'closed'>('notYet');
   const hands = viewer !== null && viewerId !== null ? ownHandsOf(tournament.matches, viewerId) : [];
-  const seenHands = Math.max(viewer?.seenHands ?? 0, shownHands);
+  const seenHands = Math.max(viewer?.seenHands ?? 0, continuedHands);
   const hand = hands[seenHands] ?? null;
 
   const hasWon = tournament.winner !== null && tournament.winner.id === viewerId;
@@ -42,7 +46,7 @@ export function useResults(tournament: Tournament, viewer: TournamentViewer | nu
   return {
     hand,
     continueAfterHand: () => {
-      setShownHands(seenHands + 1);
+      setContinuedHands(seenHands + 1);
       acknowledgeHands(seenHands + 1);
     },
     isCompleteOpen: complete === 'open',
