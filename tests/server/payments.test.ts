@@ -6,6 +6,7 @@ import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { seededRandom } from '../support/random.js';
 import { connectRealtime } from '../support/realtime-client.js';
+import { raceSize, repetitions } from '../support/scale.js';
 import { disputeEvent, eventOf, paidEvent, refundEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
 import { useTestServer } from '../support/use-test-context.js';
 
@@ -69,7 +70,7 @@ describe('a purchase', () => {
     told.close();
   });
 
-  it('is credited once however often and by however many events it is told, 100 at the same instant [D-27]', async () => {
+  it('is credited once however many webhooks report it at once [D-27]', async () => {
     const purchases = await Promise.all(Array.from({ length: 5 }, () => addPurchase()));
     const packages = await Promise.all(
       [250, 500, 1000, 101, -100, 0].map((amount) =>
@@ -82,7 +83,9 @@ describe('a purchase', () => {
     for (const { player, purchaseId } of purchases) {
       const event = paidEvent(purchaseId, { tickets: 1_000_000, metadata: { tickets: '1000000' } });
       const further = paidEvent(purchaseId);
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => tell(index % 10 ? event : further)));
+      const answers = await Promise.all(
+        Array.from({ length: raceSize }, (_, index) => tell(index % 10 ? event : further)),
+      );
       expect(new Set(answers)).toEqual(new Set([200]));
       expect(await balanceOf(player)).toBe(100);
     }
@@ -94,7 +97,7 @@ describe('a purchase', () => {
     }
   });
 
-  it('that is told in 1,000 wrong ways brings no ticket', async () => {
+  it('that an invalid webhook reports brings no ticket', async () => {
     const { player, purchaseId } = await addPurchase(7);
     const good = JSON.stringify(paidEvent(purchaseId));
     const wrongWays: (() => Promise<number>)[] = [
@@ -130,28 +133,23 @@ describe('a purchase', () => {
       () => post('{', sign('{')),
     ];
 
-    const answers: number[] = [];
-    for (let round = 0; answers.length < 1000; round += 1) {
-      answers.push(...(await Promise.all(wrongWays.slice(0, 1000 - answers.length).map((way) => way()))));
+    for (let round = 0; round < repetitions({ usual: 2, torture: 45 }); round += 1) {
+      const answers = await Promise.all(wrongWays.map((way) => way()));
+      expect(answers).toEqual([...Array.from({ length: 14 }, () => 400), ...Array.from({ length: 8 }, () => 200)]);
     }
-
-    expect(answers).toHaveLength(1000);
-    expect(answers.slice(0, wrongWays.length)).toEqual([
-      ...Array.from({ length: 14 }, () => 400),
-      ...Array.from({ length: 8 }, () => 200),
-    ]);
     expect(await balanceOf(player)).toBe(7);
     expect(await statusOf(purchaseId)).toBe('pending');
   });
 
-  it('that is told of 1,000 times, out of order, again and again, forged and refunded in between, counts once', async () => {
+  it('counts once when its webhooks arrive out of order, repeatedly, forged and between refunds', async () => {
     const random = seededRandom(7);
-    const purchases = await Promise.all(Array.from({ length: 25 }, () => addPurchase(5)));
+    const purchaseCount = repetitions({ usual: 8, torture: 25 });
+    const purchases = await Promise.all(Array.from({ length: purchaseCount }, () => addPurchase(5)));
     const webhooksOf = ({ purchaseId }: { purchaseId: string }, isRefunded: boolean) => {
       const [completed, succeeded] = [paidEvent(purchaseId), paidEvent(purchaseId)];
       const expired = { ...paidEvent(purchaseId, { payment_status: 'unpaid' }), type: 'checkout.session.expired' };
       const genuine = [completed, succeeded, expired, ...(isRefunded ? [refundEvent(purchaseId)] : [])];
-      return Array.from({ length: 40 }, (_, index) => {
+      return Array.from({ length: 20 }, (_, index) => {
         const body = JSON.stringify(
           index < genuine.length ? genuine[index] : genuine[Math.floor(random() * genuine.length)],
         );
@@ -172,7 +170,6 @@ describe('a purchase', () => {
       expect(answers).toEqual(batch.map(({ status }) => status));
     }
 
-    expect(shuffled).toHaveLength(1000);
     const balances = await Promise.all(purchases.map(({ player }) => balanceOf(player)));
     expect(balances).toEqual(purchases.map((_, index) => (index % 2 === 1 ? 5 : 105)));
   });

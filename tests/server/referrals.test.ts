@@ -3,6 +3,7 @@ import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, intentOf } from '../support/players.js';
+import { raceSize } from '../support/scale.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { violatedInvariants, startTestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
@@ -85,13 +86,13 @@ describe("a friend's sign-up", () => {
     }
   });
 
-  it('is paid once to 500 applications at the same instant, whoever makes them', async () => {
+  it('is paid once to concurrent applications by the player and by the job', async () => {
     const { player: host, referralCode } = await referrer();
     const guest = await arrival(referralCode);
     clock.advance(1000);
 
     const byJob = Array.from({ length: 3 }, () => test.context.rewards.referrals.settleDue());
-    const byPlayer = Array.from({ length: 500 }, () => apply(guest));
+    const byPlayer = Array.from({ length: raceSize }, () => apply(guest));
     // On a machine that is busy, some find no connection in time; those that do are told the same.
     const [results] = await Promise.all([Promise.allSettled(byPlayer), Promise.allSettled(byJob)]);
     const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.outcome] : []));
@@ -175,8 +176,8 @@ describe("a friend's sign-up", () => {
 });
 
 describe('the code of a link', () => {
-  it('is rewarded after a sign-up by e-mail and by X, and 200 sign-ups from one address bring no more than 20', async () => {
-    const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '30' } });
+  it('is rewarded after a sign-up by e-mail and by X, and sign-ups from one address bring no more than 20', async () => {
+    const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '22' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
@@ -185,9 +186,9 @@ describe('the code of a link', () => {
 
     await new XBrowser(server.address).signIn('friendly_cat', { intent: 'signUp', referralCode });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => call('auth.signUp', { ...form, email: `guest${index}@example.test` })),
+      Array.from({ length: 30 }, (_, index) => call('auth.signUp', { ...form, email: `guest${index}@example.test` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(22);
     await expect
       .poll(
         async () =>
