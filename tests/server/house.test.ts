@@ -35,7 +35,7 @@ describe('the house [D-36]', () => {
   it('keeps 4 to 6 sealed games of 1 to 5 tickets open, a tournament of four, and a shop; its bots count nowhere', async () => {
     const { context, database } = await createHouse();
 
-    await context.house.tend();
+    await context.house.sync();
 
     const listed = await context.lobby.listGames(null);
     expect(listed.length).toBeGreaterThanOrEqual(4);
@@ -61,19 +61,19 @@ describe('the house [D-36]', () => {
 
   it('changes nothing that is as it should be, whoever tends it, however often, and after a restart', async () => {
     const first = await createHouse();
-    await first.context.house.tend();
+    await first.context.house.sync();
     const before = await inventoryOf(first.context);
 
-    await first.context.house.tend();
+    await first.context.house.sync();
     const second = await createHouse({ database: first.database });
-    await Promise.all([second.context.house.tend(), first.context.house.tend(), second.context.house.tend()]);
+    await Promise.all([second.context.house.sync(), first.context.house.sync(), second.context.house.sync()]);
 
     expect(await inventoryOf(second.context)).toEqual(before);
   });
 
   it('opens new games as its own are taken, and never joins one of a player', async () => {
     const { context, database } = await createHouse();
-    await context.house.tend();
+    await context.house.sync();
     const player = await addPlayer(context);
     const own = await addListedGame(context, player, { stakeAmount: 1 });
     const actions = playerActions(context, player);
@@ -81,7 +81,7 @@ describe('the house [D-36]', () => {
     for (const { id } of await context.lobby.listGames(player)) {
       await actions.join(id);
       expect(await actions.move(id, 'rock')).toMatchObject({ status: 'completed', player1: { isBot: true } });
-      await context.house.tend();
+      await context.house.sync();
       expect((await context.lobby.listGames(player)).length).toBeGreaterThanOrEqual(4);
     }
 
@@ -92,25 +92,25 @@ describe('the house [D-36]', () => {
 
   it('fills its tournament once a player has joined, plays it to the end, and has another one waiting', async () => {
     const { context, database } = await createHouse();
-    await context.house.tend();
+    await context.house.sync();
     const player = await addPlayer(context);
     const actions = tournamentActions(context, player);
     const [waiting] = await context.tournaments.queries.list(player, { status: 'waiting' });
     const tournamentId = waiting?.id ?? '';
-    await context.house.tend();
+    await context.house.sync();
     expect((await actions.view(tournamentId)).tournament.participantCount).toBe(1);
     await actions.join(tournamentId, 'rock');
 
     let status = 'waiting';
     for (let round = 0; round < 40 && status !== 'completed'; round += 1) {
-      await context.house.tend();
+      await context.house.sync();
       for (const { matchId } of await context.tournaments.queries.listReadyMatches(player))
         await actions.move(matchId, 'paper');
       status = (await actions.view(tournamentId)).tournament.status;
     }
 
     // It may have begun and ended within one round; the next one opens another.
-    await context.house.tend();
+    await context.house.sync();
     const { tournament } = await actions.view(tournamentId);
     expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
     expect(tournament.participants.filter((one) => !one.player.isBot)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the house [D-36]', () => {
       minimum === 0 && maximum === 2 ? drawn : cryptographicRandom.integer(minimum, maximum);
     const { context } = await createHouse({ random: { ...cryptographicRandom, integer } });
 
-    await context.house.tend();
+    await context.house.sync();
 
     const { rows } = await context.database.pool.query<{ move: string }>(
       `SELECT player1_move AS move FROM games UNION ALL SELECT initial_move FROM tournament_participants`,
@@ -138,7 +138,7 @@ describe('the house [D-36]', () => {
     const { context } = await createHouse();
     const player = await addPlayer(context, { username: 'cheddar' });
 
-    await context.house.tend();
+    await context.house.sync();
 
     expect(await context.profiles.findByUsername('Cheddar')).toMatchObject({ id: player.id, isBot: false });
     const { rows } = await context.database.pool.query(`SELECT username FROM profiles WHERE username LIKE 'Cheddar_%'`);
@@ -148,14 +148,14 @@ describe('the house [D-36]', () => {
   it('holds a raffle again once it is over', async () => {
     const clock = new FakeClock();
     const { context } = await createHouse({ clock });
-    await context.house.tend();
+    await context.house.sync();
     const player = await addPlayer(context);
     const held = async () => (await context.shop.catalogue.listRaffles(player, { raffleType: 'regular' })).products;
     const before = await held();
 
     clock.advance(3 * 24 * 3_600_000);
     await context.shop.raffles.drawDue();
-    await context.house.tend();
+    await context.house.sync();
 
     expect(await held()).toHaveLength(before.length + 1);
     expect((await held()).filter(({ raffleStatus }) => raffleStatus === 'open')).toHaveLength(before.length);

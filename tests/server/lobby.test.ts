@@ -87,7 +87,7 @@ describe('the counters [D-35]', () => {
   it('hold none of the house, of its games and of its tournament', async () => {
     const before = await test.context.lobby.getCounters();
 
-    await test.context.house.tend();
+    await test.context.house.sync();
 
     const { rows } = await test.context.database.pool.query(
       `SELECT (SELECT count(*) > 0 FROM games WHERE player1_id = profiles.id) AS has_games,

@@ -66,7 +66,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       const webhook = context.sandboxes.checkout?.pay({ id, priceCents: 99 });
       if (!webhook) throw new Error('the checkout sandbox is missing');
       // Payment providers deliver a webhook more than once.
-      for (let time = 0; time < 2; time += 1) await context.payments.receive(webhook.body, webhook.signature);
+      for (let time = 0; time < 2; time += 1) await context.payments.receiveWebhook(webhook.body, webhook.signature);
       purchaseIds.push(id);
       shop.buy(player);
       return ['done', 'done'];
@@ -78,7 +78,7 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
       const event = { id: `evt_${randomUUID()}`, type: 'charge.refunded', data: { object } };
       const body = Buffer.from(JSON.stringify(event));
       const secret = context.sandboxes.checkout?.webhookSecret ?? '';
-      await context.payments.receive(body, signWebhook(body, secret, clock.now()));
+      await context.payments.receiveWebhook(body, signWebhook(body, secret, clock.now()));
       shop.refund(purchase);
       return ['done', 'done'];
     }

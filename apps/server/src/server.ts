@@ -40,7 +40,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { auth, games, tournaments, shop, realtime, presence } = context;
   // The first visitor finds the house furnished; should that fail, its job tries again and logs why.
-  if (context.config.isDemo) await context.house.tend().catch(() => undefined);
+  if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const app = await createHttp(context);
   addRoutes(app, context);
   await addWebsite(app, context, website);

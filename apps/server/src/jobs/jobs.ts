@@ -22,7 +22,7 @@ export function startJobs(context: Context): Repetition {
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, tellCounters(context)),
-    ...(config.isDemo ? [job('the house', second, () => house.tend())] : []),
+    ...(config.isDemo ? [job('the house', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('ended sessions and links', minute, () => auth.forgetExpired()),
     job('old attempts', minute, () => rateLimits.forgetExpired()),

@@ -73,7 +73,7 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
     if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
     return purchase;
   };
-  const receive = ({ body, signature }: SignedWebhook) => payments.receive(body, signature);
+  const receive = ({ body, signature }: SignedWebhook) => payments.receiveWebhook(body, signature);
   void app.register(async (scope) => {
     // The forms have nothing to say but where they are sent.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));

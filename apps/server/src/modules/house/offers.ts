@@ -3,7 +3,7 @@ import type { ProductDefinition } from '../shop/service.js';
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-/** A raffle that is held again and again, each time for so long. */
+/** A raffle that is repeated, and open for `openForMs` each time. */
 interface RaffleOffer {
   type: 'raffle';
   raffleType: 'regular' | 'premium';
@@ -12,14 +12,14 @@ interface RaffleOffer {
   maxEntries: number;
 }
 
-/** A prize that is redeemed for tickets while the stock lasts. */
+/** A prize that can be redeemed for tickets while stocks last. */
 interface PrizeOffer {
   type: 'other';
   ticketPrice: number;
   availableQuantity: number;
 }
 
-/** What the house puts into its shop; the product type is also that of the picture. */
+/** A template for a product of the demo shop. `productType` also selects the picture. */
 export type HouseOffer = { key: string; productType: string; name: string; description: string } & (
   | RaffleOffer
   | PrizeOffer
@@ -28,7 +28,7 @@ export type HouseOffer = { key: string; productType: string; name: string; descr
 const regular = { type: 'raffle', raffleType: 'regular' } as const;
 const premium = { type: 'raffle', raffleType: 'premium' } as const;
 
-/** The shop of a demonstration. A newcomer's first flip pays several entries for the mug. */
+/** The products of the demo shop. A new player's first daily flip pays for several entries in the raffle for the mug. */
 export const houseOffers: readonly HouseOffer[] = [
   {
     ...premium,
@@ -46,7 +46,7 @@ export const houseOffers: readonly HouseOffer[] = [
     productType: 'headphones',
     name: 'Nibble Noise Headphones',
     description: 'Over-ear, soft as a paw, and deaf to everything that is not cheese.',
-    // Begins as the specification's premium prize: 2 days 4 hours left (PRZ-03).
+    // Shows '2 days 4 hours left' at first, as the premium prize in the specification does (PRZ-03).
     openForMs: 2 * dayMs + 5 * hourMs,
     entryCost: 100,
     maxEntries: 50,
@@ -101,8 +101,8 @@ export const houseOffers: readonly HouseOffer[] = [
   },
 ];
 
-/** The product that `offer` is from `now` on, under a key of its own. */
-export function productOf(offer: HouseOffer, key: string, now: Date): ProductDefinition {
+/** Creates the definition of a product from its template. A raffle is open from `now` on. */
+export function productFrom(offer: HouseOffer, key: string, now: Date): ProductDefinition {
   const { name, description, productType } = offer;
   const shared = { key, name, description, productType };
   if (offer.type === 'other') {

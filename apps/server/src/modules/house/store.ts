@@ -1,27 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../platform/database.js';
 
-/** Any number that nothing else in the database locks. */
+/** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const houseLock = 4_177_036;
 
-/** Takes the house for this transaction; false when another process has it. */
-export async function takeHouse(transaction: Transaction): Promise<boolean> {
-  const { rows } = await transaction.drizzle.execute<{ taken: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(${houseLock}) AS taken`,
+/** Locks the house for this transaction. Returns false if another process has locked it. */
+export async function tryLockHouse(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.drizzle.execute<{ isLocked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${houseLock}) AS "isLocked"`,
   );
-  return rows[0]?.taken === true;
+  return rows[0]?.isLocked === true;
 }
 
-/** Which of these players have fewer tickets than `minimum`. */
-export async function findPoor(on: Connection, playerIds: string[], minimum: number): Promise<string[]> {
+/** Finds those of the given players whose balance is below `minimum`. */
+export async function findPlayersWithLowBalance(
+  on: Connection,
+  playerIds: string[],
+  minimum: number,
+): Promise<string[]> {
   const { rows } = await on.drizzle.execute<{ id: string }>(
     sql`SELECT id FROM profiles WHERE id = ANY(${sql.param(playerIds)}::uuid[]) AND balance < ${minimum}`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** Whose games stand in the lobby, of these players: one id for each game. */
-export async function findHostsOfListedGames(on: Connection, playerIds: string[], now: Date): Promise<string[]> {
+/** Finds the creator's id of every listed game that was created by the given players. */
+export async function findCreatorsOfListedGames(on: Connection, playerIds: string[], now: Date): Promise<string[]> {
   const { rows } = await on.drizzle.execute<{ id: string }>(
     sql`SELECT player1_id AS id FROM games WHERE player1_id = ANY(${sql.param(playerIds)}::uuid[])
       AND status = 'waiting' AND player1_move IS NOT NULL AND deadline_at > ${now.toISOString()}`,
@@ -29,13 +33,13 @@ export async function findHostsOfListedGames(on: Connection, playerIds: string[]
   return rows.map(({ id }) => id);
 }
 
-/** A tournament that waits for players, and who has joined. */
+/** A tournament that waits for players, with the players who have joined. */
 export interface WaitingTournament {
   id: string;
   playerIds: string[];
 }
 
-/** The waiting tournaments that these players have created. */
+/** Finds the waiting tournaments that were created by the given players. */
 export async function findWaitingTournaments(
   on: Connection,
   creatorIds: string[],
@@ -51,8 +55,8 @@ export async function findWaitingTournaments(
   return rows;
 }
 
-/** The matches that wait for a move of one of these players, one row for each such player. */
-export async function findAwaitedMoves(
+/** Finds the moves that the given players have yet to make, one row per match and player. */
+export async function findPendingMoves(
   on: Connection,
   playerIds: string[],
   now: Date,

@@ -89,7 +89,7 @@ export class Ledger {
   }
 
   /** Returns the total amount of a player's transactions of one type, in tickets (TBL-05). */
-  async sumOf(userId: string, type: TransactionType): Promise<number> {
+  async sumAmounts(userId: string, type: TransactionType): Promise<number> {
     return this.#database.run((connection) => store.sumTransactions(connection, userId, type));
   }
 

@@ -1,28 +1,28 @@
-/** A purchase that is to be paid. */
+/** A purchase to be paid at the provider. */
 export interface Checkout {
   purchaseId: string;
   tickets: number;
   /** In US cents. */
   priceCents: number;
-  /** Where players reach the site. */
+  /** The public origin of the site, which the provider redirects back to. */
   origin: string;
 }
 
-/** Where purchases are paid (D-27, D-28). */
+/** The payment provider (D-27, D-28). */
 export interface CheckoutProvider {
-  /** What its webhooks are signed with. */
+  /** The secret that its webhooks are signed with. */
   webhookSecret: string;
-  /** Opens a checkout; the browser is to go to `url`. Rejects when the provider cannot be reached or refuses. */
+  /** Opens a checkout session at `url`. Rejects if the provider is unreachable or returns an error. */
   open(checkout: Checkout): Promise<{ sessionId: string; url: string }>;
 }
 
-/** Purchases are paid in this currency, as the provider writes it. */
+/** The currency of all purchases, as the provider's API spells it. */
 export const currency = 'usd';
 
-/** Where the browser comes back to after paying: the page waits there until the purchase is `paid`. */
+/** The path that the provider redirects to after payment. The page there waits until the purchase is `paid`. */
 export function successPath(purchaseId: string): string {
   return `/shop/tickets?checkout=success&purchase=${purchaseId}`;
 }
 
-/** Where the browser comes back to after turning around. */
+/** The path that the provider redirects to when the player cancels. */
 export const cancelPath = '/shop/tickets?checkout=cancelled';

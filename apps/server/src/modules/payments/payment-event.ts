@@ -27,22 +27,22 @@ const disputeEvent = z.object({
   data: z.object({ object: z.object({ payment_intent: z.nullable(z.string()), amount: z.int() }) }),
 });
 
-/** What the payment provider says of a checkout. */
+/** A checkout session, as the provider's webhook describes it. */
 export type CheckoutSession = z.infer<typeof session>;
 
-/** What the payment provider tells that matters here; `kind` says what it means. */
+/** A webhook event that changes a purchase. `reversed` is a refund or a dispute. */
 export type PaymentEvent =
   | { kind: 'paid' | 'expired'; id: string; type: string; session: CheckoutSession }
   | { kind: 'reversed'; id: string; type: string; paymentId: string; reversedCents: number };
 
-/** Reads the body of a webhook whose signature is right; null when it tells nothing that matters here. */
+/** Parses the body of a verified webhook. Returns null for an event that changes no purchase. */
 export function parsePaymentEvent(body: Buffer): PaymentEvent | null {
   const content: unknown = parseJson(body);
   const ofSession = sessionEvent.safeParse(content);
   if (ofSession.success) {
     const { id, type, data } = ofSession.data;
     if (type === 'checkout.session.expired') return { kind: 'expired', id, type, session: data.object };
-    // A slow way of paying completes the checkout first and is paid, or not, later.
+    // With a delayed payment method the session completes first, and the payment succeeds or fails later.
     return data.object.payment_status === 'paid' ? { kind: 'paid', id, type, session: data.object } : null;
   }
   const ofRefund = refundEvent.safeParse(content);

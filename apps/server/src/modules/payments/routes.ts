@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api.js';
 import { originOf } from '../../platform/origin.js';
 import type { Payments } from './service.js';
 
-/** The largest webhook, in bytes: the provider's own are below a tenth of it. */
+/** The size limit of a webhook, in bytes: about ten times the provider's largest event. */
 const webhookLimit = 256 * 1024;
 
 interface PaymentContext {
@@ -11,7 +11,7 @@ interface PaymentContext {
   config: { publicOrigin: string | undefined };
 }
 
-/** Answers the operations of payments. */
+/** Connects the operations of `payments` to the service. */
 export function addPaymentRoutes(api: Api, { payments, config }: PaymentContext): void {
   api.handle('payments.createCheckout', ({ player, input, request }) =>
     payments.createCheckout(player, input, originOf(request, config.publicOrigin)),
@@ -21,16 +21,16 @@ export function addPaymentRoutes(api: Api, { payments, config }: PaymentContext)
   }));
 }
 
-/** Takes the payment provider's webhooks. */
+/** Adds the route that receives the payment provider's webhooks. */
 export function addPaymentWebhook(app: FastifyInstance, { payments }: PaymentContext): void {
   void app.register(async (scope) => {
-    // What is signed is the body to the letter, so nothing may parse it before.
+    // The signature covers the raw bytes of the body, so the body must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const options = { schema: { hide: true }, bodyLimit: webhookLimit };
     scope.post('/api/payments/webhook', options, async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
-      await payments.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0]);
+      await payments.receiveWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0]);
       return { received: true };
     });
   });

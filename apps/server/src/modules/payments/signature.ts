@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the time of a signature may be from ours, before or after, in seconds. */
-const tolerance = 300;
+/** The maximum difference between a signature's timestamp and our clock, in seconds. */
+const toleranceSeconds = 300;
 
 /**
- * The `Stripe-Signature` header of a body: `t=<Unix seconds>,v1=<HMAC-SHA256 over 't.body'>`. The sandbox signs so, as
- * the payment provider does.
+ * Creates the `Stripe-Signature` header of a body: `t=<Unix seconds>,v1=<HMAC-SHA256 over 't.body'>`. The sandbox signs
+ * its webhooks in the same way as the payment provider.
  */
 export function signWebhook(body: Buffer, secret: string, now: Date): string {
   const time = unixSeconds(now);
@@ -13,16 +13,16 @@ export function signWebhook(body: Buffer, secret: string, now: Date): string {
 }
 
 /**
- * Whether the body, exactly as it came, was signed with `secret` within the last or next five minutes. The provider's
- * own check lets pass what is dated ahead; a signature that will be valid for ever is worth more to a thief. While a
- * secret is being replaced the header has a signature for each.
+ * Returns whether the raw body was signed with `secret` within five minutes of `now`, before or after. The provider's
+ * library accepts any timestamp in the future, so a stolen signature could stay valid indefinitely. While a secret is
+ * rotated, the header contains one signature per secret.
  */
 export function isSignedBy(secret: string, header: string | undefined, body: Buffer, now: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
   const times = parts.flatMap(([name, value]) => (name === 't' && value !== undefined ? [value] : []));
   const [time] = times;
   if (time === undefined || times.length > 1 || !/^\d{1,12}$/.test(time)) return false;
-  if (Math.abs(unixSeconds(now) - Number(time)) > tolerance) return false;
+  if (Math.abs(unixSeconds(now) - Number(time)) > toleranceSeconds) return false;
   const expected = digestOf(time, body, secret);
   return parts.some(([name, value]) => {
     const given = Buffer.from(name === 'v1' && value !== undefined ? value : '', 'hex');

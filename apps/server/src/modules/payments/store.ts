@@ -2,10 +2,10 @@ import { desc, eq, gt, sql } from 'drizzle-orm';
 import { paymentEvents, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database.js';
 
-/** A purchase as it is stored. */
+/** A stored purchase. */
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** Adds a purchase that is not paid yet. */
+/** Inserts an unpaid purchase. */
 export async function insertPurchase(
   on: Connection,
   purchase: Pick<PurchaseRow, 'id' | 'userId' | 'tickets' | 'priceCents' | 'createdAt'>,
@@ -13,49 +13,49 @@ export async function insertPurchase(
   await on.drizzle.insert(purchases).values(purchase);
 }
 
-/** Notes what the provider calls the checkout, unless its webhook was faster. */
-export async function keepSession(on: Connection, purchaseId: string, checkoutSessionId: string): Promise<void> {
+/** Stores the provider's id of the checkout session. */
+export async function setCheckoutSession(on: Connection, purchaseId: string, checkoutSessionId: string): Promise<void> {
   await on.drizzle.update(purchases).set({ checkoutSessionId }).where(eq(purchases.id, purchaseId));
 }
 
-/** A purchase, as it is now. */
+/** Reads a purchase, without a lock. */
 export async function findPurchase(on: Connection, purchaseId: string): Promise<PurchaseRow | undefined> {
   const [row] = await on.drizzle.select().from(purchases).where(eq(purchases.id, purchaseId));
   return row;
 }
 
-/** The purchases whose refunded tickets had been spent already, newest first. */
+/** Finds purchases that were refunded after their tickets had been spent, newest first. */
 export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]> {
   return on.drizzle.select().from(purchases).where(gt(purchases.ticketsOwed, 0)).orderBy(desc(purchases.createdAt));
 }
 
-/** A purchase by its id or its payment, which nobody else can change until the transaction ends. */
+/** Locks a purchase, by its id or its payment, until the transaction ends. */
 export async function lockPurchase(
   transaction: Transaction,
   by: { id: string } | { paymentId: string },
 ): Promise<PurchaseRow | undefined> {
-  const isIt = 'id' in by ? eq(purchases.id, by.id) : eq(purchases.paymentId, by.paymentId);
-  const [row] = await transaction.drizzle.select().from(purchases).where(isIt).for('update');
+  const condition = 'id' in by ? eq(purchases.id, by.id) : eq(purchases.paymentId, by.paymentId);
+  const [row] = await transaction.drizzle.select().from(purchases).where(condition).for('update');
   return row;
 }
 
-/** Changes a purchase that is locked. */
+/** Updates a purchase, which must be locked. */
 export async function updatePurchase(
   transaction: Transaction,
   purchaseId: string,
   change: Partial<PurchaseRow>,
 ): Promise<PurchaseRow> {
   const [row] = await transaction.drizzle.update(purchases).set(change).where(eq(purchases.id, purchaseId)).returning();
-  if (!row) throw new Error(`purchase ${purchaseId} is gone`);
+  if (!row) throw new Error(`purchase ${purchaseId} not found`);
   return row;
 }
 
-/** Has everything else that is told of a payment wait until the transaction ends. */
+/** Locks a payment until the transaction ends, so that its events are processed one at a time. */
 export async function lockPayment(transaction: Transaction, paymentId: string): Promise<void> {
   await transaction.drizzle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${paymentId}, 0))`);
 }
 
-/** Notes that an event was told. Returns false when it was told before. */
+/** Records a webhook event. Returns false if it has been received before. */
 export async function insertEvent(
   transaction: Transaction,
   event: typeof paymentEvents.$inferInsert,
@@ -69,8 +69,8 @@ export async function insertEvent(
 }
 
 /**
- * How many cents of a payment have gone back in all. Each event tells the sum of its kind so far, so the highest of each
- * kind counts, in whatever order they came.
+ * Sums the reversed cents of a payment. Each event contains the total of its type so far, so only the highest amount of
+ * each type counts; events may arrive in any order.
  */
 export async function sumReversedCents(on: Connection, paymentId: string): Promise<number> {
   const { rows } = await on.drizzle.execute<{ cents: string }>(

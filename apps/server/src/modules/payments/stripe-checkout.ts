@@ -2,19 +2,19 @@ import { brandName } from '@game/site';
 import type { Stripe } from 'stripe';
 import { cancelPath, currency, successPath, type Checkout, type CheckoutProvider } from './checkout.js';
 
-/** How to reach Stripe. */
+/** The settings for Stripe's API. */
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Another host in the place of Stripe's API. */
+  /** The base URL of Stripe's API. */
   apiUrl: string;
 }
 
-/** How long Stripe may take for an answer, in milliseconds, and how often it is asked again. */
+/** The timeout of a request to Stripe, in milliseconds, and how often a failed request is retried. */
 const timeoutMs = 8_000;
 const maximumRetries = 2;
 
-/** Stripe Checkout. Its library is loaded with the first purchase. */
+/** Stripe Checkout. Its library is loaded on the first purchase, because it is large. */
 export class StripeCheckout implements CheckoutProvider {
   readonly webhookSecret: string;
   readonly #settings: StripeSettings;
@@ -48,10 +48,10 @@ export class StripeCheckout implements CheckoutProvider {
         metadata,
         payment_intent_data: { metadata },
       },
-      // Asked again after a broken connection, Stripe opens no second checkout.
+      // A retry after a broken connection must not open a second checkout.
       { idempotencyKey: purchaseId },
     );
-    if (!session.url) throw new Error('Stripe opened a checkout without an address');
+    if (!session.url) throw new Error('Stripe returned a checkout session without a URL');
     return { sessionId: session.id, url: session.url };
   }
 }

@@ -10,10 +10,10 @@ import type { Ledger } from '../ledger/service.js';
 import { avatarsUrl, type Avatars } from './avatars.js';
 import type { Profiles } from './service.js';
 
-/** How many transactions a page of the history has. */
+/** The number of transactions on a page of the history. */
 const pageLength = 20;
 
-/** How long a browser may keep a picture without asking, in seconds (D-29, CON-17). */
+/** How long a browser may cache an avatar without revalidation, in seconds (D-29, CON-17). */
 const cacheSeconds = 3600;
 
 type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
@@ -23,7 +23,7 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
   profiles: Profiles;
 };
 
-/** Answers the operations of players. */
+/** Connects the operations of `profiles` to the services. */
 export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, rateLimits }: Dependencies): void {
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
     profile: { ...(await profiles.privateProfileOf(player)), ...(await auth.privateAccountOf(player)) },
@@ -53,17 +53,17 @@ export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, ra
   });
   api.handle('profiles.listTransactions', async ({ player, input }) => {
     const before = input.cursor === undefined ? null : Number(input.cursor);
-    // One more than is shown tells whether there is a next page.
+    // Reads one row more than a page, to find out whether there is a next page.
     const rows = await ledger.listTransactions(player.id, before, pageLength + 1);
-    const shown = rows.slice(0, pageLength);
+    const page = rows.slice(0, pageLength);
     return {
-      transactions: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      nextCursor: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
+      transactions: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      nextCursor: rows.length > pageLength ? String(page.at(-1)?.id) : null,
     };
   });
 }
 
-/** Serves the players' pictures: as images of ours alone, whatever a browser makes of their content. */
+/** Adds the route that serves avatars. The headers keep a browser from treating an avatar as anything but an image. */
 export function addAvatarFiles(app: FastifyInstance, { avatars }: Pick<Dependencies, 'avatars'>): void {
   app.get(`${avatarsUrl}*`, { schema: { hide: true } }, async (request, reply) => {
     const { '*': path } = request.params as { '*': string };

@@ -17,7 +17,7 @@ import * as store from './store.js';
 
 export type { Avatars } from './avatars.js';
 
-/** An account that is to have a profile. */
+/** An account that needs a profile. */
 export interface Account {
   id: string;
   timeZone: string;
@@ -28,7 +28,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   startingBalance: number;
 };
 
-/** The players. */
+/** The profiles of players and bots. */
 export class Profiles {
   readonly #dependencies: Dependencies;
 
@@ -36,19 +36,19 @@ export class Profiles {
     this.#dependencies = dependencies;
   }
 
-  /** The player with this username, in any case, if there is one. */
+  /** Finds a player by username, ignoring case. */
   async findByUsername(username: string): Promise<Player | undefined> {
     return this.#dependencies.database.run((connection) => store.findPlayerByUsername(connection, username));
   }
 
-  /** The player with this id, if there is one. */
+  /** Finds a player by id. */
   async find(id: string): Promise<Player | undefined> {
     return this.#dependencies.database.run((connection) => store.findPlayer(connection, id));
   }
 
   /**
-   * The profile of an account, made if it has none yet: a generated username (ENT-02, D-31) and the starting
-   * balance (D-11). Safe to call at any time and from any number of processes.
+   * Returns the profile of an account, and creates it if necessary, with a generated username (ENT-02, D-31) and the
+   * starting balance (D-11). Safe to call concurrently, from any number of processes.
    */
   async ensure(account: Account): Promise<Player> {
     for (;;) {
@@ -64,8 +64,8 @@ export class Profiles {
   }
 
   /**
-   * The profile of a bot of the house, made if there is none yet (D-36): it has no account, and a name of its own even
-   * if a player has taken its first one.
+   * Returns the profile of a house bot, and creates it if necessary (D-36). A bot has no account. If a player already has
+   * its username, the bot gets a random suffix.
    */
   async ensureBot({ id, username }: { id: string; username: string }): Promise<Player> {
     const { database, clock, random } = this.#dependencies;
@@ -81,7 +81,7 @@ export class Profiles {
     }
   }
 
-  /** What of a profile its player alone may know (D-05). */
+  /** Returns the part of a profile that only its player may see (D-05). */
   async privateProfileOf(player: Player) {
     const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, player.id));
     if (!row) throw new Refusal('NOT_SIGNED_IN');
@@ -106,37 +106,40 @@ export class Profiles {
     } catch (error) {
       throw violates(error, 'profiles_username_unique') ? new Refusal('USERNAME_TAKEN') : error;
     }
-    this.#tell(player);
+    this.#notify(player);
   }
 
-  /** Changes what a player says they are called elsewhere; empty for nothing. A connected X account names itself (VAL-10). */
+  /**
+   * Changes the usernames at X and Discord that a player has entered; an empty string removes one. The username of a
+   * connected account cannot be changed (VAL-10).
+   */
   async updateConnections(player: Player, input: InputOf<'profiles.updateConnections'>): Promise<void> {
-    const given = { xUsername: input.xUsername.trim(), discordUsername: input.discordUsername.trim() };
-    const xUsername = parseXUsername(given.xUsername);
-    const discordUsername = parseDiscordUsername(given.discordUsername);
-    if (given.xUsername !== '' && xUsername === null) throw new Refusal('INVALID_X_USERNAME');
-    if (given.discordUsername !== '' && discordUsername === null) throw new Refusal('INVALID_DISCORD_USERNAME');
+    const trimmed = { xUsername: input.xUsername.trim(), discordUsername: input.discordUsername.trim() };
+    const xUsername = parseXUsername(trimmed.xUsername);
+    const discordUsername = parseDiscordUsername(trimmed.discordUsername);
+    if (trimmed.xUsername !== '' && xUsername === null) throw new Refusal('INVALID_X_USERNAME');
+    if (trimmed.discordUsername !== '' && discordUsername === null) throw new Refusal('INVALID_DISCORD_USERNAME');
     const { database } = this.#dependencies;
     const names = { xUsername, discordUsername };
-    const isChanged = await database.run((connection) => store.updateNamesElsewhere(connection, player.id, names));
+    const isChanged = await database.run((connection) => store.updateConnectionNames(connection, player.id, names));
     if (!isChanged) {
       const { connections } = await this.privateProfileOf(player);
-      const isOfX = connections.xConnected && connections.xUsername !== xUsername;
-      throw new Refusal(isOfX ? 'X_CONNECTED' : 'DISCORD_CONNECTED');
+      const isX = connections.xConnected && connections.xUsername !== xUsername;
+      throw new Refusal(isX ? 'X_CONNECTED' : 'DISCORD_CONNECTED');
     }
-    this.#tell(player);
+    this.#notify(player);
   }
 
-  /** Notes that an account at X or Discord is the player's for certain (ENT-04). */
+  /** Records that the player has proven to own an account at X or Discord (ENT-04). */
   async connect(player: Player, site: 'x' | 'discord', username: string): Promise<void> {
     const { database } = this.#dependencies;
     const values =
       site === 'x' ? { xUsername: username, xConnected: true } : { discordUsername: username, discordConnected: true };
     await database.run((connection) => store.connect(connection, player.id, values));
-    this.#tell(player);
+    this.#notify(player);
   }
 
-  /** Changes where a player's days are counted, from the next reset on, once in 30 days (D-22). */
+  /** Changes the time zone of a player's days from the next reset on; allowed once in 30 days (D-22). */
   async updateTimeZone(player: Player, timeZone: string): Promise<void> {
     const { database, clock } = this.#dependencies;
     if (!isTimeZone(timeZone)) throw new Refusal('INVALID_TIME_ZONE');
@@ -147,31 +150,31 @@ export class Profiles {
       if (changed === null) throw new Refusal('TIME_ZONE_CHANGED_RECENTLY');
       await store.updateZones(transaction, player.id, changed);
     });
-    this.#tell(player);
+    this.#notify(player);
   }
 
-  /** Changes where prizes are sent; the full name, which redeeming asks for, stays (VAL-11, D-26). */
+  /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */
   async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
     const { database } = this.#dependencies;
     await database.run((connection) => store.updateShippingAddress(connection, player.id, input));
-    this.#tell(player);
+    this.#notify(player);
   }
 
-  /** Keeps where a prize is sent, so that the next one need not be asked for all of it (D-26). */
+  /** Saves the recipient of a prize as the default for the next one (D-26). */
   async rememberRecipient(transaction: Transaction, player: Player, address: RedemptionAddress): Promise<void> {
     await store.rememberRecipient(transaction, player.id, address);
-    transaction.afterCommit(() => this.#tell(player));
+    transaction.afterCommit(() => this.#notify(player));
   }
 
-  /** Changes a player's picture; returns the address of the one before. */
+  /** Changes the URL of a player's avatar and returns the previous one. */
   async changeAvatar(player: Player, avatarUrl: string): Promise<string | null> {
     const { database } = this.#dependencies;
     const before = await database.run((connection) => store.replaceAvatarUrl(connection, player.id, avatarUrl));
-    this.#tell(player);
+    this.#notify(player);
     return before;
   }
 
-  /** Takes everything that tells who a player is out of their profile, for good; returns the address of their picture. */
+  /** Permanently removes all personal data from a profile. Returns the URL of its avatar, which the caller must delete. */
   async anonymise(transaction: Transaction, player: Player): Promise<{ avatarUrl: string | null }> {
     const { clock, random } = this.#dependencies;
     const username = `${deletedUsernamePrefix}${random.hexadecimal(6)}`;
@@ -180,7 +183,7 @@ export class Profiles {
     return { avatarUrl };
   }
 
-  #tell(player: Player): void {
+  #notify(player: Player): void {
     this.#dependencies.publisher.publish(`user:${player.id}`, 'profiles.changed', {});
   }
 
@@ -200,5 +203,5 @@ export class Profiles {
   }
 }
 
-/** The connections of a player who has named none. */
+/** The connections of a player who has entered none. */
 const noConnections = { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false };

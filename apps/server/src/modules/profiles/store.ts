@@ -13,13 +13,13 @@ const selectPlayer = prepared((drizzle) =>
     .prepare('profiles_select_player'),
 );
 
-/** The player with this id, if there is one. */
+/** Finds a player by id. */
 export async function findPlayer(on: Connection, id: string): Promise<Player | undefined> {
   const [row] = await selectPlayer(on).execute({ id });
   return row;
 }
 
-/** The player with this username, in any case, if there is one. */
+/** Finds a player by username, ignoring case. */
 export async function findPlayerByUsername(on: Connection, username: string): Promise<Player | undefined> {
   const [row] = await on.drizzle
     .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
@@ -28,7 +28,7 @@ export async function findPlayerByUsername(on: Connection, username: string): Pr
   return row;
 }
 
-/** Adds a profile. Returns false when the player has one already; throws when the username is taken. */
+/** Inserts a profile. Returns false if the player already has one; throws if the username is taken. */
 export async function insertProfile(
   on: Connection,
   profile: { id: string; username: string; timeZone: string; isBot?: boolean; createdAt: Date },
@@ -42,7 +42,7 @@ export async function insertProfile(
 }
 
 const connectionColumns = {
-  // First, because never null: Drizzle takes a join whose first column is null for one that found nothing.
+  // A column that is never null must be first: if it is null, Drizzle assumes that the join found no row.
   userId: userConnections.userId,
   xUsername: userConnections.xUsername,
   discordUsername: userConnections.discordUsername,
@@ -50,7 +50,7 @@ const connectionColumns = {
   discordConnected: userConnections.discordConnected,
 };
 
-/** What of a profile its player alone may know; no connections when they have never named any (TBL-10). */
+/** Reads the part of a profile that only its player may see. `connections` is null if none was ever entered (TBL-10). */
 export async function findPrivateProfile(on: Connection, id: string) {
   const { referralCode, shippingAddress, timeZone, createdAt } = profiles;
   const [row] = await on.drizzle
@@ -64,12 +64,12 @@ export async function findPrivateProfile(on: Connection, id: string) {
   return row;
 }
 
-/** Changes a username; throws when another player has it, in whatever case. */
+/** Changes a username; throws if another player has it, ignoring case. */
 export async function updateUsername(on: Connection, id: string, username: string): Promise<void> {
   await on.drizzle.update(profiles).set({ username }).where(eq(profiles.id, id));
 }
 
-/** Notes the account at X or Discord that a player has connected, and leaves their others as they are (TBL-10). */
+/** Stores a connected account at X or Discord, without changing the other connection (TBL-10). */
 export async function connect(
   on: Connection,
   userId: string,
@@ -82,26 +82,26 @@ export async function connect(
 }
 
 /**
- * Changes what a player says they are called elsewhere. False, and nothing is changed, when they have connected an
- * account of another name.
+ * Changes the usernames at X and Discord that a player has entered. Returns false, without a change, if the username of a
+ * connected account would change.
  */
-export async function updateNamesElsewhere(
+export async function updateConnectionNames(
   on: Connection,
   userId: string,
   names: { xUsername: string | null; discordUsername: string | null },
 ): Promise<boolean> {
   const { xConnected, xUsername, discordConnected, discordUsername } = userConnections;
-  const isAnothers = sql`(${xConnected} AND ${xUsername} IS DISTINCT FROM ${names.xUsername}
+  const changesConnected = sql`(${xConnected} AND ${xUsername} IS DISTINCT FROM ${names.xUsername}
     OR ${discordConnected} AND ${discordUsername} IS DISTINCT FROM ${names.discordUsername})`;
   const changed = await on.drizzle
     .insert(userConnections)
     .values({ userId, ...names })
-    .onConflictDoUpdate({ target: userConnections.userId, set: names, setWhere: not(isAnothers) })
+    .onConflictDoUpdate({ target: userConnections.userId, set: names, setWhere: not(changesConnected) })
     .returning({ userId: userConnections.userId });
   return changed.length > 0;
 }
 
-/** In which time zones a player's days are counted, which nobody else can change before the transaction ends. */
+/** Reads the time zones of a player's days, and locks the profile until the transaction ends. */
 export async function lockZones(transaction: Transaction, id: string): Promise<ZoneHistory | undefined> {
   const { timeZone, previousTimeZone, timeZoneFrom } = profiles;
   const [row] = await transaction.drizzle
@@ -112,12 +112,12 @@ export async function lockZones(transaction: Transaction, id: string): Promise<Z
   return row;
 }
 
-/** Changes in which time zones a player's days are counted. */
+/** Changes the time zones of a player's days. */
 export async function updateZones(transaction: Transaction, id: string, zones: ZoneHistory): Promise<void> {
   await transaction.drizzle.update(profiles).set(zones).where(eq(profiles.id, id));
 }
 
-/** Changes an address but for its full name. */
+/** Changes a shipping address, except for the full name. */
 export async function updateShippingAddress(
   on: Connection,
   id: string,
@@ -127,14 +127,14 @@ export async function updateShippingAddress(
   await on.drizzle.update(profiles).set({ shippingAddress: changed }).where(eq(profiles.id, id));
 }
 
-/** Notes the full name a prize was sent to and, for who has saved no address yet, the address with it. */
+/** Saves the full name of a prize's recipient and, if the player has no address yet, the address too. */
 export async function rememberRecipient(on: Connection, id: string, address: RedemptionAddress): Promise<void> {
   const name = JSON.stringify({ fullName: address.fullName });
   const remembered = sql`coalesce(${profiles.shippingAddress}, ${JSON.stringify(address)}::jsonb) || ${name}::jsonb`;
   await on.drizzle.update(profiles).set({ shippingAddress: remembered }).where(eq(profiles.id, id));
 }
 
-/** The address of a player's picture. */
+/** Reads the URL of a player's avatar, and locks the profile until the transaction ends. */
 export async function findAvatarUrl(on: Connection, id: string): Promise<string | null> {
   const [row] = await on.drizzle
     .select({ avatarUrl: profiles.avatarUrl })
@@ -144,7 +144,7 @@ export async function findAvatarUrl(on: Connection, id: string): Promise<string 
   return row?.avatarUrl ?? null;
 }
 
-/** Changes the address of a player's picture; returns the one before. */
+/** Changes the URL of a player's avatar and returns the previous one. */
 export async function replaceAvatarUrl(on: Connection, id: string, avatarUrl: string): Promise<string | null> {
   const before = on.drizzle
     .$with('before')
@@ -165,15 +165,15 @@ export async function replaceAvatarUrl(on: Connection, id: string, avatarUrl: st
   return row?.url ?? null;
 }
 
-/** Takes out of a profile what tells whose it is, and notes that it is nobody's any more. */
+/** Removes all personal data from a profile and marks it as deleted. */
 export async function anonymiseProfile(
   transaction: Transaction,
   id: string,
   username: string,
   deletedAt: Date,
 ): Promise<void> {
-  const nowhere = { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null };
-  const nobody = { username, avatarUrl: null, shippingAddress: null, ...nowhere, deletedAt };
-  await transaction.drizzle.update(profiles).set(nobody).where(eq(profiles.id, id));
+  const noTimeZone = { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null };
+  const anonymous = { username, avatarUrl: null, shippingAddress: null, ...noTimeZone, deletedAt };
+  await transaction.drizzle.update(profiles).set(anonymous).where(eq(profiles.id, id));
   await transaction.drizzle.delete(userConnections).where(eq(userConnections.userId, id));
 }

@@ -22,10 +22,10 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   social: Social;
 };
 
-/** How an activity was found to be completed; undefined when it is not. */
+/** The evidence that an activity is completed; undefined if it is not. */
 type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;
 
-/** What is rewarded once: a filled-in profile, accounts elsewhere, and mentions (ACT-01). */
+/** One-time rewards: for a completed profile, connected accounts, and mentions on X (ACT-01). */
 export class Activities {
   readonly #dependencies: Dependencies;
 
@@ -33,7 +33,7 @@ export class Activities {
     this.#dependencies = dependencies;
   }
 
-  /** What is rewarded, and what of it the player has completed and claimed; nobody else is asked for it. */
+  /** Returns all activities, and which of them the player has completed and claimed. Makes no request to other sites. */
   async list(player: Player, origin: string): Promise<Reply> {
     const { database, profiles, social } = this.#dependencies;
     const rewarded = await database.run((connection) => store.findActivities(connection, player.id));
@@ -64,12 +64,13 @@ export class Activities {
   }
 
   /**
-   * Pays for an activity the server finds completed, once (VAL-16). Throws ACTIVITY_ALREADY_CLAIMED,
-   * ACTIVITY_NOT_COMPLETED, ACCOUNT_ALREADY_REWARDED, or what another site makes of the question.
+   * Pays the reward for a completed activity, once (VAL-16).
+   * @throws {Refusal} `ACTIVITY_ALREADY_CLAIMED`, `ACTIVITY_NOT_COMPLETED`, `ACCOUNT_ALREADY_REWARDED`, or a failure of
+   *   the other site.
    */
   async claim(player: Player, type: ActivityType, intent: Intent): Promise<ReplyOf<'rewards.claimActivity'>> {
-    // Who is asked, and may take long, is asked before the transaction; not at all for what is claimed already.
-    const proof = (await this.#isClaimed(player, type)) ? null : await this.#prove(player, type);
+    // The other site may be slow, so it is asked before the transaction, and only if the reward is still unclaimed.
+    const proof = (await this.#isClaimed(player, type)) ? null : await this.#verify(player, type);
     return this.#pay(player, intent, async (transaction) => {
       if (proof === undefined) throw new Refusal('ACTIVITY_NOT_COMPLETED');
       const amount = activityRewards[type];
@@ -79,8 +80,8 @@ export class Activities {
   }
 
   /**
-   * Pays for a milestone that X says is reached, once (CON-08). Throws MILESTONE_ALREADY_CLAIMED,
-   * MILESTONE_NOT_REACHED, ACCOUNT_ALREADY_REWARDED, or what X makes of the question.
+   * Pays the reward for a milestone that is reached according to X, once (CON-08).
+   * @throws {Refusal} `MILESTONE_ALREADY_CLAIMED`, `MILESTONE_NOT_REACHED`, `ACCOUNT_ALREADY_REWARDED`, or a failure of X.
    */
   async claimMilestone(
     player: Player,
@@ -89,10 +90,10 @@ export class Activities {
   ): Promise<ReplyOf<'rewards.claimMilestone'>> {
     const { social } = this.#dependencies;
     const { mentions, reward: amount } = mentionMilestones[milestone];
-    const said = (await this.#isClaimed(player, milestone)) ? null : await social.getMetrics(player);
+    const metrics = (await this.#isClaimed(player, milestone)) ? null : await social.getMetrics(player);
     return this.#pay(player, intent, async (transaction) => {
-      if (said !== null && said.value.mentions < mentions) throw new Refusal('MILESTONE_NOT_REACHED');
-      const proof = said && { verifiedAt: new Date(said.value.fetchedAt), accountDigest: said.accountDigest };
+      if (metrics !== null && metrics.value.mentions < mentions) throw new Refusal('MILESTONE_NOT_REACHED');
+      const proof = metrics && { verifiedAt: new Date(metrics.value.fetchedAt), accountDigest: metrics.accountDigest };
       await this.#insert(transaction, player, { type: milestone, amount, proof }, 'MILESTONE_ALREADY_CLAIMED');
       return { amount, kind: 'milestone_reward' };
     });
@@ -103,11 +104,11 @@ export class Activities {
     return rewarded.some(({ activityType }) => activityType === type);
   }
 
-  async #prove(player: Player, type: ActivityType): Promise<Proof> {
+  async #verify(player: Player, type: ActivityType): Promise<Proof> {
     const { social, profiles, clock } = this.#dependencies;
     if (type === 'x_follow' || type === 'discord_join') {
-      const said = await (type === 'x_follow' ? social.isFollowing(player) : social.isMember(player));
-      return said.value ? { verifiedAt: clock.now(), accountDigest: said.accountDigest } : undefined;
+      const answer = await (type === 'x_follow' ? social.isFollowing(player) : social.isMember(player));
+      return answer.value ? { verifiedAt: clock.now(), accountDigest: answer.accountDigest } : undefined;
     }
     if (type === 'x_connect' || type === 'discord_connect') {
       const accountDigest = await social.accountDigestOf(player, type === 'x_connect' ? 'x' : 'discord');
@@ -131,7 +132,7 @@ export class Activities {
     });
   }
 
-  /** Writes what is rewarded; without a proof it has been already. */
+  /** Stores a rewarded activity. `proof` is null if the reward was already claimed. */
   async #insert(
     transaction: Transaction,
     player: Player,
@@ -151,7 +152,7 @@ export class Activities {
   }
 }
 
-/** Which of the profile's activities are completed, claimed or not (ACT-01); a generated username counts as none (VAL-09). */
+/** Which activities of the profile are completed (ACT-01). A generated username does not count (VAL-09). */
 function completedBy(profile: Awaited<ReturnType<Profiles['privateProfileOf']>>) {
   const { xUsername, discordUsername } = profile.connections;
   return {

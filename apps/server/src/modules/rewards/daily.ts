@@ -1,21 +1,11 @@
 import type { ErrorCode, ReplyOf } from '@game/contract';
-import {
-  dailyBonus,
-  dailyFlip,
-  followingDay,
-  resetAfter,
-  dayAt,
-  openResetAfter,
-  streakWithFlip,
-  type LastFlip,
-  type LocalDay,
-} from '@game/rules';
+import { dailyBonus, dailyFlip, resetAfter, openResetAfter, streakWithFlip, type LocalDay } from '@game/rules';
 import type { Transaction } from '../../platform/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import { readCalendar, type Calendar } from './calendar.js';
+import { lastFlipOf, readCalendar, type Calendar } from './calendar.js';
 import * as store from './store.js';
 
 type DailyType = 'daily_flip' | 'daily_bonus';
@@ -27,7 +17,7 @@ const refusals: Record<DailyType, ErrorCode> = {
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
 
-/** The flip and the bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
+/** The daily flip and the daily bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
 export class DailyRewards {
   readonly #dependencies: Dependencies;
 
@@ -35,17 +25,17 @@ export class DailyRewards {
     this.#dependencies = dependencies;
   }
 
-  /** Whether today's is claimed, and when the next can be (FLP-01). */
+  /** Returns whether today's reward is claimed, and when the next one becomes available (FLP-01). */
   async get(player: Pick<Player, 'id'>, type: DailyType): Promise<ReplyOf<'rewards.getDailyFlip'>> {
     const { database, clock } = this.#dependencies;
     return database.run(async (connection) => {
       const calendar = await readCalendar(connection, player, clock.now());
-      const taken = await store.findDaysFrom(connection, player.id, type, calendar.today);
-      return { claimed: taken.includes(calendar.today), resetsAt: resetOf(calendar, taken) };
+      const claimedDays = await store.findDaysFrom(connection, player.id, type, calendar.today);
+      return { claimed: claimedDays.includes(calendar.today), resetsAt: nextResetOf(calendar, claimedDays) };
     });
   }
 
-  /** Pays 10 to 50 tickets, once per local day, and counts the streak (CON-04, VAL-05, D-23). */
+  /** Pays 10 to 50 tickets, once per local day, and updates the streak (CON-04, VAL-05, D-23). */
   async claimFlip(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyFlip'>> {
     const { random } = this.#dependencies;
     const amount = random.integer(dailyFlip.minimum, dailyFlip.maximum);
@@ -57,7 +47,7 @@ export class DailyRewards {
     });
   }
 
-  /** Pays 25 tickets, once per local day, whether there was a flip or not (CON-04, D-22). */
+  /** Pays 25 tickets, once per local day, independently of the flip (CON-04, D-22). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyBonus'>> {
     return this.#claim(player, intent, 'daily_bonus', dailyBonus, async () => null);
   }
@@ -78,21 +68,14 @@ export class DailyRewards {
       const claim = { id: random.uuid(), userId: player.id, claimType: type, localDay, amount, streak, claimedAt };
       if (!(await store.insertClaim(transaction, claim))) throw new Refusal(refusals[type]);
       await ledger.post(transaction, [{ userId: player.id, type, amount }]);
-      const taken = await store.findDaysFrom(transaction, player.id, type, localDay);
-      return { amount, resetsAt: resetOf(calendar, taken) };
+      const claimedDays = await store.findDaysFrom(transaction, player.id, type, localDay);
+      return { amount, resetsAt: nextResetOf(calendar, claimedDays) };
     });
   }
 }
 
-function resetOf({ zones, now, today }: Calendar, taken: LocalDay[]): string {
-  // Who can still claim today is told when today ends.
-  const reset = taken.includes(today) ? openResetAfter(zones, now, taken) : resetAfter(zones, now);
+function nextResetOf({ zones, now, today }: Calendar, claimedDays: LocalDay[]): string {
+  // If today's reward is unclaimed, this is the end of today.
+  const reset = claimedDays.includes(today) ? openResetAfter(zones, now, claimedDays) : resetAfter(zones, now);
   return reset.toISOString();
-}
-
-/** The flip as the rules know it: the day that follows it is the one the player's next reset leads to (D-23). */
-export function lastFlipOf(flip: store.StreakFlip | undefined, zones: Calendar['zones']): LastFlip | null {
-  if (!flip) return null;
-  const dayAtReset = dayAt(zones, resetAfter(zones, flip.claimedAt));
-  return { localDay: flip.localDay, streak: flip.streak, nextDay: followingDay(flip.localDay, dayAtReset) };
 }

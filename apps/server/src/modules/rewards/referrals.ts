@@ -18,17 +18,17 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 
 type Outcome = ReplyOf<'rewards.applyReferral'>['outcome'];
 
-/** How long after a sign-up its link is settled (CON-09), and of which time rewarded ones are counted (D-25). */
+/** The delay between a sign-up and the settlement of its referral (CON-09), and the period of the reward limit (D-25). */
 const waitMs = 1000;
 const dayMs = 24 * 3_600_000;
 
-/** For how long after it a player is told how it went: longer ago it is no news. */
-const newsMs = 10 * 60_000;
+/** How long after the settlement its outcome is still shown to the player. */
+const outcomeVisibleMs = 10 * 60_000;
 
-/** How many are settled at once by the job. */
-const batchLength = 100;
+/** The maximum number of referrals that one run of the job settles. */
+const referralsPerRun = 100;
 
-/** Rewards for friends who sign up by a player's link (CON-09, D-25). */
+/** Rewards for friends who sign up through a player's referral link (CON-09, D-25). */
 export class Referrals {
   readonly #dependencies: Dependencies;
 
@@ -36,22 +36,22 @@ export class Referrals {
     this.#dependencies = dependencies;
   }
 
-  /** The code of the player's link, how many rewarded friends came by it, and what that brought them. */
+  /** Returns the player's referral code, the number of rewarded referrals, and the tickets earned with them. */
   async getOwn(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getReferrals'>> {
     const { database, ledger } = this.#dependencies;
     const own = await database.run((connection) => store.findOwnReferrals(connection, player.id));
     if (!own) throw new Refusal('NOT_SIGNED_IN');
-    return { ...own, earned: await ledger.sumOf(player.id, 'referral_reward') };
+    return { ...own, earned: await ledger.sumAmounts(player.id, 'referral_reward') };
   }
 
-  /** Whether `text` is the code of some player's link; whose, nobody is told. */
+  /** Returns whether `text` is the referral code of a player, without revealing which player. */
   async isKnown(text: string): Promise<boolean> {
     const code = parseReferralCode(text);
     if (code === null) return false;
     return (await this.#dependencies.database.run((on) => store.findReferrer(on, code))) !== undefined;
   }
 
-  /** Applies the code the player signed up with, if that has not happened yet, and says how it went (ERW-06). */
+  /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */
   async apply(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.applyReferral'>> {
     const { ledger } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
@@ -60,11 +60,11 @@ export class Referrals {
     });
   }
 
-  /** Settles the sign-ups that are a second old, whether their browsers are still there or not. */
+  /** Settles the referrals of sign-ups that are a second old, even if the browser has been closed. */
   async settleDue(): Promise<void> {
     const { database, auth, profiles } = this.#dependencies;
-    for (const account of await auth.listReferralsDue(waitMs, batchLength)) {
-      // Where mail is answered in another browser, the profile is yet to be made.
+    for (const account of await auth.listReferralsDue(waitMs, referralsPerRun)) {
+      // If the address was verified in another browser, the profile does not exist yet.
       const player = await profiles.ensure(account);
       await database.transaction((transaction) => this.#settle(transaction, player));
     }
@@ -74,19 +74,19 @@ export class Referrals {
     const { auth, clock } = this.#dependencies;
     await store.lockReferrals(transaction);
     const code = await auth.takeReferralCode(transaction, player);
-    if (code === undefined) return this.#settledBefore(transaction, player);
+    if (code === undefined) return this.#earlierOutcome(transaction, player);
     const referrerId = await store.findReferrer(transaction, code);
-    // Nobody comes by their own link, nor by that of somebody who came by theirs.
+    // A player cannot be referred by themselves, or by a player whom they referred, directly or indirectly.
     if (referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))) return 'refused';
     const since = new Date(clock.now().getTime() - dayMs);
     const rewarded = await store.countRewardedReferrals(transaction, referrerId, since);
     return this.#record(transaction, referrerId, player.id, rewarded < rewardedReferralsPerDay);
   }
 
-  async #settledBefore(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
+  async #earlierOutcome(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
     const { auth, clock } = this.#dependencies;
     const settledAt = await auth.referralSettledAt(transaction, player);
-    if (settledAt === null || settledAt.getTime() < clock.now().getTime() - newsMs) return 'none';
+    if (settledAt === null || settledAt.getTime() < clock.now().getTime() - outcomeVisibleMs) return 'none';
     return (await store.findReferralOf(transaction, player.id))?.rewarded ? 'applied' : 'refused';
   }
 

@@ -8,7 +8,7 @@ interface Dependencies {
   config: Pick<Config, 'publicOrigin'>;
 }
 
-/** Answers the operations of rewards. */
+/** Connects the operations of `rewards` to the service. */
 export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): void {
   const { daily, streak, activities, referrals } = rewards;
   api.handle('rewards.getDailyFlip', ({ player }) => daily.get(player, 'daily_flip'));

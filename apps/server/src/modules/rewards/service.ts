@@ -15,7 +15,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   social: Social;
 };
 
-/** Everything tickets are earned with besides playing (PRD-05): each reward is one transaction, and paid once. */
+/** All ways to earn tickets besides playing (PRD-05). Each reward is one transaction and paid once. */
 export class Rewards {
   readonly daily: DailyRewards;
   readonly streak: Streak;

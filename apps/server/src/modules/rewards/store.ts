@@ -3,10 +3,10 @@ import { engagementActivities, profiles, referrals, ticketClaims, type ClaimType
 import type { LocalDay, ZoneHistory } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 
-/** A daily reward a player claims. */
+/** A claim of a daily reward or a streak bonus. */
 export type Claim = typeof ticketClaims.$inferInsert;
 
-/** In which time zones a player's days are counted. */
+/** Reads the time zones of a player's days. */
 export async function findZones(on: Connection, userId: string): Promise<ZoneHistory | undefined> {
   const [row] = await selectZones(on).execute({ userId });
   return row;
@@ -24,7 +24,7 @@ const selectZones = prepared((drizzle) =>
     .prepare('rewards_select_zones'),
 );
 
-/** Lets a player's claims come one after the other. */
+/** Locks a player until the transaction ends, so that claims are processed one at a time. */
 export async function lockPlayer(transaction: Transaction, userId: string): Promise<void> {
   await transaction.drizzle
     .select({ id: profiles.id })
@@ -33,7 +33,7 @@ export async function lockPlayer(transaction: Transaction, userId: string): Prom
     .for('no key update');
 }
 
-/** Writes a claim. Returns false when the day's has been claimed already. */
+/** Inserts a claim. Returns false if it was already claimed for that day. */
 export async function insertClaim(transaction: Transaction, claim: Claim): Promise<boolean> {
   const rows = await transaction.drizzle
     .insert(ticketClaims)
@@ -57,7 +57,7 @@ const selectDaysFrom = prepared((drizzle) =>
     .prepare('rewards_select_days_from'),
 );
 
-/** The local days from `first` on of which the player has claimed this type; journeys can make them more than one. */
+/** Finds the local days from `first` on that the player has claimed. A change of time zone can add days in the future. */
 export async function findDaysFrom(
   on: Connection,
   userId: string,
@@ -68,14 +68,14 @@ export async function findDaysFrom(
   return rows.map(({ day }) => day);
 }
 
-/** A daily flip that counts for the streak. */
+/** A daily flip that counts towards the streak. */
 export interface StreakFlip {
   localDay: LocalDay;
   streak: number;
   claimedAt: Date;
 }
 
-/** The player's last flip that counts for the streak. */
+/** Finds the player's last flip that counts towards the streak. */
 export async function findLastFlip(on: Connection, userId: string): Promise<StreakFlip | undefined> {
   const [row] = await on.drizzle
     .select({
@@ -91,8 +91,8 @@ export async function findLastFlip(on: Connection, userId: string): Promise<Stre
 }
 
 /**
- * The day of the flip that completed the first run of `runLength` days, in the player's last streak, whose bonus is not
- * paid (D-24).
+ * Finds the first completed run of `runLength` days in the player's current streak whose bonus is unpaid. Returns the day
+ * of its last flip (D-24).
  */
 export async function findUnpaidRun(on: Connection, userId: string, runLength: number): Promise<LocalDay | undefined> {
   const { rows } = await on.drizzle.execute<{ local_day: LocalDay }>(sql`
@@ -110,17 +110,17 @@ function isFlipOf(userId: string) {
   return and(eq(ticketClaims.userId, userId), eq(ticketClaims.claimType, 'daily_flip'));
 }
 
-/** Notes how long the player's streak is (ENT-02). */
+/** Stores the length of the player's streak (ENT-02). */
 export async function updateStreak(transaction: Transaction, userId: string, dailyStreak: number): Promise<void> {
   await transaction.drizzle.update(profiles).set({ dailyStreak }).where(eq(profiles.id, userId));
 }
 
-/** An activity or milestone a player is rewarded for. */
+/** A rewarded activity or milestone. */
 export type RewardedActivity = typeof engagementActivities.$inferInsert;
 
 /**
- * Writes that an activity is rewarded. Returns false when it has been already; throws when the account it was done with
- * has been rewarded, for another player.
+ * Inserts a rewarded activity. Returns false if the player was already rewarded for it; throws if another player was
+ * rewarded for the same account at X or Discord.
  */
 export async function insertActivity(transaction: Transaction, activity: RewardedActivity): Promise<boolean> {
   const { userId, activityType } = engagementActivities;
@@ -132,7 +132,7 @@ export async function insertActivity(transaction: Transaction, activity: Rewarde
   return rows.length === 1;
 }
 
-/** What the player has been rewarded for: type and tickets. */
+/** Finds all rewarded activities of a player. */
 export async function findActivities(on: Connection, userId: string) {
   const { activityType, rewardAmount } = engagementActivities;
   return on.drizzle
@@ -141,15 +141,15 @@ export async function findActivities(on: Connection, userId: string) {
     .where(eq(engagementActivities.userId, userId));
 }
 
-/** Any number that nothing else in the database locks. */
+/** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const referralLock = 7_265_661;
 
-/** Lets referrals be applied one after the other, so that no two of them close a circle between them. */
+/** Locks all referrals until the transaction ends, so that two concurrent ones cannot form a cycle. */
 export async function lockReferrals(transaction: Transaction): Promise<void> {
   await transaction.drizzle.execute(sql`SELECT pg_advisory_xact_lock(${referralLock})`);
 }
 
-/** Whose code this is; undefined when it is nobody's, any more, or a bot's. */
+/** Finds the player with this referral code, except deleted players and bots. */
 export async function findReferrer(on: Connection, referralCode: string): Promise<string | undefined> {
   const isPlayer = and(isNull(profiles.deletedAt), eq(profiles.isBot, false));
   const [row] = await on.drizzle
@@ -159,7 +159,7 @@ export async function findReferrer(on: Connection, referralCode: string): Promis
   return row?.id;
 }
 
-/** Whether `ancestorId` is the player, or whoever they came by, or whoever these came by, and so on. */
+/** Returns whether `ancestorId` is the player, or referred them directly or indirectly. */
 export async function descendsFrom(on: Connection, playerId: string, ancestorId: string): Promise<boolean> {
   const { rows } = await on.drizzle.execute(sql`
     WITH RECURSIVE line AS (
@@ -169,7 +169,7 @@ export async function descendsFrom(on: Connection, playerId: string, ancestorId:
   return rows.length > 0;
 }
 
-/** How many referrals of a player were rewarded after `since`. */
+/** Counts the referrals of a player that were rewarded after `since`. */
 export async function countRewardedReferrals(on: Connection, referrerId: string, since: Date): Promise<number> {
   const [row] = await on.drizzle
     .select({ rewarded: count() })
@@ -178,7 +178,7 @@ export async function countRewardedReferrals(on: Connection, referrerId: string,
   return row?.rewarded ?? 0;
 }
 
-/** Writes who came by whose link. */
+/** Inserts a referral. */
 export async function insertReferral(transaction: Transaction, referral: typeof referrals.$inferInsert): Promise<void> {
   await transaction.drizzle.insert(referrals).values(referral);
   await transaction.drizzle
@@ -187,7 +187,7 @@ export async function insertReferral(transaction: Transaction, referral: typeof 
     .where(eq(profiles.id, referral.referredId));
 }
 
-/** Whether the player's own arrival by a link was rewarded; undefined when they came by none. */
+/** Returns whether the referral of a player was rewarded; undefined if the player was not referred. */
 export async function findReferralOf(on: Connection, referredId: string): Promise<{ rewarded: boolean } | undefined> {
   const [row] = await on.drizzle
     .select({ rewardedAt: referrals.rewardedAt })
@@ -196,7 +196,7 @@ export async function findReferralOf(on: Connection, referredId: string): Promis
   return row && { rewarded: row.rewardedAt !== null };
 }
 
-/** The code of the player's own link, and how many came by it and were rewarded (TBL-04). */
+/** Reads a player's referral code, and counts the rewarded referrals (TBL-04). */
 export async function findOwnReferrals(on: Connection, userId: string) {
   const [row] = await on.drizzle
     .select({ referralCode: profiles.referralCode, count: count(referrals.rewardedAt) })

@@ -5,13 +5,12 @@ import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import { readCalendar, type Calendar } from './calendar.js';
-import { lastFlipOf } from './daily.js';
+import { lastFlipOf, readCalendar, type Calendar } from './calendar.js';
 import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
 
-/** The streak of daily flips, and what its completed runs bring (D-23, D-24). */
+/** The streak of daily flips, and the bonus for each completed run (D-23, D-24). */
 export class Streak {
   readonly #dependencies: Dependencies;
 
@@ -19,7 +18,7 @@ export class Streak {
     this.#dependencies = dependencies;
   }
 
-  /** The streak, the week it is shown in, and how far its bonus is (STK-01, STK-02). */
+  /** Returns the streak, the current week, and the state of the bonus (STK-01, STK-02). */
   async get(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getStreak'>> {
     const { database, clock } = this.#dependencies;
     return database.run(async (connection) => {
@@ -28,7 +27,7 @@ export class Streak {
       const week = weekOf(today);
       const claimedDays = await store.findDaysFrom(connection, player.id, 'daily_flip', week[0] ?? today);
       const streak = await streakOf(connection, player, calendar);
-      const unpaid = await findUnpaid(connection, player, streak);
+      const unpaid = await findUnpaidRun(connection, player, streak);
       const nextTimeZone = zoneAt(zones, resetAfter(zones, now));
       const timeZone = zoneAt(zones, now);
       return {
@@ -42,13 +41,13 @@ export class Streak {
     });
   }
 
-  /** Pays 500 tickets, once for each completed run of 7 days, while the streak lasts (D-24). */
+  /** Pays 500 tickets, once per completed run of 7 days, while the streak is not broken (D-24). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
     const { ledger, clock, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       await store.lockPlayer(transaction, player.id);
       const calendar = await readCalendar(transaction, player, clock.now());
-      const localDay = await findUnpaid(transaction, player, await streakOf(transaction, player, calendar));
+      const localDay = await findUnpaidRun(transaction, player, await streakOf(transaction, player, calendar));
       if (localDay === undefined) throw new Refusal('STREAK_BONUS_NOT_DUE');
       const claim = { id: random.uuid(), userId: player.id, localDay, amount: streakBonus, claimedAt: calendar.now };
       const isFirst = await store.insertClaim(transaction, { ...claim, claimType: 'streak_bonus' });
@@ -63,6 +62,6 @@ async function streakOf(on: Connection, player: Pick<Player, 'id'>, { today, zon
   return streakOn(today, lastFlipOf(await store.findLastFlip(on, player.id), zones));
 }
 
-async function findUnpaid(on: Connection, player: Pick<Player, 'id'>, streak: number) {
+async function findUnpaidRun(on: Connection, player: Pick<Player, 'id'>, streak: number) {
   return streak < streakRunLength ? undefined : store.findUnpaidRun(on, player.id, streakRunLength);
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../platform/api.js';
 import type { PlayerStatistics } from './service.js';
 
-/** Answers the operations of statistics. */
+/** Connects the operations of `statistics` to the service. */
 export function addStatisticsRoutes(api: Api, { statistics }: { statistics: PlayerStatistics }): void {
   api.handle('statistics.get', async ({ player }) => ({ statistics: await statistics.get(player) }));
   api.handle('statistics.listRecentOutcomes', async ({ player }) => ({

@@ -4,9 +4,9 @@ import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Move, Outcome } from '@game/rules';
 import { parameter, prepared, type Connection } from '../../platform/database.js';
 
-/** How many of a player's games ended so after a move, and what was staked in them. */
+/** The number of a player's games with one move and outcome, and the sum of their stakes. */
 export interface MoveTally {
-  /** null where no move was made in time. */
+  /** Null if the player did not move in time. */
   move: Move | null;
   outcome: Outcome;
   games: number;
@@ -20,14 +20,14 @@ export interface ProfitPoint {
   profit: number;
 }
 
-/** A player's completed games from their own side; each half is an index's. */
+/** A player's completed games, from their own side. Each half of the union can use an index. */
 const ownGames = (playerId: string) => sql`
   SELECT id, completed_at, stake_amount, player1_move AS move, outcome_p1 AS outcome
     FROM games WHERE player1_id = ${playerId} AND status = 'completed'
   UNION ALL SELECT id, completed_at, stake_amount, player2_move, outcome_p2
     FROM games WHERE player2_id = ${playerId} AND status = 'completed'`;
 
-/** A player's games by move and outcome. */
+/** Counts a player's games by move and outcome. */
 export async function tallyMoves(on: Connection, playerId: string): Promise<MoveTally[]> {
   const { rows } = await on.drizzle.execute<{ move: Move | null; outcome: Outcome; games: string; staked: string }>(
     sql`SELECT move, outcome, count(*) AS games, sum(stake_amount) AS staked
@@ -36,9 +36,9 @@ export async function tallyMoves(on: Connection, playerId: string): Promise<Move
   return rows.map((row) => ({ ...row, games: Number(row.games), staked: Number(row.staked) }));
 }
 
-/** The most games a player has won in a row. */
+/** Finds the longest run of games that a player has won in a row. */
 export async function findBestStreak(on: Connection, playerId: string): Promise<number> {
-  // Between two games that were not won, all have seen equally many of those.
+  // All wins in one run have the same number of other games before them.
   const { rows } = await on.drizzle.execute<{ best: string | null }>(
     sql`SELECT max(wins) AS best FROM (
       SELECT count(*) FILTER (WHERE outcome = 'win') AS wins FROM (
@@ -51,7 +51,7 @@ export async function findBestStreak(on: Connection, playerId: string): Promise<
   return Number(rows[0]?.best ?? 0);
 }
 
-/** A player's profit (CON-03) after every so many games, the last among them: `limit` points at most. */
+/** Returns a player's profit (CON-03) after every nth game and the last one, at most `limit` points. */
 export async function findProfitHistory(on: Connection, playerId: string, limit: number): Promise<ProfitPoint[]> {
   const { rows } = await on.drizzle.execute<{ game: string; at: string; profit: string }>(
     sql`SELECT game, (extract(epoch FROM completed_at) * 1000)::bigint AS at, profit FROM (
@@ -67,7 +67,7 @@ export async function findProfitHistory(on: Connection, playerId: string, limit:
   });
 }
 
-/** A completed game as one of its players sees it. */
+/** A completed game from the point of view of one player. */
 export interface OutcomeRow {
   gameId: string;
   opponent: PublicProfile;
@@ -78,7 +78,7 @@ export interface OutcomeRow {
   completedAt: Date | null;
 }
 
-/** The completed games of a player in one seat, the newest `limit` of them. */
+/** Prepares a query for a player's newest completed games in one seat. */
 function selectRecentIn(seat: 'player1' | 'player2') {
   const [own, other] = seat === 'player1' ? (['player1', 'player2'] as const) : (['player2', 'player1'] as const);
   return prepared((drizzle) =>
@@ -103,7 +103,7 @@ function selectRecentIn(seat: 'player1' | 'player2') {
 
 const selectRecent = [selectRecentIn('player1'), selectRecentIn('player2')];
 
-/** A player's last completed games, in either seat, newest first. */
+/** Finds a player's newest completed games, in either seat, newest first. */
 export async function findRecentOutcomes(on: Connection, playerId: string, limit: number): Promise<OutcomeRow[]> {
   const rows: OutcomeRow[] = [];
   for (const select of selectRecent) rows.push(...(await select(on).execute({ playerId, limit })));
