@@ -1,4 +1,5 @@
-import type { Move } from '@game/rules';
+import { maximumStake, minimumStake, type Move } from '@game/rules';
+import { sql } from 'drizzle-orm';
 import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, to the millisecond that JavaScript keeps. */
@@ -10,6 +11,9 @@ export function moment(name: string) {
 export function tickets(name: string) {
   return integer(name);
 }
+
+/** The range of a stake, for a CHECK with BETWEEN (D-07). Raw SQL, because a CHECK cannot have parameters. */
+export const stakeRange = sql.raw(`${minimumStake} AND ${maximumStake}`);
 
 /** A sum of tickets over time, beyond what an integer column holds. */
 export function ticketSum(name: string) {

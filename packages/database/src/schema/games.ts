@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { GameStatus, Outcome } from '@game/rules';
-import { handColumns, moment, tickets } from './columns.js';
+import { handColumns, moment, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** A game (ENT-01), with what D-04 commits to and D-13 waits for. */
@@ -47,7 +47,7 @@ export const games = pgTable(
     index('games_completed_player2')
       .on(table.player2Id, table.completedAt.desc().nullsFirst())
       .where(sql`status = 'completed'`),
-    check('games_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
+    check('games_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     check(
       'games_moves',

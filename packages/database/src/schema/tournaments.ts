@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MatchDecision, MatchStatus, Move, TournamentSize, TournamentStatus } from '@game/rules';
-import { handColumns, moment, tickets } from './columns.js';
+import { handColumns, moment, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** Where the N of 'Tournament #N' comes from (D-20). */
@@ -57,7 +57,7 @@ export const tournaments = pgTable(
       .on(table.deadlineAt)
       .where(sql`status = 'waiting'`),
     check('tournaments_size', sql`${table.maxPlayers} IN (4, 8, 16, 32, 64)`),
-    check('tournaments_stake', sql`${table.stakeAmount} BETWEEN 1 AND 1000000`),
+    check('tournaments_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
     check(
       'tournaments_status',
       sql`CASE ${table.status}
