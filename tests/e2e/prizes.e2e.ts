@@ -137,7 +137,7 @@ describe('the list of prizes', () => {
     const { context } = site.server;
     const raffleId = await addRaffle(context, { name: 'A cushion', maxEntries: 1 });
     const page = await openAs(site, viewer, '/shop/prizes?type=premium', { prepare: watchShift });
-    await page.getByText('There are no premium raffles now. Look in again soon!').waitFor();
+    await page.getByText('There are no premium raffles right now. Check back soon!').waitFor();
 
     await shopActions(context, viewer).enter(raffleId);
 

@@ -336,7 +336,7 @@ describe('a raffle', () => {
     await eventually(async () => (await actions.view(productId)).product).toMatchObject({ raffleStatus: 'drawn' });
     const page = await openAs(site, null, `/product/${productId}/proof`);
 
-    await page.getByText('Your browser has drawn again and found the same winner.').waitFor();
+    await page.getByText('Your browser has repeated the draw and found the same winner.').waitFor();
     const { draws, entryIds } = await site.server.context.shop.catalogue.getRaffleProof(null, { productId });
     const [draw] = draws;
     for (const published of [draw?.seedHash, draw?.seed, draw?.winnerEntryId]) {

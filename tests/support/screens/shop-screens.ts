@@ -181,7 +181,7 @@ export const shopScreens: Screen[] = [
       const productId = await addWonRaffle(stage, winner, 'Reading lamp', 'lamp');
       await shopActions(context, winner).redeem(productId);
       const page = await open(stage, null, `/product/${productId}/proof`);
-      await page.getByText('Your browser has drawn again and found the same winner.').waitFor();
+      await page.getByText('Your browser has repeated the draw and found the same winner.').waitFor();
       await page.locator('summary').click();
       return page;
     },

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, refetchBalance } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
-import { applyProduct, tellWin } from '../features/shop/shop-cache.js';
+import { applyProduct, showWin } from '../features/shop/shop-cache.js';
 import { noteOutcome } from '../features/statistics/statistics-cache.js';
 import {
   addReadyMatch,
@@ -50,7 +50,7 @@ export const handlers: Handlers = {
   'tournaments.changed': applyChange,
   'tournaments.matchReady': addReadyMatch,
   'shop.productChanged': applyProduct,
-  'shop.raffleWon': tellWin,
+  'shop.raffleWon': showWin,
   'payments.purchaseChanged': (queryClient, { purchase }) =>
     queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
 };

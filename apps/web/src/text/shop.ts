@@ -2,21 +2,21 @@ import { catalogue } from './catalogue.js';
 import { formatDate, formatDateTime, formatNumber, plural } from './format.js';
 import { ticketText } from './tickets.js';
 
-/** Raffles and prizes: the list, a product, entering and redeeming, the proof of a draw, and the alert. */
+/** Raffles and prizes: the list, a product, entering and redeeming, the proof of a draw, and the prize alert. */
 export const shopText = catalogue({
   list: {
     back: 'Back to Shop',
     heading: 'Enter to win',
-    lead: 'Every entry is one chance. The winner is drawn in a way that anyone can check.',
+    lead: 'Every entry is one chance to win. Anyone can verify the draw.',
     filter: 'Which raffles to show',
     types: { regular: 'Regular', premium: 'Premium' },
     raffles: { regular: 'Regular raffles', premium: 'Premium raffles' },
     none: {
-      regular: 'There are no regular raffles now. Look in again soon!',
-      premium: 'There are no premium raffles now. Look in again soon!',
+      regular: 'There are no regular raffles right now. Check back soon!',
+      premium: 'There are no premium raffles right now. Check back soon!',
     },
     redeemHeading: 'Redeem your tickets',
-    redeemLead: 'No luck needed: these are yours for tickets while they last.',
+    redeemLead: 'No luck needed: trade your tickets for these prizes while they last.',
     prizes: 'Prizes for tickets',
     balance: 'Your balance',
     buyTickets: 'Buy Tickets',
@@ -68,7 +68,7 @@ export const shopText = catalogue({
     ownEntries: (count: number) =>
       plural(count, { one: 'You have # entry in this raffle', other: 'You have # entries in this raffle' }),
     itemsRemaining: (count: number) => plural(count, { one: '# item remaining', other: '# items remaining' }),
-    ends: (moment: string) => `Drawn when it is full, or on ${formatDateTime(new Date(moment))}`,
+    ends: (moment: string) => `Drawn on ${formatDateTime(new Date(moment))}, or as soon as it is full`,
     enter: 'Enter Raffle',
     full: 'Raffle Full',
     ended: 'Raffle Ended',
@@ -85,7 +85,7 @@ export const shopText = catalogue({
       closed: 'This raffle ended without a winner.',
       cancelled: 'This raffle was cancelled. Every entry was refunded.',
     },
-    notWon: 'Another entry was drawn this time.',
+    notWon: 'Another entry won this time.',
   },
   cost: {
     balance: 'Your balance',
@@ -95,7 +95,7 @@ export const shopText = catalogue({
   },
   enter: {
     title: 'Enter this raffle?',
-    description: (name: string) => `One entry for: ${name}. An entry cannot be taken back.`,
+    description: (name: string) => `You buy one entry for: ${name}. You cannot undo this.`,
     confirm: 'Confirm Entry',
     entering: 'Entering...',
     cancel: 'Cancel',
@@ -108,7 +108,7 @@ export const shopText = catalogue({
   },
   redeem: {
     title: (name: string) => `Redeem ${name}`,
-    description: 'Where should we send it? Nobody but you and whoever sends it sees your address.',
+    description: 'Where should we send it? Only you and the people who ship your prize see this address.',
     fields: {
       fullName: 'Full Name',
       street: 'Street Address',
@@ -117,7 +117,7 @@ export const shopText = catalogue({
       zipCode: 'ZIP Code',
       country: 'Country',
     },
-    required: 'This is needed to send your prize.',
+    required: 'We need this to ship your prize.',
     confirm: 'Confirm Address',
     processing: 'Processing...',
     success: { title: 'Prize Redeemed!', message: "We'll ship your prize to the provided address." },
@@ -126,7 +126,7 @@ export const shopText = catalogue({
   win: {
     title: 'You won!',
     message: (redeemBy: string) =>
-      `This prize is yours, for no tickets at all. Tell us where to send it by ${formatDateTime(new Date(redeemBy))}, or another entry is drawn.`,
+      `This prize is yours for free. Tell us where to send it by ${formatDateTime(new Date(redeemBy))}. After that, we draw another winner.`,
     toast: { title: 'You won!', message: (name: string) => `You won: ${name}. Tell us where to send it.` },
     open: 'Claim Your Prize',
   },
@@ -144,30 +144,30 @@ export const shopText = catalogue({
     loading: 'Loading the draw...',
     failed: 'The draw could not be loaded.',
     explanation:
-      'Before anyone could enter, a secret seed was chosen and its SHA-256 published: the seed cannot be changed any more. At the end, the ids of the entries, in their order and joined by commas, are hashed with that seed by HMAC-SHA256. The remainder of this number by the count of entries is the winner’s place, counted from 0.',
+      'Before anyone could enter, we chose a secret seed and published its SHA-256, so that the seed cannot change. For the draw, HMAC-SHA256 hashes the ids of all entries, in order and joined by commas, with that seed. We divide the result by the number of entries: the remainder is the position of the winning entry, counted from 0.',
     draw: (number: number) => `Draw ${formatNumber(number)}`,
     pending: 'Not drawn yet. The hash below is fixed; the seed is shown after the draw.',
-    pendingAgain: 'This is drawn only if the winner gives no address in time. Its hash is fixed already.',
+    pendingAgain: 'This draw takes place only if the winner gives no address in time. Its hash is already fixed.',
     drawnAt: (moment: string) => `Drawn on ${formatDateTime(new Date(moment))}`,
     winner: (username: string) => `Winner: ${username}`,
-    forfeited: 'No address was given in time, so the prize was drawn again.',
+    forfeited: 'The winner gave no address in time, so the prize was drawn again.',
     excluded: (count: number) =>
       plural(count, {
-        one: '# entry of an earlier winner took no part.',
-        other: '# entries of earlier winners took no part.',
+        one: '# entry of an earlier winner was excluded.',
+        other: '# entries of earlier winners were excluded.',
       }),
     verdicts: {
-      checking: 'Your browser is drawing again...',
-      true: 'Your browser has drawn again and found the same winner.',
-      false: 'This draw does not match what was published!',
+      checking: 'Your browser is verifying the draw...',
+      verified: 'Your browser has repeated the draw and found the same winner.',
+      mismatch: 'This draw does not match what was published!',
       unavailable: 'This cannot be checked here: it needs a secure (https) connection.',
     },
     seedHash: 'SHA-256 of the seed',
     seed: 'Seed',
-    entriesHash: 'SHA-256 of the entries that took part',
+    entriesHash: 'SHA-256 of the entries in the draw',
     winnerEntry: 'Winning entry',
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
-    entriesHint: 'In the order in which they were made. Yours are marked with *, winning ones with !.',
+    entriesHint: 'In order of entry. Yours are marked with *, winning entries with !.',
     none: 'There are no entries yet.',
   },
   alert: {

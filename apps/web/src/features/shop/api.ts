@@ -5,22 +5,22 @@ import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 
 export type RaffleType = Raffle['raffleType'];
 
-/** The raffles of a type, the newest first (PRZ-01), and what of either type the viewer has won and not redeemed. */
-export function useRaffles(raffleType: RaffleType, isWanted = true) {
-  return useOperation('shop.listRaffles', { raffleType }, { enabled: isWanted });
+/** The raffles of one type, newest first (PRZ-01), and the ids of all raffles with a prize the viewer can redeem. */
+export function useRaffles(raffleType: RaffleType, isEnabled = true) {
+  return useOperation('shop.listRaffles', { raffleType }, { enabled: isEnabled });
 }
 
-/** What can be redeemed for tickets, the newest first. */
+/** The prizes that can be redeemed for tickets, newest first. */
 export function usePrizes() {
   return useOperation('shop.listPrizes', {});
 }
 
-/** A product, and what it is to the viewer (PDT-01). */
+/** A product, with the viewer's entries and orders (PDT-01). */
 export function useProduct(productId: string) {
   return useOperation('shop.getProduct', { productId });
 }
 
-/** What proves the draws of a raffle (D-21). */
+/** The proof of a raffle's draws (D-21). */
 export function useRaffleProof(productId: string) {
   return useOperation('shop.getRaffleProof', { productId });
 }
@@ -35,7 +35,7 @@ export function useRedeemPrize(callbacks: Callbacks<'shop.redeemPrize'>) {
   return useProductCommand('shop.redeemPrize', callbacks);
 }
 
-/** A command that answers with the product as it is now; when it fails, what is shown may be out of date. */
+/** A command whose reply is the updated product. A failure reloads it, because it may be out of date. */
 function useProductCommand<Name extends 'shop.enterRaffle' | 'shop.redeemPrize'>(
   name: Name,
   { onSuccess, onError }: Callbacks<Name>,

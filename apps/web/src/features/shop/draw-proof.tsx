@@ -1,21 +1,22 @@
 import type { RaffleDraw } from '@game/contract';
-import type { PublishedDraw } from '@game/rules';
+import { isDrawTrue, type PublishedDraw } from '@game/rules';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Trophy } from 'lucide-react';
+import { webHashing } from '../../components/fairness/hashing.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { shopText } from '../../text/shop.js';
-import { publishedDrawOf, useDrawCheck } from './draw-check.js';
 
 const { proof: text } = shopText;
 
 interface DrawProofProps {
   draw: RaffleDraw;
-  /** Every entry, in the order in which they were made. */
+  /** All entries, in order of entry. */
   entryIds: readonly string[];
 }
 
-/** One draw: what was published before it and after it, and whether this browser comes to the same winner (D-21). */
+/** One draw: the values published before and after it, and whether this browser finds the same winner (D-21). */
 export function DrawProof({ draw, entryIds }: DrawProofProps) {
   const published = publishedDrawOf(draw, entryIds);
   return (
@@ -66,9 +67,34 @@ function Verdict({ published }: { published: PublishedDraw }) {
   return (
     <p role="status" className="flex items-start gap-2 font-semibold">
       {check === 'checking' && <SpinnerIcon />}
-      {check === 'true' && <CircleCheck aria-hidden className="shrink-0 text-win" />}
-      {(check === 'false' || check === 'unavailable') && <CircleAlert aria-hidden className="shrink-0 text-loss" />}
+      {check === 'verified' && <CircleCheck aria-hidden className="shrink-0 text-win" />}
+      {(check === 'mismatch' || check === 'unavailable') && <CircleAlert aria-hidden className="shrink-0 text-loss" />}
       {text.verdicts[check]}
     </p>
   );
+}
+
+type DrawCheck = 'checking' | 'verified' | 'mismatch' | 'unavailable';
+
+/** The published values of a draw. `entryIds` are all entries in order. null before the draw. */
+function publishedDrawOf(draw: RaffleDraw, entryIds: readonly string[]): PublishedDraw | null {
+  const { seed, seedHash, entriesHash, winnerEntryId, excludedEntryIds } = draw;
+  if (seed === null || entriesHash === null || winnerEntryId === null) return null;
+  const excluded = new Set(excludedEntryIds);
+  return { seed, seedHash, entriesHash, winnerEntryId, entryIds: entryIds.filter((id) => !excluded.has(id)) };
+}
+
+/** Repeats the draw in this browser and compares the winner with the published one (D-21). */
+function useDrawCheck(published: PublishedDraw): DrawCheck {
+  const { data, isError } = useQuery({
+    queryKey: ['drawCheck', published],
+    queryFn: () => isDrawTrue(published, webHashing),
+    // It needs no network, and its result never changes.
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (isError) return 'unavailable';
+  if (data === undefined) return 'checking';
+  return data ? 'verified' : 'mismatch';
 }

@@ -1,23 +1,22 @@
 import type { Raffle } from '@game/contract';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { showToast } from '../../components/ui/toast-store.js';
 import { shopText } from '../../text/shop.js';
 import { useEnterRaffle } from './api.js';
-import { CostSummary } from './cost-summary.js';
-import { tellShopFailure } from './tell-shortage.js';
+import { CostSummary } from './cost.js';
+import { showShopFailure } from './show-shop-failure.js';
 
 const { enter } = shopText;
 
 export interface EnterDialogProps {
   open: boolean;
   raffle: Raffle;
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
   onClose: () => void;
 }
 
-/** Asks once more before an entry is paid, and shows what is left afterwards. */
+/** Asks for confirmation, with the balance before and after, then enters the raffle. */
 export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps) {
   const { mutate, isPending } = useEnterRaffle({
     onSuccess: ({ viewer }) => {
@@ -26,23 +25,21 @@ export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps
     },
     onError: (error) => {
       onClose();
-      tellShopFailure(error, enter.failed);
+      showShopFailure(error, enter.failed);
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title={enter.title}
       description={enter.description(raffle.name)}
+      confirmLabel={isPending ? enter.entering : enter.confirm}
+      cancelLabel={enter.cancel}
+      isPending={isPending}
+      onConfirm={() => mutate({ productId: raffle.id })}
+      onCancel={onClose}
     >
       <CostSummary label={shopText.cost.entryCost} price={raffle.entryCost} balance={balance} />
-      <Button busy={isPending} onClick={() => mutate({ productId: raffle.id })}>
-        {isPending ? enter.entering : enter.confirm}
-      </Button>
-      <Button variant="secondary" disabled={isPending} onClick={onClose}>
-        {enter.cancel}
-      </Button>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { shopText } from '../../text/shop.js';
 
 const { orders: text } = shopText;
 
-/** The viewer's orders of a product, with their references and how far they are. */
+/** The viewer's orders of a product, with their reference and shipping status. */
 export function OrdersCard({ orders }: { orders: PrizeOrder[] }) {
   return (
     <HeadedCard heading={text.heading}>

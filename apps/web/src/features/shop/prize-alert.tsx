@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
+import { tabStorage } from '../../state/browser-storage.js';
 import { shopText } from '../../text/shop.js';
 import { useRaffles } from './api.js';
 import { ProductPicture } from './product-picture.js';
@@ -12,12 +13,12 @@ import { countdownMs, refusalOf, timeLeftOf } from './raffle-view.js';
 const { alert } = shopText;
 const storageKey = 'prize-alert';
 
-/** Tells of the newest premium raffle that can be entered, once per browser session (RTE-01, PRZ-03, CON-14). */
+/** Shows the newest open premium raffle in a popup, once per browser session (RTE-01, PRZ-03, CON-14). */
 export function PrizeAlert() {
-  const [isDue] = useState(() => !wasShown());
+  const [isDue] = useState(() => tabStorage.read(storageKey) === null);
   const nowMs = useServerNow(countdownMs);
   const raffles = useRaffles('premium', isDue).data?.products ?? [];
-  // Nobody waits for it: it is rendered in small steps, so that the page answers its visitor meanwhile.
+  // Low priority: rendered in small steps, so that the page stays responsive.
   const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null));
   return isDue && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
 }
@@ -25,7 +26,9 @@ export function PrizeAlert() {
 function Alert({ raffle, nowMs }: { raffle: Raffle; nowMs: number }) {
   const [isOpen, setIsOpen] = useState(true);
   const navigate = useNavigate();
-  useEffect(noteShown, []);
+  useEffect(() => {
+    tabStorage.write(storageKey, 'shown');
+  }, []);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen} title={alert.title}>
       <div className="flex flex-col items-center gap-2 rounded-control border-2 border-ink bg-cheese p-4 text-center text-on-cheese">
@@ -37,17 +40,4 @@ function Alert({ raffle, nowMs }: { raffle: Raffle; nowMs: number }) {
       <Button onClick={() => void navigate(`/product/${raffle.id}`)}>{alert.view}</Button>
     </Dialog>
   );
-}
-
-/** Whether this session has seen it; a browser that keeps nothing is not told again and again either. */
-function wasShown(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function noteShown(): void {
-  sessionStorage.setItem(storageKey, 'shown');
 }

@@ -7,7 +7,7 @@ import { ProductPicture } from './product-picture.js';
 
 const { card, product: text } = shopText;
 
-/** A prize of the list that can be redeemed for tickets; all of it leads to its page. */
+/** A prize in the list that can be redeemed for tickets. The whole card is a link. */
 export function PrizeCard({ prize }: { prize: Extract<Product, { type: 'other' }> }) {
   const headingId = useId();
   const { id, name, ticketPrice, availableQuantity } = prize;

@@ -4,26 +4,26 @@ import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { explainCause } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
-import { tellShortage } from './tell-shortage.js';
-import { TicketPrice } from './ticket-price.js';
+import { TicketPrice } from './cost.js';
+import { showShortage } from './show-shop-failure.js';
 
 const { product: text } = shopText;
 
 interface PrizePanelProps {
   prize: Extract<Product, { type: 'other' }>;
   isSignedIn: boolean;
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
   onRedeem: () => void;
 }
 
-/** What a prize costs, how many are left, and the button (PDT-03, VAL-14). */
+/** A prize's cost, remaining quantity and redeem button (PDT-03, VAL-14). */
 export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelProps) {
   const { id, ticketPrice, availableQuantity } = prize;
   const isOutOfStock = availableQuantity <= 0;
   const redeem = () => {
     if (balance === undefined || balance >= ticketPrice) return onRedeem();
-    tellShortage(explainCause('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance }));
+    showShortage(explainCause('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance }));
   };
   return (
     <Card className="flex flex-col gap-4">

@@ -24,13 +24,13 @@ const { list } = shopText;
 const options = (['regular', 'premium'] as const).map((value) => ({ value, label: list.types[value] }));
 
 interface PrizesPageProps {
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
-  /** Whether it could not be read. */
+  /** Whether the balance could not be loaded. */
   hasBalanceFailed: boolean;
 }
 
-/** /shop/prizes: the raffles of one type (PRZ-01), and what can be redeemed for tickets. */
+/** /shop/prizes: the raffles of one type (PRZ-01), and the prizes that can be redeemed for tickets. */
 export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
   const [parameters, setParameters] = useSearchParams();
   const raffleType = parameters.get('type') === 'premium' ? 'premium' : 'regular';
@@ -66,7 +66,7 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
   );
 }
 
-/** The way to what the viewer has won and not redeemed (D-21). */
+/** Links to the raffles that the viewer has won but not redeemed (D-21). */
 function Wins({ wonProductIds }: { wonProductIds: string[] }) {
   return wonProductIds.map((productId) => (
     <section
@@ -108,12 +108,12 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   );
 }
 
-/** What can be redeemed for tickets; nothing at all while there is nothing. */
+/** The prizes that can be redeemed for tickets; nothing if there are none. */
 function Prizes() {
   const { data, isPending, refetch } = usePrizes();
   if (isPending || data?.products.length === 0) return null;
   return (
-    // Hidden while there are no raffles above it: it would jump down when those come.
+    // Hidden until the raffles above are loaded, which would otherwise push it down.
     <section
       aria-label={list.redeemHeading}
       className="mt-4 flex flex-col gap-4 group-has-[[data-page-loading]]:invisible"

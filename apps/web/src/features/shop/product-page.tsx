@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@game/contract';
+import { Trophy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
@@ -6,31 +7,32 @@ import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink } from '../../components/ui/back-link.js';
 import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/ui/toast-store.js';
+import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
 import { shopText } from '../../text/shop.js';
 import { useProduct } from './api.js';
-import type { Buyer } from './buyer.js';
 import { LateRedeemDialog } from './late-dialogs.js';
 import { OrdersCard } from './orders-card.js';
 import { PrizePanel } from './prize-panel.js';
 import { ProductPicture } from './product-picture.js';
 import { RafflePanel } from './raffle-panel.js';
-import { WinPanel } from './win-panel.js';
+import type { Buyer } from './redeem-dialog.js';
 
-const { product: text } = shopText;
+const { product: text, win } = shopText;
 
 interface ProductPageProps {
   productId: string;
-  /** null for nobody, who may look (D-32). */
+  /** null for an anonymous visitor (D-32). */
   buyer: Buyer | null;
 }
 
-/** /product/{id}: a raffle or another prize, live (PDT-01 to PDT-04). */
+/** /product/{id}: a raffle or another prize, updated live (PDT-01 to PDT-04). */
 export function ProductPage({ productId, buyer }: ProductPageProps) {
   useWatchProduct(productId);
   const { data, error, isPending, refetch } = useProduct(productId);
@@ -39,7 +41,7 @@ export function ProductPage({ productId, buyer }: ProductPageProps) {
     if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
     if (buyer !== null) return <BackToPrizes />;
-    // The list of prizes would lead a visitor on to sign in, which does not mend this.
+    // The list of prizes would redirect an anonymous visitor to the sign-in screen.
     return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
   };
   return (
@@ -62,7 +64,7 @@ function NotFound() {
   );
 }
 
-/** Says that the product could not be loaded, and leads back to the list (ESH-03). */
+/** Shows that the product could not be loaded, and redirects to the list (ESH-03). */
 function BackToPrizes() {
   useEffect(() => showError(text.failed), []);
   return <Navigate to="/shop/prizes" replace />;
@@ -72,11 +74,11 @@ type LoadedProps = ReplyOf<'shop.getProduct'> & { buyer: Buyer | null };
 
 function Loaded({ product, viewer, buyer }: LoadedProps) {
   const redeemBy = viewer?.redeemBy ?? null;
-  // A winner is asked for the address as soon as they come, or win while they look (D-21).
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  // Asks a winner for their address when they open the page, or when they win while it is open (D-21).
+  const [knownRedeemBy, setKnownRedeemBy] = useState<string | null>(null);
   const [isRedeeming, setIsRedeeming] = useState(false);
-  if (redeemBy !== askedFor) {
-    setAskedFor(redeemBy);
+  if (redeemBy !== knownRedeemBy) {
+    setKnownRedeemBy(redeemBy);
     setIsRedeeming(redeemBy !== null);
   }
   useDocumentTitle(product.name);
@@ -116,5 +118,23 @@ function Loaded({ product, viewer, buyer }: LoadedProps) {
         <LateRedeemDialog open={isRedeeming} product={product} buyer={buyer} onClose={() => setIsRedeeming(false)} />
       )}
     </>
+  );
+}
+
+/** Asks the winner of a raffle for their address before `redeemBy`, an ISO date and time (D-21). */
+function WinPanel({ redeemBy, onRedeem }: { redeemBy: string; onRedeem: () => void }) {
+  useConfetti(true);
+  return (
+    <section
+      aria-label={win.title}
+      className="flex animate-enter flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-surface p-4 shadow-hard"
+    >
+      <Trophy aria-hidden className="size-8 shrink-0 text-win" />
+      <div role="status" className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <p className="font-heading text-2xl leading-tight font-bold text-win">{win.title}</p>
+        <p>{win.message(redeemBy)}</p>
+      </div>
+      <Button onClick={onRedeem}>{win.open}</Button>
+    </section>
   );
 }

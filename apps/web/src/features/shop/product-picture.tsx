@@ -9,8 +9,8 @@ interface ProductPictureProps {
 }
 
 /**
- * The picture of a product: the operator's, or else the drawing of its kind ('mug', 'hoodie' and so on), or a gift.
- * Decoration, since the name always stands beside it.
+ * The picture of a product: the operator's image, or else a drawing for its product type, such as 'mug' or 'hoodie', or
+ * a gift box. Hidden from screen readers, because the name is always next to it.
  */
 export function ProductPicture({ product: { imageUrl, productType }, className }: ProductPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { DrawProof } from './draw-proof.js';
 
 const { proof: text } = shopText;
 
-/** The public proof of a raffle: hash of the seed, entries, seed and winner, drawn again in the browser (D-04, D-21). */
+/** The public proof of a raffle: entries, seed, its hash and the winner, verified in the browser (D-04, D-21). */
 export function ProofPage({ productId }: { productId: string }) {
   useDocumentTitle(pageTitleText.proof);
   useWatchProduct(productId);
@@ -45,7 +45,7 @@ export function ProofPage({ productId }: { productId: string }) {
 }
 
 function Proof({ product, entryIds, ownEntryIds, draws }: ReplyOf<'shop.getRaffleProof'>) {
-  // There is a next draw prepared at all times; once the prize has gone, or all is called off, it does not come.
+  // The next draw is always prepared. Once the prize is redeemed or the raffle cancelled, it never takes place.
   const isOver = product.raffleStatus !== 'open' && product.raffleStatus !== 'drawn';
   const shown = isOver ? draws.filter(({ drawnAt }) => drawnAt !== null) : draws;
   return (
@@ -70,7 +70,7 @@ interface EntriesProps {
   winning: Set<string | null>;
 }
 
-/** All entries, in order, in a form that can be copied. */
+/** All entries, in order, as text to copy. */
 function Entries({ entryIds, own, winning }: EntriesProps) {
   if (entryIds.length === 0) return <p className="text-muted">{text.none}</p>;
   const lines = entryIds.map((id) => `${id}${own.has(id) ? ' *' : ''}${winning.has(id) ? ' !' : ''}`);
@@ -82,7 +82,7 @@ function Entries({ entryIds, own, winning }: EntriesProps) {
       </summary>
       <div className="flex flex-col gap-3 border-t-2 border-ink p-3">
         <p className="text-sm text-muted">{text.entriesHint}</p>
-        {/* One text, since there may be 10,000, and one that keys can scroll and copy. */}
+        {/* A text area handles 10,000 entries, and can be scrolled and copied by keyboard. */}
         <textarea
           readOnly
           aria-label={text.entries(entryIds.length)}

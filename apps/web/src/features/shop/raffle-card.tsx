@@ -7,13 +7,12 @@ import { useServerNow } from '../../api/server-clock.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { Badge } from '../../components/ui/badge.js';
 import { shopText } from '../../text/shop.js';
-import { CardFigures } from './card-figures.js';
 import { ProductPicture } from './product-picture.js';
 import { cardStateOf, countdownMs, refusalOf, timeLeftOf } from './raffle-view.js';
 
 const { card } = shopText;
 
-/** A raffle of the list: active, expired or redeemed (PRZ-02). All of it leads to its page, unless it is expired. */
+/** A raffle in the list: active, expired or redeemed (PRZ-02). The whole card is a link, unless it is expired. */
 export function RaffleCard({ raffle }: { raffle: Raffle }) {
   const headingId = useId();
   const nowMs = useServerNow(countdownMs);
@@ -84,7 +83,7 @@ function Picture({ raffle, isDimmed, children }: { raffle: Raffle; isDimmed: boo
   );
 }
 
-/** What is stamped across a picture. */
+/** A label stamped across the picture. */
 function Stamp({ isBright = false, children }: { isBright?: boolean; children: string }) {
   return (
     <p
@@ -95,5 +94,19 @@ function Stamp({ isBright = false, children }: { isBright?: boolean; children: s
     >
       {children}
     </p>
+  );
+}
+
+/** Labelled figures side by side. The gap shows the ink background as a dividing line. */
+function CardFigures({ figures }: { figures: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="mt-auto flex flex-wrap gap-[2px] overflow-hidden rounded-control border-2 border-ink bg-ink text-center">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="min-w-0 flex-1 basis-24 bg-background px-2 py-2">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-bold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

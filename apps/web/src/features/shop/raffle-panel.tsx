@@ -9,23 +9,22 @@ import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/link-button.js';
 import { explainCause } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
+import { TicketPrice } from './cost.js';
 import { LateEnterDialog } from './late-dialogs.js';
-import { raffleActionOf, statusTextOf } from './raffle-action.js';
-import { countdownMs, timeLeftOf } from './raffle-view.js';
-import { tellShortage } from './tell-shortage.js';
-import { TicketPrice } from './ticket-price.js';
+import { countdownMs, raffleActionOf, statusTextOf, timeLeftOf } from './raffle-view.js';
+import { showShortage } from './show-shop-failure.js';
 
 const { product: text } = shopText;
 
 interface RafflePanelProps {
   raffle: Raffle;
-  /** null for nobody. */
+  /** null for an anonymous visitor. */
   viewer: ProductViewer | null;
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
 }
 
-/** What a raffle costs, how full it is, the viewer's entries and the button (PDT-02). */
+/** A raffle's cost, entries, remaining time and enter button (PDT-02). */
 export function RafflePanel({ raffle, viewer, balance }: RafflePanelProps) {
   const nowMs = useServerNow(countdownMs);
   const status = statusTextOf(raffle, nowMs);
@@ -99,7 +98,7 @@ function EnterButton({ raffle, isSignedIn, balance, nowMs }: EnterButtonProps) {
   const { entryCost } = raffle;
   const confirm = () => {
     if (balance === undefined || balance >= entryCost) return setIsConfirming(true);
-    tellShortage(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
+    showShortage(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
   };
   return (
     <>

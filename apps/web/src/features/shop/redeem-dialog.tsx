@@ -1,20 +1,20 @@
 import type { Product, RedemptionAddress, ShippingAddress } from '@game/contract';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { textOf, useForm } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { useRedeemPrize } from './api.js';
-import type { Buyer } from './buyer.js';
-import { CostSummary } from './cost-summary.js';
-import { tellShopFailure } from './tell-shortage.js';
+import { CostSummary } from './cost.js';
+import { showShopFailure } from './show-shop-failure.js';
 
 const { redeem } = shopText;
 
-/** The six fields, all required, each with what browsers fill it in by (PDT-04). */
+/** The six required fields, each with its `autocomplete` value (PDT-04). */
 const autoComplete = {
   fullName: 'name',
   street: 'street-address',
@@ -26,6 +26,13 @@ const autoComplete = {
 
 const fields = Object.keys(autoComplete) as (keyof RedemptionAddress)[];
 
+/** What the page of a product needs to know about the viewer; fields are undefined until they are loaded. */
+export interface Buyer {
+  balance: number | undefined;
+  /** null if there is none, or it cannot be read. */
+  savedAddress: ShippingAddress | null | undefined;
+}
+
 export interface RedeemDialogProps {
   open: boolean;
   product: Product;
@@ -33,16 +40,16 @@ export interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Asks where a prize is to be sent, with the saved address filled in, and orders it (PDT-04, D-26). */
+/** Asks for a shipping address, prefilled with the saved one, and orders the prize (PDT-04, D-26). */
 export function RedeemDialog({ open, product, buyer: { balance, savedAddress }, onClose }: RedeemDialogProps) {
   const { mutate, isPending } = useRedeemPrize({
     onSuccess: () => {
       onClose();
       showToast({ ...redeem.success, tone: 'success' });
     },
-    onError: (error) => tellShopFailure(error, redeem.failed),
+    onError: (error) => showShopFailure(error, redeem.failed),
   });
-  // A raffle is redeemed by its winner alone, at price 0 (D-21).
+  // A raffle is redeemed only by its winner, for free (D-21).
   const price = product.type === 'other' ? product.ticketPrice : 0;
   return (
     <Dialog
@@ -74,33 +81,28 @@ interface AddressFormProps {
 }
 
 function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFormProps) {
-  const [address, setAddress] = useState(() => filledIn(savedAddress));
-  const [isChecked, setIsChecked] = useState(false);
-  const isMissing = (field: keyof RedemptionAddress) => address[field].trim() === '';
-
-  const confirm = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    setIsChecked(true);
-    const missing = fields.find(isMissing);
-    if (missing === undefined) return onConfirm(address);
-    showFailure(errorText.INCOMPLETE_ADDRESS);
-    event.currentTarget.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
-  };
-
+  const form = useForm<keyof RedemptionAddress>({
+    isPending,
+    onSubmit: (content) => {
+      const address = mapFields((field) => textOf(content, field));
+      const isIncomplete = fields.some((field) => address[field].trim() === '');
+      if (!isIncomplete) return onConfirm(address);
+      form.reject(mapFields((field) => (address[field].trim() === '' ? redeem.required : undefined)));
+      showFailure(errorText.INCOMPLETE_ADDRESS);
+    },
+  });
   return (
-    <form noValidate onSubmit={confirm} className="flex flex-col gap-3">
+    <form {...form.props} className="flex flex-col gap-3">
       {fields.map((field) => (
         <TextField
           key={field}
           label={redeem.fields[field]}
           name={field}
-          value={address[field]}
-          error={isChecked && isMissing(field) ? redeem.required : undefined}
+          defaultValue={savedAddress?.[field] ?? ''}
+          error={form.errors[field]}
           autoComplete={field === 'fullName' ? autoComplete.fullName : `shipping ${autoComplete[field]}`}
           maxLength={200}
           required
-          onChange={(event) => setAddress({ ...address, [field]: event.currentTarget.value })}
         />
       ))}
       {children}
@@ -113,14 +115,6 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
   );
 }
 
-function filledIn(saved: ShippingAddress | null): RedemptionAddress {
-  const {
-    fullName,
-    street = '',
-    city = '',
-    state = '',
-    zipCode = '',
-    country = '',
-  }: Partial<ShippingAddress> = saved ?? {};
-  return { fullName: fullName ?? '', street, city, state, zipCode, country };
+function mapFields<Value>(valueOf: (field: keyof RedemptionAddress) => Value) {
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<keyof RedemptionAddress, Value>;
 }

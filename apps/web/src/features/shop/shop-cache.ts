@@ -4,7 +4,7 @@ import { operationKey, updateCached } from '../../api/queries.js';
 import { showToast } from '../../components/ui/toast-store.js';
 import { shopText } from '../../text/shop.js';
 
-/** Puts what is told of a product wherever the cache shows it (RTM-01). */
+/** Applies a changed product to all cached queries that contain it (RTM-01). */
 export function applyProduct(queryClient: QueryClient, { product }: EventOf<'shop.productChanged'>): void {
   mergeIntoProduct(queryClient, product);
   for (const raffleType of ['regular', 'premium'] as const) {
@@ -16,17 +16,17 @@ export function applyProduct(queryClient: QueryClient, { product }: EventOf<'sho
   updateCached(queryClient, 'shop.listPrizes', {}, (reply) => ({
     products: withProduct(reply.products, product.id, product.type === 'other' ? product : null),
   }));
-  // While a raffle is open its proof only grows, and is read again by whoever comes back to it.
+  // The proof of an open raffle only gains entries; it is reloaded when its page is opened.
   if (product.type === 'raffle' && product.raffleStatus !== 'open') {
     void queryClient.invalidateQueries({ queryKey: operationKey('shop.getRaffleProof', { productId: product.id }) });
   }
 }
 
-/** Tells the viewer that they have won, with the way to where they say so to where (D-21). */
-export function tellWin(queryClient: QueryClient, { productId, name }: EventOf<'shop.raffleWon'>): void {
+/** Notifies the viewer that they have won, with a link to the page where they enter their address (D-21). */
+export function showWin(queryClient: QueryClient, { productId, name }: EventOf<'shop.raffleWon'>): void {
   void queryClient.invalidateQueries({ queryKey: ['shop.listRaffles'] });
   void queryClient.invalidateQueries({ queryKey: operationKey('shop.getProduct', { productId }) });
-  // On its own page a dialog tells it.
+  // The page of the raffle opens a dialog instead.
   if (window.location.pathname.includes(productId)) return;
   const { title, message } = shopText.win.toast;
   showToast({
@@ -44,18 +44,18 @@ function mergeIntoProduct(queryClient: QueryClient, product: Product): void {
   updateCached(queryClient, 'shop.getProduct', input, (reply) =>
     product.version > reply.product.version ? { ...reply, product } : reply,
   );
-  // An order that is shipped leaves the product as it was; after a draw, what it is to the viewer has changed.
-  const isOnlyCounted = before !== undefined && isOnlyOneMore(before, product);
-  if (!isOnlyCounted) void queryClient.invalidateQueries({ queryKey, exact: true });
+  // Any other change, such as a draw or a shipped order, may affect the viewer's own part of the reply.
+  if (before === undefined || !isCountChange(before, product))
+    void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Whether all that happened is that others entered, or redeemed one of several. */
-function isOnlyOneMore(before: Product, now: Product): boolean {
+/** Whether only the number of entries or items changed. */
+function isCountChange(before: Product, now: Product): boolean {
   if (now.version <= before.version) return false;
   return before.type === 'other' || (now.type === 'raffle' && before.raffleStatus === now.raffleStatus);
 }
 
-/** The list with a product in it as it stands now, the newest first; without it when `product` is null. */
+/** Returns the list with a product added or updated, newest first; removes it if `product` is null. */
 function withProduct<Listed extends Product>(listed: Listed[], id: string, product: Listed | null): Listed[] {
   const before = listed.find((one) => one.id === id);
   if (product === null) return before ? listed.filter((one) => one !== before) : listed;

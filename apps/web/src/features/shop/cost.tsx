@@ -1,16 +1,30 @@
+import { TicketArt } from '../../art/ticket-art.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { shopText } from '../../text/shop.js';
 
 const { cost } = shopText;
 
+/** A price in large type: '10 tickets'. */
+export function TicketPrice({ label, amount }: { label: string; amount: number }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="font-semibold">{label}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading text-2xl font-bold wrap-anywhere">
+        <TicketArt className="h-6 w-9 shrink-0" />
+        {shopText.product.tickets(amount)}
+      </span>
+    </p>
+  );
+}
+
 interface CostSummaryProps {
   label: string;
   price: number;
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
 }
 
-/** What something costs and, unless that is nothing, the balance before and after. */
+/** A price and, unless it is 0, the balance before and after paying it. */
 export function CostSummary({ label, price, balance }: CostSummaryProps) {
   const rows: [label: string, amount: number | undefined][] = [[label, price]];
   if (price > 0) {

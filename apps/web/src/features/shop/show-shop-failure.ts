@@ -3,15 +3,15 @@ import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import type { Explanation } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 
-/** Tells that the balance is too small, and where there are tickets. */
-export function tellShortage({ title, message }: Explanation): void {
+/** Shows that the balance is too small, with a link to buy tickets. */
+export function showShortage({ title, message }: Explanation): void {
   showToast({ title, message, tone: 'error', link: { label: shopText.product.buyTickets, to: '/shop/tickets' } });
 }
 
-/** Tells why entering or redeeming failed; `fallback` is what to say when the server names no cause (ESH-03). */
-export function tellShopFailure(error: Error, fallback: Explanation): void {
+/** Shows why entering or redeeming failed; `fallback` if the server gave no reason (ESH-03). */
+export function showShopFailure(error: Error, fallback: Explanation): void {
   const explanation = explainError(error, fallback);
   const code = refusalCode(error);
   const isShortage = code === 'INSUFFICIENT_BALANCE_TO_ENTER' || code === 'INSUFFICIENT_BALANCE_TO_REDEEM';
-  (isShortage ? tellShortage : showFailure)(explanation);
+  (isShortage ? showShortage : showFailure)(explanation);
 }
