@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
-import { checkImports } from './check-imports.js';
+import { checkImports } from './imports/check-imports.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

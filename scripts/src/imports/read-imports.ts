@@ -1,17 +1,17 @@
 import { parseSync } from 'oxc-parser';
 
-/** One import or re-export of a file. */
+/** An import or re-export. */
 export interface Import {
   specifier: string;
-  /** The names taken from the other file, as they are called there; '*' for all of them. */
+  /** The imported names as the other file exports them; '*' for all. */
   names: string[];
 }
 
-/** Every module that `source` imports, as values or types, statically or not, or exports again. */
+/** Reads all imports and re-exports of `source`: of values and types, static and dynamic. */
 export function readImports(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   const error = errors[0];
-  if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
+  if (error) throw new Error(`${path}: syntax error: ${error.message}`);
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     names: entries.map(({ importName }) => importName.name ?? '*'),
@@ -28,7 +28,7 @@ export function readImports(path: string, source: string): Import[] {
   return [...imported, ...exported, ...dynamic];
 }
 
-/** The names of the Drizzle tables that a file of the schema exports. */
+/** Reads the names of the Drizzle tables that a schema file exports. */
 export function readTableNames(path: string, source: string): string[] {
   const { program } = parseSync(path, source);
   return program.body.flatMap((statement) => {

@@ -1,90 +1,109 @@
-import type { Place } from './place.js';
-
-/** One import that is to be judged. */
+/** An import inside the repository; paths are relative to the checkout. */
 export interface Edge {
-  from: Place;
-  to: Place;
-  /** The tables among what is imported from the schema. */
+  from: string;
+  to: string;
+  /** The imported names that are database tables. */
   tables: string[];
 }
 
 interface Rule {
-  /** What is not allowed, and why. */
+  /** Says what is not allowed, and why. */
   text: string;
   isBrokenBy(edge: Edge): boolean;
 }
 
-const rules = 'packages/rules';
-const contract = 'packages/contract';
-const server = 'apps/server';
-const web = 'apps/web';
-const database = 'packages/database';
-const texts = `${web}/src/text/`;
+const web = 'apps/web/src/';
+const server = 'apps/server/src/';
+const text = `${web}text/`;
 
-/** Better Auth writes its four tables itself and has to be handed them. */
-const tableExceptions = ['apps/server/src/modules/auth/better-auth.ts'];
+/** Better Auth queries its four tables itself. */
+const betterAuth = `${server}modules/auth/better-auth.ts`;
 
-/** The directions in which imports may go. */
+/** Which imports are not allowed. Tests that sit next to the source code may reach tables and the test support. */
 export const importRules: Rule[] = [
   {
-    text: 'packages/rules imports no workspace package, so that it stays pure',
-    isBrokenBy: ({ from, to }) => from.workspace === rules && to.workspace !== rules,
+    text: 'packages/rules and packages/site import no other workspace package, so that both stay pure',
+    isBrokenBy: ({ from, to }) => isIn(from, 'packages/rules/', 'packages/site/') && packageOf(from) !== packageOf(to),
   },
   {
-    text: 'packages/contract imports no workspace package but packages/rules, so that both sides can share it',
-    isBrokenBy: ({ from, to }) => from.workspace === contract && ![contract, rules].includes(to.workspace ?? ''),
-  },
-  {
-    text: 'packages/database imports no app, because apps are built on it',
-    isBrokenBy: ({ from, to }) => from.workspace === database && [server, web].includes(to.workspace ?? ''),
-  },
-  {
-    text: 'the web app imports neither server nor database, because it runs at the player, who is not trusted',
-    isBrokenBy: ({ from, to }) => from.workspace === web && [server, database].includes(to.workspace ?? ''),
-  },
-  {
-    text: 'a feature imports no sibling feature, because features meet only in a route',
-    isBrokenBy: ({ from, to }) => from.feature !== null && to.feature !== null && from.feature !== to.feature,
-  },
-  {
-    text: 'components, feedback and art import no feature, because every feature is built on them',
-    isBrokenBy: ({ from, to }) => /^apps\/web\/src\/(components|feedback|art)\//.test(from.path) && to.feature !== null,
-  },
-  {
-    text: 'text imports no other folder of the web app, because all of them show it',
-    isBrokenBy: ({ from, to }) => from.path.startsWith(texts) && to.workspace === web && !to.path.startsWith(texts),
-  },
-  {
-    text: "a module uses another module's service.ts alone, because its rules stand there",
+    text: 'packages/contract imports only packages/rules and packages/site, so that browser and server can share it',
     isBrokenBy: ({ from, to }) =>
-      from.module !== null &&
-      to.module !== null &&
-      from.module !== to.module &&
-      to.path !== `apps/server/src/modules/${to.module}/service.ts`,
+      isIn(from, 'packages/contract/') && !isIn(to, 'packages/contract/', 'packages/rules/', 'packages/site/'),
   },
   {
-    text: "a module's store is its own: others go through its service.ts, which knows the rules",
-    isBrokenBy: ({ from, to }) => from.workspace === server && !from.isTest && isStore(to) && from.module !== to.module,
+    text: 'packages/database imports no app, because apps depend on it',
+    isBrokenBy: ({ from, to }) => isIn(from, 'packages/database/') && isIn(to, 'apps/'),
   },
   {
-    text: "only a module's store.ts, or the files of its store/, import tables, because all its SQL stands there",
-    isBrokenBy: ({ from, tables }) => tables.length > 0 && from.workspace === server && !mayUseTables(from),
+    text: 'the web app imports neither server nor database, because it runs in an untrusted browser',
+    isBrokenBy: ({ from, to }) => isIn(from, 'apps/web/') && isIn(to, 'apps/server/', 'packages/database/'),
   },
   {
-    text: "only modules/ledger/store.ts imports 'transactions', because the ledger alone changes balances (D-08)",
+    text: 'production code imports nothing from tests, bench or scripts, because these are not deployed',
+    isBrokenBy: ({ from, to }) => !isTest(from) && isIn(to, 'tests/', 'bench/', 'scripts/'),
+  },
+  {
+    text: 'only app imports features, because features are combined only in routes',
+    isBrokenBy: ({ from, to }) =>
+      featureOf(to) !== undefined && featureOf(from) !== featureOf(to) && !isIn(from, `${web}app/`),
+  },
+  {
+    text: 'text imports no other folder of the web app, because all of them use it',
+    isBrokenBy: ({ from, to }) => isIn(from, text) && isIn(to, web) && !isIn(to, text),
+  },
+  {
+    text: 'platform and realtime import no module, because all modules depend on them',
+    isBrokenBy: ({ from, to }) =>
+      isIn(from, `${server}platform/`, `${server}realtime/`) && moduleOf(to) !== undefined && !isTest(from),
+  },
+  {
+    text: "a module imports only another module's service.ts, because the business rules are there",
+    isBrokenBy: ({ from, to }) =>
+      moduleOf(from) !== undefined &&
+      moduleOf(to) !== undefined &&
+      moduleOf(from) !== moduleOf(to) &&
+      !to.endsWith(`/${moduleOf(to)}/service.ts`),
+  },
+  {
+    text: 'only the module itself imports its store, because the rules in its service.ts must not be bypassed',
+    isBrokenBy: ({ from, to }) => isStore(to) && moduleOf(from) !== moduleOf(to) && !isTest(from),
+  },
+  {
+    text: "only a module's store.ts or store/ imports tables, because all SQL is there",
+    isBrokenBy: ({ from, tables }) =>
+      tables.length > 0 && isIn(from, server) && !isStore(from) && from !== betterAuth && !isTest(from),
+  },
+  {
+    text: "only modules/ledger/store.ts imports 'transactions', because only the ledger changes balances (D-08)",
     isBrokenBy: ({ from, tables }) =>
       tables.includes('transactions') &&
-      from.workspace === server &&
-      !from.isTest &&
-      from.path !== 'apps/server/src/modules/ledger/store.ts',
+      isIn(from, server) &&
+      from !== `${server}modules/ledger/store.ts` &&
+      !isTest(from),
   },
 ];
 
-function mayUseTables(from: Place): boolean {
-  return from.isTest || isStore(from) || tableExceptions.includes(from.path);
+/** The server module that contains the file at `path`, such as 'games'. */
+export function moduleOf(path: string): string | undefined {
+  return /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Whether it is SQL of a module: its store.ts, or a file of its store/ where one would be too long. */
-function isStore({ path }: Place): boolean {
+function featureOf(path: string): string | undefined {
+  return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function packageOf(path: string): string | undefined {
+  return /^packages\/[^/]+\//.exec(path)?.[0];
+}
+
+function isIn(path: string, ...folders: string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder));
+}
+
+function isStore(path: string): boolean {
   return /^apps\/server\/src\/modules\/[^/]+\/store(\.ts$|\/)/.test(path);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkImports } from './check-imports.js';
 
 let root: string;
@@ -22,37 +22,59 @@ async function write(path: string, text: string): Promise<void> {
 const modules = 'apps/server/src/modules';
 const features = 'apps/web/src/features';
 
-test.each([
-  ['packages/rules/src/a.ts', "import { x } from '@game/contract';", 'packages/rules imports no'],
-  ['packages/rules/src/a.ts', "import { x } from '../../database/src/index.js';", 'packages/rules imports no'],
-  ['packages/contract/src/a.ts', "export * from '@game/database';", 'packages/contract imports no'],
+it.each([
+  ['packages/rules/src/a.ts', "import { x } from '@game/contract';", 'packages/site import no'],
+  ['packages/rules/src/a.ts', "import { x } from '../../database/src/index.js';", 'packages/site import no'],
+  ['packages/site/src/a.ts', "import { x } from '@game/rules';", 'packages/site import no'],
+  ['packages/contract/src/a.ts', "export * from '@game/database';", 'packages/contract imports only'],
   ['packages/database/src/a.ts', "import type { X } from '@game/server';", 'packages/database imports no app'],
   ['packages/database/src/a.ts', "await import('@game/web');", 'packages/database imports no app'],
   ['apps/web/src/a.tsx', "import { games } from '@game/database';", 'imports neither server nor database'],
   ['apps/web/src/a.ts', "import type { X } from '../../server/src/x.js';", 'imports neither server nor database'],
-  [`${features}/games/a.tsx`, "import { x } from '../lobby/api.js';", 'imports no sibling feature'],
-  ['apps/web/src/components/ui/a.tsx', "import { x } from '../../features/lobby/api.js';", 'import no feature'],
-  ['apps/web/src/components/moves/a.tsx', "import { x } from '../../features/games/api.js';", 'import no feature'],
-  ['apps/web/src/feedback/a.ts', "import { x } from '../features/games/api.js';", 'import no feature'],
-  ['apps/web/src/art/a.tsx', "import { x } from '../features/games/api.js';", 'import no feature'],
+  [`${features}/games/a.tsx`, "import { x } from '../lobby/api.js';", 'only app imports features'],
+  ['apps/web/src/components/ui/a.tsx', "import { x } from '../../features/lobby/api.js';", 'only app imports features'],
+  [
+    'apps/web/src/components/moves/a.tsx',
+    "import { x } from '../../features/games/api.js';",
+    'only app imports features',
+  ],
+  ['apps/web/src/feedback/a.ts', "import { x } from '../features/games/api.js';", 'only app imports features'],
+  ['apps/web/src/art/a.tsx', "import { x } from '../features/games/api.js';", 'only app imports features'],
+  ['apps/web/src/realtime/a.ts', "import { x } from '../features/games/api.js';", 'only app imports features'],
   ['apps/web/src/text/a.ts', "import { x } from '../features/games/api.js';", 'text imports no other folder'],
-  [`${modules}/games/service.ts`, "import { x } from '../ledger/store.js';", "another module's service.ts alone"],
-  [`${modules}/games/routes.ts`, "import type { X } from '../ledger/routes.js';", "another module's service.ts alone"],
-  [`${modules}/games/service.test.ts`, "import { x } from '../ledger/store.js';", "another module's service.ts alone"],
+  [`${modules}/games/service.ts`, "import { x } from '../ledger/store.js';", "only another module's service.ts"],
+  [`${modules}/games/routes.ts`, "import type { X } from '../ledger/routes.js';", "only another module's service.ts"],
+  [`${modules}/games/service.test.ts`, "import { x } from '../ledger/store.js';", "only another module's service.ts"],
   [`${modules}/games/service.ts`, "import { games } from '@game/database';", "only a module's store.ts"],
   ['apps/server/src/jobs/a.ts', "import * as schema from '@game/database';", "only a module's store.ts"],
-  ['apps/server/src/jobs/a.ts', "import { x } from '../modules/games/store.js';", "a module's store is its own"],
-  ['apps/server/src/jobs/a.ts', "import { x } from '../modules/games/store/rows.js';", "a module's store is its own"],
+  [
+    'apps/server/src/jobs/a.ts',
+    "import { x } from '../modules/games/store.js';",
+    'only the module itself imports its store',
+  ],
+  [
+    'apps/server/src/jobs/a.ts',
+    "import { x } from '../modules/games/store/rows.js';",
+    'only the module itself imports its store',
+  ],
   [`${modules}/games/store.ts`, "import { transactions } from '@game/database';", 'only modules/ledger/store.ts'],
   ['apps/server/src/platform/a.ts', "import { transactions as t } from '@game/database';", 'only modules/ledger'],
-])('refuses in %s: %s', async (file, text, rule) => {
+  ['apps/server/src/platform/a.ts', "import type { X } from '../modules/games/service.js';", 'import no module'],
+  ['apps/server/src/realtime/a.ts', "import { x } from '../modules/games/service.js';", 'import no module'],
+  [
+    `${modules}/house/a.ts`,
+    "import { x } from '../../../../../tests/support/players.js';",
+    'imports nothing from tests',
+  ],
+])('rejects in %s: %s', async (file, text, rule) => {
   await write(file, text);
   const specifier = /'(.*)'/.exec(text)?.[1];
   expect(await checkImports(root)).toContainEqual({ file, specifier, rule: expect.stringContaining(rule) });
 });
 
-test.each([
+it.each([
   ['packages/contract/src/a.ts', "import { moves } from '@game/rules';"],
+  ['packages/contract/src/a.ts', "import { brandName } from '@game/site';"],
   ['packages/database/src/a.ts', "import { moves } from '@game/rules'; import { Client } from 'pg';"],
   ['apps/web/src/app/a.tsx', "import { x } from '../features/lobby/api.js'; import type { Y } from '@game/contract';"],
   [`${features}/games/a.tsx`, "import { x } from './api.js'; import { Button } from '../../components/ui/button.js';"],
@@ -66,4 +88,19 @@ test.each([
 ])('allows in %s: %s', async (file, text) => {
   await write(file, text);
   expect(await checkImports(root)).toEqual([]);
+});
+
+it('rejects modules that import each other, also through a third module', async () => {
+  await write(`${modules}/account/service.ts`, "import { x } from '../auth/service.js';");
+  await write(`${modules}/auth/service.ts`, "import { x } from '../games/service.js';");
+  expect(await checkImports(root)).toEqual([]);
+
+  await write(`${modules}/games/service.ts`, "import type { X } from '../account/service.js';");
+
+  const rule = expect.stringContaining('a module imports no module that depends on it');
+  expect(await checkImports(root)).toEqual([
+    { file: `${modules}/account/service.ts`, specifier: '../auth/service.js', rule },
+    { file: `${modules}/auth/service.ts`, specifier: '../games/service.js', rule },
+    { file: `${modules}/games/service.ts`, specifier: '../account/service.js', rule },
+  ]);
 });
