@@ -49,7 +49,7 @@ describe('with the mailbox of the sandbox', () => {
     await page.getByText('Verified', { exact: true }).waitFor();
 
     await openLink(page, 'verify-email');
-    await heading(page, 'Too Late').waitFor();
+    await heading(page, 'Link Not Valid').waitFor();
     await page.getByText('This link is no longer valid. Please ask for a new one.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
     await page.waitForURL('**/profile');
@@ -68,7 +68,7 @@ describe('with the mailbox of the sandbox', () => {
     await heading(page, 'Check Your Email').waitFor();
     await button(page, /^Resend Email in \d:\d\d$/).waitFor();
     await openLink(page, 'reset-password');
-    await heading(page, 'A New Password').waitFor();
+    await heading(page, 'Choose a New Password').waitFor();
     await page.getByLabel('New password').fill('password');
     await button(page, 'Save Password').click();
     await main(page)
@@ -87,7 +87,7 @@ describe('with the mailbox of the sandbox', () => {
     await page.goto(`${site.server.address}/auth#reset-password=${'0'.repeat(64)}`);
     await page.getByLabel('New password').fill('a fine new secret');
     await button(page, 'Save Password').click();
-    await heading(page, 'Too Late').waitFor();
+    await heading(page, 'Link Not Valid').waitFor();
   });
 
   it('whoever asks for too many mails is told how long to wait', async () => {

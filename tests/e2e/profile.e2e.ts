@@ -500,7 +500,7 @@ describe('the account', () => {
     const confirm = async (typed: string, secret: string) => {
       await dialog.getByLabel(/^Type your username/).fill(typed);
       await dialog.getByLabel('Your password').fill(secret);
-      await dialog.getByRole('button', { name: 'Delete for Good' }).click();
+      await dialog.getByRole('button', { name: 'Delete Permanently' }).click();
     };
     await confirm('someone', password);
     await dialog.getByText(/^Please type your username/).waitFor();

@@ -55,7 +55,7 @@ it('a link is copied and shared, brings a friend by way of other pages, and both
   });
   await chooseSignUp(stranger);
   await stranger
-    .getByText('Nobody has the code NOBODY. Ask your friend for the link again, or sign up without it.')
+    .getByText('The code NOBODY does not exist. Ask your friend for the link again, or sign up without it.')
     .waitFor();
   await signUp(stranger);
   await toastOf(stranger, 'Error', 'There was an issue with the referral process.').waitFor();

@@ -88,7 +88,7 @@ export const authScreens: Screen[] = [
     shows: 'Choosing a new password',
     open: async (stage) => {
       const page = await open(stage, null, '/auth#reset-password=guess');
-      await heading(page, 'A New Password').waitFor();
+      await heading(page, 'Choose a New Password').waitFor();
       return page;
     },
   },
@@ -97,7 +97,7 @@ export const authScreens: Screen[] = [
     shows: 'A link of a mail that is no longer good',
     open: async (stage) => {
       const page = await open(stage, null, '/auth#verify-email=guess');
-      await heading(page, 'Too Late').waitFor();
+      await heading(page, 'Link Not Valid').waitFor();
       return page;
     },
   },

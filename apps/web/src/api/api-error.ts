@@ -45,3 +45,10 @@ export function explainError(error: unknown, fallback: Explanation): Explanation
   if (reply === null || reply.code === 'UNEXPECTED' || reply.code === 'INVALID_REQUEST') return fallback;
   return explainRefusal(reply);
 }
+
+/** Returns why a new password is too weak, with all reasons; undefined if `error` is about something else (EGN-01). */
+export function weakPasswordMessage(error: unknown): string | undefined {
+  const reply = error instanceof ApiError ? error.reply : null;
+  if (reply?.code !== 'WEAK_PASSWORD') return undefined;
+  return [explainRefusal(reply).message, ...(reply.reasons ?? [])].join(' ');
+}

@@ -2,17 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { Logo } from '../art/logo.js';
 import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
-import { HydrationEnd } from './answers-after-hydration.js';
+import { HydrationEnd } from './hydration.js';
 
 interface ErrorBoundaryProps {
   text: {
     title: string;
-    /** Shown when the error says nothing itself. */
+    /** Shown if the error has no message. */
     message: string;
-    /** On the button that loads the page again, since a failed chunk would stay failed. */
+    /** The label of the button, which reloads the page: a chunk that failed to load would fail again. */
     action: string;
   };
-  /** When this changes, as by going to another page, the children are tried again. */
+  /** A change of this key, such as by a navigation, renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Shows an error of rendering or of loading a page's code in its place (AUT-02, AUT-03). */
+/** Shows an error that its children threw while rendering or loading their code (AUT-02, AUT-03). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1 className="text-2xl">{text.title}</h1>
         <p>{error.message === '' ? text.message : error.message}</p>
         <Button onClick={() => window.location.reload()}>{text.action}</Button>
-        {/* In the place of a page that cannot be hydrated. */}
+        {/* In place of the one in the page, which cannot be hydrated. */}
         <HydrationEnd />
       </Card>
     );

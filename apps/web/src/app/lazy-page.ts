@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { reloadForNewBuild } from './reload-for-new-build.js';
+import { tabStorage } from '../state/browser-storage.js';
 
 /** Loads the code of the lobby. */
 export function loadLobbyRoute() {
@@ -33,10 +33,24 @@ export const EarnRoute = lazy(page(async () => (await import('./routes/earn-rout
 export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
 
-/** A page whose code is loaded when it is first shown, in the form React wants. */
+/** Returns a loader for `lazy` that reloads the site if the code of the page cannot be loaded. */
 function page<Page>(load: () => Promise<Page>) {
   return async () => ({ default: await load().catch(reloadForNewBuild) });
 }
 
-/** The page of all primitives; null in production, so that its code is in no bundle that players get. */
+/** The page of all primitives; null in production, to keep its code out of the bundle. */
 export const KitPage = import.meta.env.DEV ? lazy(page(async () => (await import('./dev/kit-page.js')).KitPage)) : null;
+
+const reloadedForKey = 'reloadedFor';
+
+/**
+ * Reloads the site, because a new build may have replaced the code that could not be loaded. Reloads once per build and
+ * then rethrows, so that a broken build shows `error`. Never resolves.
+ */
+async function reloadForNewBuild(error: unknown): Promise<never> {
+  // The URL of this module changes with every build. Without storage, the site could reload endlessly.
+  const build = import.meta.url;
+  if (tabStorage.read(reloadedForKey) === build || !tabStorage.write(reloadedForKey, build)) throw error;
+  window.location.reload();
+  return new Promise(() => undefined);
+}

@@ -2,10 +2,7 @@ import { moves } from '@game/rules';
 import { MoveArt } from '../art/move-art.js';
 import { uiText } from '../text/ui.js';
 
-/**
- * Shown while the code of a page arrives: the three figures one after the other (LOB-09). Where less motion is wanted
- * the first one stands still.
- */
+/** Shown while the code of a page loads: the three figures one after the other, or one with reduced motion (LOB-09). */
 export function LoadingScreen() {
   return (
     <div role="status" data-page-loading className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">

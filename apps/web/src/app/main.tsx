@@ -2,21 +2,20 @@ import { onlineManager } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { rememberReferralCode } from '../features/auth/referral-code.js';
-import { keepShell } from './keep-shell.js';
+import { storeReferralCode } from '../features/auth/referral-code.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import './styles.css';
 
-// It hears of changes alone: a page opened without a network would not know that there is one again.
+// The manager only listens to changes: a page opened offline would not notice when the network is back.
 onlineManager.setOnline(navigator.onLine);
-rememberReferralCode(window.location.search);
-keepShell();
-takeWayToLobby();
+storeReferralCode(window.location.search);
+registerServiceWorker();
+replaceRootPath();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const isPrerendered = isContentFor(root);
+const isPrerendered = isPrerenderedFor(root);
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -26,23 +25,33 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// In small steps, so that the page answers its visitor meanwhile.
+// Renders in small steps, so that the page responds to input meanwhile.
 startTransition(() => {
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
 
-/** The HTML of / is the lobby's, so its way there is taken before anything is rendered (RTE-01). */
-function takeWayToLobby(): void {
+/** Replaces / by /index before anything is rendered, because the HTML of / is the lobby's (RTE-01). */
+function replaceRootPath(): void {
   const { pathname, search, hash } = window.location;
   if (pathname === '/') window.history.replaceState(window.history.state, '', `/index${search}${hash}`);
 }
 
+/** Registers the service worker, which lets the site open without a network, after the page has loaded. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/service-worker.js').catch(() => {
+      // Storage can be full or forbidden; the site then needs the network.
+    });
+  });
+}
+
 /**
- * Whether the HTML holds what is shown here first. Without a network the shell alone stands for every page, `npm run dev`
- * sends none, and a page reloaded after the app led to it, or opened by the link of a mail, may begin differently.
+ * Whether the HTML was prerendered for this very page. Offline every page gets the bare shell, `npm run dev` prerenders
+ * nothing, and a page with history state or a fragment may start differently from its HTML.
  */
-function isContentFor({ dataset }: HTMLElement): boolean {
+function isPrerenderedFor({ dataset }: HTMLElement): boolean {
   const state = window.history.state as { usr?: unknown } | null;
   const { pathname, hash } = window.location;
   return dataset['path'] === pathname && hash === '' && (state?.usr ?? null) === null;

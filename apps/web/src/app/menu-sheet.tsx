@@ -1,12 +1,15 @@
 import type { PublicProfile } from '@game/contract';
-import { ChartColumn, Gift, LogOut, Swords, Trophy } from 'lucide-react';
+import { ChartColumn, Gift, LogOut, Swords, Trophy, Volume2, VolumeX } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.js';
 import { Button } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { LinkButton } from '../components/ui/link-button.js';
+import { showFailure, showToast } from '../components/ui/toast-store.js';
+import { useSignOut } from '../features/auth/api.js';
+import { giveFeedback } from '../feedback/feedback.js';
+import { setMuted, useIsMuted } from '../feedback/mute.js';
 import { shellText } from '../text/shell.js';
-import { SoundToggle } from './sound-toggle.js';
-import { useLogOut } from './use-log-out.js';
 
 export interface MenuSheetProps {
   open: boolean;
@@ -14,7 +17,7 @@ export interface MenuSheetProps {
   viewer: PublicProfile;
 }
 
-/** What the menu of a signed-in player holds: the entries that exist (LOB-02). */
+/** The menu of a signed-in player (LOB-02). */
 export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
   return (
@@ -45,4 +48,34 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
       </nav>
     </Dialog>
   );
+}
+
+/** Turns sounds and vibration off and on. */
+function SoundToggle() {
+  const isMuted = useIsMuted();
+  const toggle = () => {
+    setMuted(!isMuted);
+    giveFeedback('turn');
+  };
+  return (
+    <Button variant="quiet" align="start" aria-pressed={!isMuted} onClick={toggle}>
+      {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+      {shellText.menu.sound}
+      <span aria-hidden className="ms-auto">
+        {isMuted ? shellText.menu.off : shellText.menu.on}
+      </span>
+    </Button>
+  );
+}
+
+/** Signs out, opens / and shows the result (LGO-01, EPA-04). */
+function useLogOut() {
+  const navigate = useNavigate();
+  return useSignOut({
+    onSuccess: () => {
+      void navigate('/');
+      showToast({ ...shellText.loggedOut, tone: 'success' });
+    },
+    onError: () => showFailure(shellText.logOutFailed),
+  });
 }

@@ -5,8 +5,8 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 
 /**
- * What the page at `path` shows before it is known who opened it, as HTML. Only the build calls this; the tree is that
- * of main.tsx, which hydrates it. Rejects when a component fails.
+ * Renders the page at `path` to HTML, as it looks before the session is known. Only the build calls this; main.tsx
+ * hydrates the result with the same tree. Rejects if a component throws.
  */
 export async function prerenderPage(path: string): Promise<string> {
   let failure: unknown;
@@ -18,7 +18,7 @@ export async function prerenderPage(path: string): Promise<string> {
         </Providers>
       </StaticRouter>
     </StrictMode>,
-    // In one piece: parts that come after the rest are put in their places by inline scripts.
+    // In one piece, because parts that are streamed later are inserted by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void (failure ??= error) },
   );
   const html = await new Response(prelude).text();

@@ -3,23 +3,23 @@ import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.js';
 import { Announcer } from '../feedback/announcer.js';
 import { shellText } from '../text/shell.js';
-import { AnswersAfterHydration } from './answers-after-hydration.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { QueriesAfterHydration } from './hydration.js';
 import { LateToaster } from './late-parts.js';
 
 interface ProvidersProps {
-  /** Whether the page's HTML came with its content. */
+  /** Whether the HTML of the page was prerendered. */
   isPrerendered: boolean;
   children: ReactNode;
 }
 
-/** What every page needs around it, within the router: toasts, too, have links. */
+/** The providers of all pages. They are inside the router, because toasts contain links. */
 export function Providers({ isPrerendered, children }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   return (
     <ErrorBoundary text={shellText.unexpectedError}>
       <QueryClientProvider client={queryClient}>
-        <AnswersAfterHydration isPrerendered={isPrerendered}>{children}</AnswersAfterHydration>
+        <QueriesAfterHydration isPrerendered={isPrerendered}>{children}</QueriesAfterHydration>
         <LateToaster />
         <Announcer />
       </QueryClientProvider>

@@ -1,10 +1,42 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { startPull, type Pull } from './pull.js';
+
+/** The distance of a pull, in px, that reloads the page (CON-15). */
+const thresholdPx = 150;
+/** The indicator moves by this part of a pull, up to a maximum (CON-15). */
+const damping = 0.4;
+const maximumShownPx = 100;
+/** Below this distance the direction of a touch is not decided yet. */
+const undecidedPx = 10;
+
+/** A touch that started at the top of the page. */
+export interface Pull {
+  /** Follows the finger; null if it does not move down, which ends the pull. */
+  moveTo: (x: number, y: number) => { shownPx: number; isEnough: boolean } | null;
+  /** Whether lifting the finger now reloads the page. */
+  isEnough: () => boolean;
+}
+
+/** Starts a pull at a point of the screen, in CSS pixels. */
+export function startPull(startX: number, startY: number): Pull {
+  let pulledPx = 0;
+  let isDown = false;
+  const isEnough = () => pulledPx >= thresholdPx;
+  return {
+    moveTo(x, y) {
+      pulledPx = y - startY;
+      const sidewaysPx = Math.abs(x - startX);
+      if (!isDown && (sidewaysPx > Math.max(undecidedPx, pulledPx) || pulledPx < -undecidedPx)) return null;
+      isDown ||= pulledPx > undecidedPx;
+      return { shownPx: Math.max(0, Math.min(pulledPx * damping, maximumShownPx)), isEnough: isEnough() };
+    },
+    isEnough,
+  };
+}
 
 /**
- * Pulling a touch screen down from the top of the page by 150 px reloads it (CON-15). Switched off in the browser
- * itself by `overscroll-behavior`, so that there are not two of them.
+ * Reloads the page when it is pulled down by 150 px on a touch screen (CON-15). The browser's own pull to refresh is
+ * disabled by `overscroll-behavior`.
  */
 export function PullToRefresh() {
   const indicator = useRef<HTMLDivElement>(null);
@@ -58,14 +90,14 @@ export function PullToRefresh() {
 }
 
 /**
- * Whether a finger that comes down from `target` pulls the page: nothing around it can still be scrolled up, takes
- * drags itself, as the moves do, or lies over the page as a dialog.
+ * Whether dragging down from `target` pulls the page. It does not inside an element that can be scrolled up, that handles
+ * drags itself as the moves do, or in a dialog.
  */
 function pullsPage(target: EventTarget | null): boolean {
   if (window.scrollY > 0) return false;
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
-    const takesDrags = getComputedStyle(element).touchAction === 'pan-y';
-    if (element.scrollTop > 0 || takesDrags || element.role === 'dialog') return false;
+    const handlesDrags = getComputedStyle(element).touchAction === 'pan-y';
+    if (element.scrollTop > 0 || handlesDrags || element.role === 'dialog') return false;
   }
   return true;
 }

@@ -49,7 +49,7 @@ export function AppRoutes() {
         <Route
           path="/profile"
           element={
-            // Who is not signed in is led to the lobby, not to the sign-in page (GRD-04).
+            // Anonymous visitors are redirected to the lobby, not to the sign-in screen (GRD-04).
             <SessionGate>{(viewer) => (viewer === null ? <Navigate to="/" replace /> : <ProfileRoute />)}</SessionGate>
           }
         />
@@ -70,14 +70,14 @@ export function AppRoutes() {
   );
 }
 
-/** The lobby, of which what depends on the viewer comes when it is known who that is. */
+/** The lobby, shown at once; the parts that depend on the viewer follow when the session is known. */
 function Lobby() {
   return (
     <SessionGate pending={<LobbyRoute viewer={undefined} />}>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>
   );
 }
 
-/** Leads on to the lobby, with what the address carried (RTE-01, RTE-03). */
+/** Redirects / to the lobby and keeps the query string (RTE-01, RTE-03). */
 function Landing() {
   const { search } = useLocation();
   return <Navigate to={{ pathname: '/index', search }} replace />;

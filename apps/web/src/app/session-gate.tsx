@@ -2,50 +2,101 @@ import type { PublicProfile } from '@game/contract';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { explainError } from '../api/api-error.js';
+import { Button } from '../components/ui/button.js';
+import { Card } from '../components/ui/card.js';
+import { PageHeading } from '../components/ui/page-heading.js';
 import { PageSpinner, Spinner } from '../components/ui/spinner.js';
 import { showError, showToast } from '../components/ui/toast-store.js';
+import { useDocumentTitle } from '../components/ui/use-document-title.js';
 import { useSession } from '../features/auth/api.js';
-import { SessionProblem } from '../features/auth/session-problem.js';
 import { useConnectionProblem } from '../realtime/connection-status.js';
 import { authText } from '../text/auth.js';
-import { OfflineNotice } from './offline-notice.js';
+import { shellText } from '../text/shell.js';
 
-const { problem, refreshed } = authText.session;
+const { problem, refresh, refreshing, refreshed } = authText.session;
 
 interface SessionGateProps {
-  /** Shown until the session is known: a spinner, or a page that has one in the place of what depends on the session. */
+  /** Shown until the session is known: a spinner, or a page with spinners where content depends on the session. */
   pending?: ReactNode;
   children: (viewer: PublicProfile | null) => ReactNode;
 }
 
-/** Shows its children once it is known who is signed in: a spinner before, the problem otherwise (GRD-01, GRD-02). */
+/** Shows its children once the session is known; a spinner before, and a problem if that fails (GRD-01, GRD-02). */
 export function SessionGate({ pending = <PageSpinner />, children }: SessionGateProps) {
   const { data, error, refetch } = useSession();
   const isOffline = useConnectionProblem() === 'offline';
-  // Asking again clears the error until there is an answer; the problem and its button stay on the page meanwhile.
+  // Refetching clears the error until there is a reply; the problem and its button stay on the page meanwhile.
   const [lastError, setLastError] = useState<Error | null>(null);
   if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined) return children(data.player);
   if (isOffline) return <OfflineNotice />;
   if (lastError === null) return pending;
-  const refresh = async () => {
+  const refreshSession = async () => {
     const { error: newError } = await refetch();
     if (newError === null) return showToast({ title: refreshed, tone: 'success' });
     showError(explainError(newError, problem).message, problem.title);
   };
-  return <SessionProblem message={explainError(lastError, problem).message} onRefresh={refresh} />;
+  return <SessionProblem message={explainError(lastError, problem).message} onRefresh={refreshSession} />;
 }
 
-/** Shows its children to a signed-in player; others are led to /auth, with the way back kept (GRD-03). */
+/** Shows its children to a signed-in player; redirects others to /auth and back after signing in (GRD-03). */
 export function PlayerGate({ children }: { children: (viewer: PublicProfile) => ReactNode }) {
-  return <SessionGate>{(viewer) => (viewer === null ? <ToSignIn /> : children(viewer))}</SessionGate>;
+  return <SessionGate>{(viewer) => (viewer === null ? <RedirectToSignIn /> : children(viewer))}</SessionGate>;
 }
 
-/** Leads to /auth, with the way back kept (GRD-03). */
-export function ToSignIn() {
+/**
+ * A PlayerGate that only checks the player's arrival. A player whose session ends on the page stays there, as an
+ * anonymous visitor who is offered to log in.
+ */
+export function ArrivalGate({ children }: { children: (viewer: PublicProfile | null) => ReactNode }) {
+  const { data } = useSession();
+  const [hasArrived, setHasArrived] = useState(false);
+  if (data?.player && !hasArrived) setHasArrived(true);
+  return (
+    <SessionGate>{(viewer) => (viewer === null && !hasArrived ? <RedirectToSignIn /> : children(viewer))}</SessionGate>
+  );
+}
+
+function RedirectToSignIn() {
   const location = useLocation();
-  // After a log-out the way to / is already taken, though not yet rendered: do not lead elsewhere (LGO-01).
+  // After a log-out the navigation to / has started but is not rendered yet: do not redirect elsewhere (LGO-01).
   if (window.location.pathname !== location.pathname) return <Spinner />;
   const from = location.pathname + location.search + location.hash;
   return <Navigate to="/auth" replace state={{ from }} />;
+}
+
+interface SessionProblemProps {
+  message: string;
+  /** Refetches the session. */
+  onRefresh: () => Promise<unknown>;
+}
+
+function SessionProblem({ message, onRefresh }: SessionProblemProps) {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const start = () => {
+    setIsRefreshing(true);
+    void onRefresh().finally(() => setIsRefreshing(false));
+  };
+  return (
+    <Card className="mx-auto flex w-full max-w-md flex-col gap-4">
+      <PageHeading>{problem.title}</PageHeading>
+      <p role="alert">{message}</p>
+      <Button busy={isRefreshing} onClick={start}>
+        {isRefreshing ? refreshing : refresh}
+      </Button>
+    </Card>
+  );
+}
+
+/** Shown in place of a page that was opened without a network. */
+function OfflineNotice() {
+  const { title, message, readable } = shellText.offlinePage;
+  useDocumentTitle(title);
+  return (
+    <Card className="mx-auto flex w-full max-w-md flex-col gap-4">
+      <PageHeading className="text-2xl sm:text-2xl">{title}</PageHeading>
+      <p role="alert">{message}</p>
+      <p>{readable}</p>
+    </Card>
+  );
 }

@@ -1,28 +1,26 @@
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { brandName } from '@game/site';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../features/auth/api.js';
-import { forgetReferralCode, hasKeptReferralCode } from '../features/auth/referral-code.js';
+import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
 import { Balance } from '../features/profiles/balance.js';
-import { RealtimeConnection } from '../realtime/realtime-connection.js';
 import { shellText } from '../text/shell.js';
-import { HydrationEnd } from './answers-after-hydration.js';
-import { ConnectionBanner } from './connection-banner.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { Footer } from './footer.js';
+import { HydrationEnd } from './hydration.js';
 import { LateReadyNotice, LateReferralNotice } from './late-parts.js';
 import { LoadingScreen } from './loading-screen.js';
 import { PullToRefresh } from './pull-to-refresh.js';
+import { RealtimeConnection } from './realtime-connection.js';
 import { TopBar } from './top-bar.js';
-import { useFreshAnswers } from './use-fresh-answers.js';
-import { useScrollToStart } from './use-scroll-to-start.js';
 
-/** What every page stands in: top bar, the page itself and the footer. */
+/** The frame of every page: top bar, the page itself and the footer. */
 export function Shell() {
   const { data } = useSession();
   const { pathname } = useLocation();
   const viewer = data?.player;
-  useFreshAnswers(data === undefined ? undefined : (viewer?.id ?? null));
-  useScrollToStart();
+  useRefetchForNewViewer(data === undefined ? undefined : (viewer?.id ?? null));
+  useScrollToTop();
   return (
     <div className="group flex min-h-dvh flex-col">
       <a
@@ -32,7 +30,7 @@ export function Shell() {
         {shellText.skipToContent}
       </a>
       <PullToRefresh />
-      <TopBar viewer={viewer} balance={<Balance />} banner={<ConnectionBanner />} />
+      <TopBar viewer={viewer} balance={<Balance />} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
         <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>
@@ -45,17 +43,62 @@ export function Shell() {
       {viewer && <LateReadyNotice key={viewer.id} />}
       {viewer && <Referral key={`referral-${viewer.id}`} />}
       {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
-      {data !== undefined && <RealtimeConnection key={viewer?.id ?? 'anonymous'} />}
+      {data !== undefined && <RealtimeConnection key={`connection-${viewer?.id}`} />}
     </div>
   );
 }
 
-/** For a player in whose browser a friend's link is remembered, until it is settled. */
+/** Reports the stored code of a friend's link after sign-up, and removes it once the server has processed it. */
 function Referral() {
-  const [isKept, setIsKept] = useState(hasKeptReferralCode);
+  const [isStored, setIsStored] = useState(hasStoredReferralCode);
   const settle = () => {
-    forgetReferralCode();
-    setIsKept(false);
+    removeReferralCode();
+    setIsStored(false);
   };
-  return isKept && <LateReferralNotice onSettled={settle} />;
+  return isStored && <LateReferralNotice onSettled={settle} />;
+}
+
+const footerLinkClasses = 'inline-flex min-h-11 items-center underline';
+
+/** The footer of every page (FTR-01). */
+function Footer() {
+  return (
+    // Hidden while the page above it loads, because it would jump down then.
+    <footer className="group-has-[[data-page-loading]]:invisible border-t-2 border-ink px-4 py-4 text-center">
+      <nav aria-label={shellText.footer.navigation} className="flex flex-wrap justify-center gap-x-6">
+        <Link to="/terms" className={footerLinkClasses}>
+          {shellText.footer.terms}
+        </Link>
+        <Link to="/privacy" className={footerLinkClasses}>
+          {shellText.footer.privacy}
+        </Link>
+      </nav>
+      <p className="text-sm text-muted">{shellText.footer.copyright(brandName)}</p>
+    </footer>
+  );
+}
+
+/** Refetches every query on the page after signing in or out; `viewerId` is undefined until the session is known. */
+function useRefetchForNewViewer(viewerId: string | null | undefined): void {
+  const queryClient = useQueryClient();
+  const previous = useRef(viewerId);
+  useEffect(() => {
+    const isChanged = previous.current !== undefined && previous.current !== viewerId;
+    previous.current = viewerId;
+    if (isChanged) {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth.getSession' });
+    }
+  }, [queryClient, viewerId]);
+}
+
+/** Scrolls each newly opened page to its top. After going back the browser restores the position. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, navigationType]);
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 
-/** The id that stands at `:name` of the address, in lower case as everywhere else: ids are compared as text. */
+/** Returns the id in the route parameter `name`, in lower case, because ids are compared as text. */
 export function useIdInPath(name: string): string | undefined {
   return useParams()[name]?.toLowerCase();
 }

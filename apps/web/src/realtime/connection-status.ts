@@ -1,45 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../state/store.js';
 
-/** `connecting` is before the first connection; only a lost one is worth telling. */
-type ConnectionStatus = 'connecting' | 'connected' | 'lost';
+/** `connecting` is before the first connection, which is no problem worth showing. */
+const status = createStore<'connecting' | 'connected' | 'lost'>('connecting');
 
-let status: ConnectionStatus = 'connecting';
-const listeners = new Set<() => void>();
+/** Whether the device has a network. Prerendered pages assume that it has. */
+const isOnline = createStore(true);
 
-function notify(): void {
-  for (const listener of listeners) listener();
+if (!import.meta.env.SSR) {
+  const update = () => isOnline.set(navigator.onLine);
+  update();
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
 }
 
-/** Notes whether the realtime connection stands. */
+/** Records whether the realtime connection is open. */
 export function setConnected(isConnected: boolean): void {
-  const next = isConnected ? 'connected' : status === 'connecting' ? 'connecting' : 'lost';
-  if (next === status) return;
-  status = next;
-  notify();
+  if (isConnected) status.set('connected');
+  else if (status.get() === 'connected') status.set('lost');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Why what the page shows may be out of date: the device is offline, or the connection was lost; null if neither. */
+/** Why the page may be out of date: the device is offline, or the connection was lost; null if neither. */
 export function useConnectionProblem(): 'offline' | 'reconnecting' | null {
-  return useSyncExternalStore(subscribe, problemNow, problemInHtml);
-}
-
-function problemNow(): 'offline' | 'reconnecting' | null {
-  if (!navigator.onLine) return 'offline';
-  return status === 'lost' ? 'reconnecting' : null;
-}
-
-/** Pages are prerendered as if all were well. */
-function problemInHtml(): null {
-  return null;
+  const isLost = useStore(status) === 'lost';
+  if (!useStore(isOnline)) return 'offline';
+  return isLost ? 'reconnecting' : null;
 }

@@ -2,41 +2,48 @@ import { events, type EventName, type WatchTarget } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { operationKey } from '../api/queries.js';
 import { setConnected } from './connection-status.js';
-import { handlers } from './handlers.js';
-import { reconnectDelayMs } from './reconnect-delay.js';
 import { setWatchListener, watchedTargets } from './watches.js';
 
-/** How long to wait for a connection, and for the answer to a watch (D-29). */
+/** The timeout of connecting, and of watching a room (D-29). */
 const timeoutMs = 10_000;
 
+/** Called with each event and its payload, which matches the schema of the event. */
+export type EventHandler = (name: EventName, payload: unknown) => void;
+
 /**
- * Opens the realtime connection as whoever the cookies say, and keeps it open: after each gap everything watched is
- * asked for again and then every answer on the page is read again, since messages may have been missed.
- * @returns a function that closes it for good
+ * Opens the realtime connection with the current cookies and keeps it open. Events may have been missed while it was
+ * down: after each reconnect all rooms are watched again, and then every query on the page is refetched.
+ * @returns a function that closes it permanently
  */
-export function connect(queryClient: QueryClient): () => void {
+export function connect(onEvent: EventHandler, queryClient: QueryClient): () => void {
   const socket = io({
     path: '/api/realtime',
     transports: ['websocket'],
     withCredentials: true,
     timeout: timeoutMs,
-    // Done below: the library can only double its delays.
+    // `keepConnected` reconnects: the library can only double its delays.
     reconnection: false,
   });
   const stopReconnecting = keepConnected(socket);
-  for (const name of Object.keys(handlers) as EventName[]) dispatch(socket, queryClient, name);
+  for (const name of Object.keys(events) as EventName[]) {
+    socket.on<string>(name, (message: unknown) => {
+      const parsed = z.safeParse(events[name], message);
+      if (parsed.success) onEvent(name, parsed.data);
+    });
+  }
 
   socket.on('connect', () => {
     setConnected(true);
-    void Promise.all(watchedTargets().map((target) => askToWatch(socket, target))).then(() =>
+    void Promise.all(watchedTargets().map((target) => watchRoom(socket, target))).then(() =>
       queryClient.invalidateQueries(),
     );
   });
   setWatchListener({
     onWatch: (target) => {
       if (!socket.connected) return;
-      void askToWatch(socket, target).then(() => queryClient.invalidateQueries({ queryKey: queryOf(target) }));
+      void watchRoom(socket, target).then(() => queryClient.invalidateQueries({ queryKey: queryOf(target) }));
     },
     onUnwatch: (target) => socket.connected && socket.emit('unwatch', target),
   });
@@ -46,6 +53,14 @@ export function connect(queryClient: QueryClient): () => void {
     setWatchListener(null);
     socket.disconnect();
   };
+}
+
+const reconnectDelaysMs = [1000, 2000, 5000];
+const maximumReconnectDelayMs = 10_000;
+
+/** Returns the delay before reconnecting after `failures` failed attempts in a row, in ms: 1, 2, 5, then 10 s (D-29). */
+export function reconnectDelayMs(failures: number): number {
+  return reconnectDelaysMs[failures] ?? maximumReconnectDelayMs;
 }
 
 function keepConnected(socket: Socket): () => void {
@@ -73,37 +88,28 @@ function keepConnected(socket: Socket): () => void {
   };
 }
 
-function dispatch(socket: Socket, queryClient: QueryClient, name: EventName): void {
-  // The table's type binds each handler to its own event's schema; a name alone cannot tell the compiler so.
-  const handle = handlers[name] as (queryClient: QueryClient, payload: unknown) => void;
-  socket.on<string>(name, (message: unknown) => {
-    const parsed = z.safeParse(events[name], message);
-    if (parsed.success) handle(queryClient, parsed.data);
-  });
-}
-
-/** Joins a room; an answer that does not come in time is no error, the page is read again all the same. */
-async function askToWatch(socket: Socket, target: WatchTarget): Promise<void> {
+/** Joins a room. A timeout is not an error, because the queries are refetched anyway. */
+async function watchRoom(socket: Socket, target: WatchTarget): Promise<void> {
   await socket
     .timeout(timeoutMs)
     .emitWithAck('watch', target)
     .catch(() => false);
 }
 
-/** What may have changed between the first answer and the moment the room was joined. */
+/** Returns the key of the query that may have changed between its first reply and joining the room. */
 function queryOf(target: WatchTarget): readonly unknown[] {
   switch (target.room) {
     case 'lobby':
-      return ['lobby.listGames'];
+      return operationKey('lobby.listGames', {});
     case 'game':
-      return ['games.get', { gameId: target.gameId }];
+      return operationKey('games.get', { gameId: target.gameId });
     case 'tournaments':
       return ['tournaments.list'];
     case 'tournament':
-      return ['tournaments.get', { tournamentId: target.tournamentId }];
+      return operationKey('tournaments.get', { tournamentId: target.tournamentId });
     case 'shop':
       return ['shop.listRaffles'];
     case 'product':
-      return ['shop.getProduct', { productId: target.productId }];
+      return operationKey('shop.getProduct', { productId: target.productId });
   }
 }

@@ -1,21 +1,21 @@
 import type { WatchTarget } from '@game/contract';
 import { useEffect } from 'react';
 
-/** Told when the page begins or ceases to watch a room. */
+/** Called when the page starts or stops watching a room. */
 export interface WatchListener {
-  onWatch(target: WatchTarget): void;
-  onUnwatch(target: WatchTarget): void;
+  onWatch: (target: WatchTarget) => void;
+  onUnwatch: (target: WatchTarget) => void;
 }
 
 const watches = new Map<string, { target: WatchTarget; count: number }>();
 let listener: WatchListener | null = null;
 
-/** What the page watches now: what a connection must ask for after each gap. */
+/** Returns the rooms that the page watches, which a connection must join again after each reconnect. */
 export function watchedTargets(): WatchTarget[] {
   return [...watches.values()].map(({ target }) => target);
 }
 
-/** Makes `next` (the live connection, or null) the one to be told of changes. */
+/** Sets the listener, which is the open connection; null removes it. */
 export function setWatchListener(next: WatchListener | null): void {
   listener = next;
 }
@@ -34,32 +34,32 @@ function watch(target: WatchTarget): () => void {
   };
 }
 
-/** Has the lobby's changes sent to this browser while the component is on the page (RTM-01). */
+/** Receives the events of the lobby while the component is mounted (RTM-01). */
 export function useWatchLobby(): void {
   useEffect(() => watch({ room: 'lobby' }), []);
 }
 
-/** Has one game's changes sent to this browser; null watches nothing. */
+/** Receives the events of a game; null watches nothing. */
 export function useWatchGame(gameId: string | null): void {
   useEffect(() => (gameId === null ? undefined : watch({ room: 'game', gameId })), [gameId]);
 }
 
-/** Has the list of tournaments that can be joined sent to this browser as it changes. */
+/** Receives the events of the list of tournaments. */
 export function useWatchTournaments(): void {
   useEffect(() => watch({ room: 'tournaments' }), []);
 }
 
-/** Has one tournament's changes sent to this browser. */
+/** Receives the events of a tournament. */
 export function useWatchTournament(tournamentId: string): void {
   useEffect(() => watch({ room: 'tournament', tournamentId }), [tournamentId]);
 }
 
-/** Has the changes of everything in the shop sent to this browser. */
+/** Receives the events of everything in the shop. */
 export function useWatchShop(): void {
   useEffect(() => watch({ room: 'shop' }), []);
 }
 
-/** Has one product's changes sent to this browser. */
+/** Receives the events of a product. */
 export function useWatchProduct(productId: string): void {
   useEffect(() => watch({ room: 'product', productId }), [productId]);
 }

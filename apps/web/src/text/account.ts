@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** What belongs to a player's account: X, e-mail, password, sessions, and leaving. */
+/** The account of a player: connections, email, password, sessions and deletion. */
 export const accountText = catalogue({
   x: {
     connect: 'Connect X',
@@ -34,7 +34,7 @@ export const accountText = catalogue({
     current: 'Current password',
     next: 'New password',
     nextHint: 'At least 8 characters.',
-    success: { title: 'Password changed', message: 'Wherever else you were signed in, you no longer are.' },
+    success: { title: 'Password changed', message: 'You have been signed out on all other devices.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
   sessions: {
@@ -49,7 +49,7 @@ export const accountText = catalogue({
     endAll: 'Sign Out Everywhere',
     ended: 'That session has ended.',
     endedAll: { title: 'Signed out everywhere', message: 'See you soon!' },
-    failed: { title: 'Error', message: 'That did not work. Please try again.' },
+    failed: { title: 'Error', message: 'Something went wrong. Please try again.' },
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     unknownBrowser: 'Another browser',
@@ -70,13 +70,13 @@ export const accountText = catalogue({
   deletion: {
     heading: 'Delete My Account',
     explanation:
-      'Your name, picture, address and connections are erased, and you are signed out everywhere. Your tickets are gone for good, and open games are settled first.',
+      'This erases your name, picture, address and connected accounts, and signs you out everywhere. You lose your tickets. Open games are settled first.',
     open: 'Delete My Account',
     dialog: 'Delete Your Account?',
     warning: 'This cannot be undone.',
     confirmation: (username: string) => `Type your username, ${username}, to confirm`,
     password: 'Your password',
-    submit: 'Delete for Good',
+    submit: 'Delete Permanently',
     cancel: 'Keep My Account',
     success: { title: 'Your account is deleted', message: 'Thank you for playing.' },
     failed: { title: 'Error', message: 'Your account could not be deleted. Please try again.' },

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** Signing up, logging in, and a session that cannot be read. */
+/** Sign-up, log-in, the links in mails, and session problems. */
 export const authText = catalogue({
   signUp: {
     heading: 'Create Your Profile!',
@@ -24,37 +24,37 @@ export const authText = catalogue({
   forgotPassword: 'Forgot your password?',
   invited: (code: string) => `Invited with the code ${code}`,
   unknownCode: (code: string) =>
-    `Nobody has the code ${code}. Ask your friend for the link again, or sign up without it.`,
+    `The code ${code} does not exist. Ask your friend for the link again, or sign up without it.`,
   or: 'or',
   sandbox: 'Sandbox',
   sandboxMailbox: 'Sandbox: open the mailbox',
   x: {
     signUp: 'Sign Up with X',
     logIn: 'Log In with X',
-    newHere: 'Who signs in with X for the first time agrees to the Terms and Conditions.',
-    connected: { title: 'X Account Connected', message: 'From now on you can log in with X.' },
+    newHere: 'By signing in with X for the first time, you agree to the Terms and Conditions.',
+    connected: { title: 'X Account Connected', message: 'You can now log in with X.' },
   },
   newsletter: 'Send me the newsletter',
   agreement: { before: 'I agree to the', link: 'Terms and Conditions', newTab: '(opens in a new tab)' },
   mail: {
     verification: {
       heading: 'Verify Your Email',
-      introduction: 'We send you the link once more.',
+      introduction: 'We will send you a new link.',
       otherQuestion: 'Already verified?',
       submit: 'Send Link',
       sent: 'Please check your email to verify your account.',
       sentTo: (email: string) =>
-        `If ${email} is not verified yet, a link is on its way. It is good for a day. If nothing comes, look into the spam folder.`,
+        `If ${email} is not verified yet, you will receive a link that is valid for one day. Please check your spam folder, too.`,
       success: { title: 'Email sent', message: 'Please check your email to verify your account.' },
     },
     passwordReset: {
       heading: 'Forgot Your Password?',
-      introduction: 'We send you a link to choose a new one.',
+      introduction: 'We will send you a link to choose a new one.',
       otherQuestion: 'Remembered it?',
       submit: 'Send Link',
       sent: 'Please check your email to choose a new password.',
       sentTo: (email: string) =>
-        `If ${email} has an account, a link is on its way. It is good for an hour. If nothing comes, look into the spam folder.`,
+        `If ${email} has an account, you will receive a link that is valid for one hour. Please check your spam folder, too.`,
       success: { title: 'Email sent', message: 'Please check your email to choose a new password.' },
     },
     sentHeading: 'Check Your Email',
@@ -71,14 +71,14 @@ export const authText = catalogue({
     retry: 'Try Again',
   },
   resetPassword: {
-    heading: 'A New Password',
-    introduction: 'You will be signed out wherever you are signed in.',
+    heading: 'Choose a New Password',
+    introduction: 'You will be signed out on all devices.',
     password: 'New password',
     submit: 'Save Password',
-    success: { title: 'Password changed', message: 'Log in with the new one.' },
+    success: { title: 'Password changed', message: 'Log in with your new password.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
-  spentLink: { heading: 'Too Late', another: 'Send Another Link', profile: 'Go to Your Profile' },
+  invalidLink: { heading: 'Link Not Valid', another: 'Send Another Link', profile: 'Go to Your Profile' },
   failed: { title: 'Authentication error', message: 'An error occurred during authentication' },
   boundary: {
     title: 'Authentication Error',

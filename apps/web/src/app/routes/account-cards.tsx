@@ -1,13 +1,14 @@
 import type { OwnProfile } from '@game/contract';
-import { AccountCard } from '../../features/auth/account-card.js';
-import { DeleteAccountCard } from '../../features/auth/delete-account-card.js';
-import { SessionsCard } from '../../features/auth/sessions-card.js';
+import { AccountCard } from '../../features/account/account-card.js';
+import { DeleteAccountCard } from '../../features/account/delete-account-card.js';
+import { SessionsCard } from '../../features/account/sessions-card.js';
+import { ResendVerification } from '../../features/auth/resend-mail.js';
 
-/** What of the profile page belongs to the account: how one signs in, where one is signed in, and leaving. */
+/** The account cards of the profile page: email and password, sessions, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
-      <AccountCard profile={profile} />
+      <AccountCard profile={profile} renderVerification={(email) => <ResendVerification email={email} />} />
       <SessionsCard />
       <DeleteAccountCard profile={profile} />
     </div>

@@ -1,38 +1,36 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/ui/toast-store.js';
-import type { AuthView } from '../../features/auth/auth-view.js';
-import { mailLinkOf } from '../../features/auth/mail-link.js';
-import { targetAfterSignIn } from '../../features/auth/redirect-target.js';
-import { withoutXOutcome, xOutcomeOf } from '../../features/auth/x-outcome.js';
+import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
+import type { AuthView } from '../../features/auth/auth-card.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { AuthPage, MailLinkPage } from '../lazy-page.js';
 import { SessionGate } from '../session-gate.js';
 
-/** What a page of the site tells the sign-in screen. */
+/** The history state that other pages pass to the sign-in screen. */
 interface AuthState {
-  /** The page the visitor was kept from. */
+  /** The page that required signing in. */
   from?: string;
-  /** What to show at first. */
+  /** What to show first. */
   view?: AuthView;
 }
 
 /**
- * /auth and /auth/callback: the sign-in screen; who is signed in is led on (RTE-03, GRD-03). The links of mails come
- * first, for they are good whoever is signed in.
+ * /auth and /auth/callback: the sign-in screen, which redirects a signed-in player (RTE-03, GRD-03). Links from mails are
+ * handled first, because they work with and without a session.
  */
 export function AuthRoute() {
   const { hash, state } = useLocation() as { hash: string; state: AuthState | null };
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const isTelling = useXOutcome();
+  const hasOutcome = useXOutcome();
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
-  const page = (goesOnTo: string | null) => (
-    <AuthPage key={initialView.kind} initialView={initialView} target={goesOnTo} />
+  const page = (shownTarget: string | null) => (
+    <AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />
   );
   return (
     <ErrorBoundary text={authText.boundary}>
@@ -40,8 +38,8 @@ export function AuthRoute() {
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
           if (viewer === null) return page(target);
-          // The address is about to change: leading on now would be undone.
-          return isTelling ? page(null) : <Navigate to={target} replace />;
+          // The address is about to change, which would undo a redirect.
+          return hasOutcome ? page(null) : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
@@ -49,13 +47,13 @@ export function AuthRoute() {
 }
 
 /**
- * Tells how going to X ended, and takes it out of the address, so that a reload does not tell it again (EPA-03). True
- * until it is out.
+ * Shows the result of a redirect to X and removes it from the address, so that a reload does not show it again (EPA-03).
+ * Returns true until it is removed.
  */
 function useXOutcome(): boolean {
   const [parameters, setParameters] = useSearchParams();
   const state = useLocation().state as AuthState | null;
-  const isTelling = xOutcomeOf(parameters) !== null;
+  const hasOutcome = xOutcomeOf(parameters) !== null;
   useEffect(() => {
     const outcome = xOutcomeOf(parameters);
     if (outcome === null) return;
@@ -63,5 +61,5 @@ function useXOutcome(): boolean {
     const view: AuthView = { kind: parameters.get('error') === 'X_SIGNUP_ERROR' ? 'signUp' : 'logIn' };
     setParameters(withoutXOutcome(parameters), { replace: true, state: { ...state, view } satisfies AuthState });
   }, [parameters, setParameters, state]);
-  return isTelling;
+  return hasOutcome;
 }

@@ -1,5 +1,5 @@
 import { CreateTournamentPage } from '../../features/tournaments/create-tournament-page.js';
-import { useBalance } from '../../features/profiles/api.js';
+import { useBalance } from '../../features/profiles/balance.js';
 
 /** /tournaments/create: what is staked there is checked against the balance (RTE-14). */
 export function CreateTournamentRoute() {

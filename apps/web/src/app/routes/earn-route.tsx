@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
-import { ConnectDiscordButton } from '../../features/auth/connect-discord-button.js';
-import { ConnectXButton } from '../../features/auth/connect-x-button.js';
+import { ConnectDiscordButton, ConnectXButton } from '../../features/account/connect-buttons.js';
 import { EarnPage } from '../../features/rewards/earn-page.js';
 import { earnText } from '../../text/earn.js';
 import { errorText } from '../../text/errors.js';
@@ -18,7 +17,7 @@ export function EarnRoute() {
   );
 }
 
-/** Tells how going to Discord ended, and takes it out of the address, so that a reload does not tell it again. */
+/** Shows the result of a redirect to Discord and removes it from the address, so that a reload does not show it again. */
 function useDiscordOutcome(): void {
   const [parameters, setParameters] = useSearchParams();
   const error = parameters.get('error');

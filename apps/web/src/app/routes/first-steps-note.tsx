@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
 import { LinkButton } from '../../components/ui/link-button.js';
-import { useBalance } from '../../features/profiles/api.js';
+import { useBalance } from '../../features/profiles/balance.js';
 import { useDailyFlip } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { firstStepsText } from '../../text/first-steps.js';

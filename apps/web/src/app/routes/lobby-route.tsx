@@ -9,7 +9,7 @@ import { JoinGameButton } from '../../features/games/join-game-button.js';
 import { rememberedOpenGames } from '../../features/games/remembered-open-games.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
-import { useBalance } from '../../features/profiles/api.js';
+import { useBalance } from '../../features/profiles/balance.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';

@@ -1,5 +1,5 @@
 import { refusalCode } from '../../api/api-error.js';
-import { useBalance } from '../../features/profiles/api.js';
+import { useBalance } from '../../features/profiles/balance.js';
 import { PrizesPage } from '../../features/shop/prizes-page.js';
 import { shopText } from '../../text/shop.js';
 import { ErrorBoundary } from '../error-boundary.js';

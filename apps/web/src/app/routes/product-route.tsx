@@ -1,5 +1,5 @@
-import { useBalance } from '../../features/profiles/api.js';
-import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
+import { useBalance } from '../../features/profiles/balance.js';
+import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProductPage } from '../../features/shop/product-page.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';

@@ -8,10 +8,10 @@ import { QueryContent } from '../../components/ui/query-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { ConnectXButton } from '../../features/auth/connect-x-button.js';
+import { ConnectXButton } from '../../features/account/connect-buttons.js';
 import { AboutCard } from '../../features/profiles/about-card.js';
-import { useAskedField } from '../../features/profiles/asked-field.js';
-import { useOwnProfile } from '../../features/profiles/own-profile-api.js';
+import { useRequestedField } from '../../features/profiles/requested-field.js';
+import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
 import { ShippingPanel } from '../../features/profiles/shipping-panel.js';
 import { pageTitleText } from '../../text/pages.js';
@@ -36,16 +36,16 @@ export function ProfileRoute() {
 }
 
 function Profile({ profile }: { profile: OwnProfile }) {
-  const asked = useAskedField();
+  const requested = useRequestedField();
   return (
     <div className="flex flex-col gap-5">
-      <ProfileHeader profile={profile} isAsked={asked === 'avatar'} />
+      <ProfileHeader profile={profile} isRequested={requested === 'avatar'} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <AboutCard
             profile={profile}
             connectX={<ConnectXButton destination={{ target: '/auth?redirect=/profile' }} />}
-            asked={asked === 'avatar' || asked === 'shipping' ? null : asked}
+            requested={requested === 'avatar' || requested === 'shipping' ? null : requested}
           />
           <Tabs
             label={tabs.label}
@@ -53,13 +53,13 @@ function Profile({ profile }: { profile: OwnProfile }) {
               {
                 value: 'shipping',
                 label: tabs.shipping,
-                content: <ShippingPanel profile={profile} isAsked={asked === 'shipping'} />,
+                content: <ShippingPanel profile={profile} isRequested={requested === 'shipping'} />,
               },
               { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
               { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },
             ]}
           />
-          {/* Its code, and that of the account, comes while the rest is read. */}
+          {/* Its code and that of the account cards are loaded after the rest of the page. */}
           <Suspense fallback={<PageSpinner />}>
             <TransactionHistory />
           </Suspense>

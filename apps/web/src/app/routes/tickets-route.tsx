@@ -1,5 +1,5 @@
 import { TicketsPage } from '../../features/payments/tickets-page.js';
-import { useBalance } from '../../features/profiles/api.js';
+import { useBalance } from '../../features/profiles/balance.js';
 
 /** /shop/tickets (RTE-07). */
 export function TicketsRoute() {

@@ -6,10 +6,10 @@ import { operationKey, useOperation } from '../../api/queries.js';
 const sessionKey = operationKey('auth.getSession', {});
 const retries = 3;
 const firstRetryDelayMs = 1000;
-/** How often an open page asks, so that the server extends a session before it ends (D-29). */
+/** How often an open page refetches the session, so that the server extends it before it expires (D-29). */
 const extendEveryMs = 10 * 60_000;
 
-/** Who is signed in; asked again 3 times with delays of 1 s doubling when that fails (SES-01). */
+/** The signed-in player; retried 3 times, after 1 s and then with doubled delays (SES-01). */
 export function useSession() {
   return useOperation(
     'auth.getSession',
@@ -22,27 +22,27 @@ export function useSession() {
   );
 }
 
-/** Whether nobody's link has this code; false as long as that is open. */
+/** Whether a referral code does not exist; false until the server has replied. */
 export function useIsUnknownReferralCode(code: string): boolean {
   return useOperation('rewards.checkReferralCode', { code }).data?.isKnown === false;
 }
 
-function changePlayer(queryClient: QueryClient, player: PublicProfile | null): void {
+function setPlayer(queryClient: QueryClient, player: PublicProfile | null): void {
   queryClient.setQueryData<Session>(sessionKey, { player });
 }
 
 interface SignInCallbacks {
-  /** Runs before the page knows who is signed in now; null when the account waits for its mail to be answered. */
+  /** Called before the page shows the player; null if the address has to be verified first. */
   onSuccess: (player: PublicProfile | null) => void;
   onError: (error: Error) => void;
 }
 
-/** Creates an account, and signs it in where no mail has to be answered first (VAL-08, D-30). */
+/** Creates an account, and signs it in unless its address has to be verified first (VAL-08, D-30). */
 export function useSignUp(callbacks: SignInCallbacks) {
   return useSignIn((input: InputOf<'auth.signUp'>) => call('auth.signUp', input), callbacks);
 }
 
-/** Signs in with e-mail and password (VAL-07). */
+/** Signs in with email and password (VAL-07). */
 export function useSignInWithPassword(callbacks: SignInCallbacks) {
   return useSignIn((input: InputOf<'auth.signInWithPassword'>) => call('auth.signInWithPassword', input), callbacks);
 }
@@ -56,20 +56,20 @@ function useSignIn<Input>(
     mutationFn: signIn,
     onSuccess: ({ player }) => {
       onSuccess(player);
-      if (player !== null) changePlayer(queryClient, player);
+      if (player !== null) setPlayer(queryClient, player);
     },
     onError,
   });
 }
 
-/** Ends the session (LGO-01); `onSuccess` runs before the page forgets who was signed in. */
+/** Ends the session (LGO-01). `onSuccess` is called before the page shows that nobody is signed in. */
 export function useSignOut({ onSuccess, onError }: { onSuccess: () => void; onError: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('auth.signOut', {}),
     onSuccess: () => {
       onSuccess();
-      changePlayer(queryClient, null);
+      setPlayer(queryClient, null);
     },
     onError,
   });

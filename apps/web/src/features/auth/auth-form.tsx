@@ -1,66 +1,58 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
+import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { useIsUnknownReferralCode } from './api.js';
-import type { AuthView } from './auth-view.js';
+import type { AuthView } from './auth-card.js';
 import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
-import { textOf } from './form-text.js';
 import { currentReferralCode } from './referral-code.js';
-import { TermsAgreement } from './terms-agreement.js';
 import { useAuthenticate } from './use-authenticate.js';
 import { XButton } from './x-button.js';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** Where to go after signing in; a path of this site. */
+  /** The path to open after signing in. */
   target: string;
   email: string;
   onEmail: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
-/** E-mail and password, and when signing up the terms and the newsletter; or X instead (VAL-07, VAL-08, AUC-01). */
+/** The form with email and password, plus terms and newsletter when signing up, and the X button (VAL-07, VAL-08, AUC-01). */
 export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps) {
-  const [error, setError] = useState<CredentialsError | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const pointAt = (found: CredentialsError) => {
-    setError(found);
-    form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-  };
   const { authenticate, isPending } = useAuthenticate({
-    onRefused: pointAt,
+    onRefused: ({ field, message }) => form.reject({ [field]: message }),
     onMail: (isSent) => onView({ kind: 'mail', purpose: 'verification', isSent }),
   });
-  const errorOf = (field: CredentialsError['field']) => (error?.field === field ? error.message : undefined);
-  const complain = (found: CredentialsError) => {
-    pointAt(found);
-    showError(found.message);
+  const form = useForm<CredentialsError['field']>({
+    isPending,
+    onSubmit: (content) => {
+      const password = textOf(content, 'password');
+      const credentials = { mode, email, password, acceptedTerms: content.has('acceptedTerms') };
+      const error = checkCredentials(credentials);
+      if (error === null) authenticate(credentials, content.has('newsletter'));
+      else reject(error);
+    },
+  });
+  const reject = ({ field, message }: CredentialsError) => {
+    form.reject({ [field]: message });
+    showError(message);
   };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { password, acceptedTerms, newsletter } = contentOf(event.currentTarget);
-    const credentials = { mode, email, password, acceptedTerms };
-    const found = checkCredentials(credentials);
-    if (found !== null) return complain(found);
-    setError(null);
-    authenticate(credentials, newsletter);
-  };
-  /** What X is told; null, once the player is told why, when it may not begin. */
-  const signUpForX = () => {
-    const { acceptedTerms, newsletter } = contentOf(form.current);
-    const found = mode === 'signUp' ? checkTerms(acceptedTerms) : null;
-    if (found !== null) complain(found);
-    return found === null ? { intent: mode, newsletter } : null;
+  /** Returns the input of a sign-in with X; null if the terms are not accepted, which is shown to the player. */
+  const startXSignIn = () => {
+    const content = form.content();
+    const error = mode === 'signUp' ? checkTerms(content.has('acceptedTerms')) : null;
+    if (error !== null) reject(error);
+    return error === null ? { intent: mode, newsletter: content.has('newsletter') } : null;
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {mode === 'signUp' && <Invitation />}
       <TextField
         label={authText.email}
@@ -69,7 +61,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
         autoComplete="username"
         value={email}
         onChange={(event) => onEmail(event.currentTarget.value)}
-        error={errorOf('email')}
+        error={form.errors.email}
         required
       />
       <PasswordField
@@ -77,26 +69,32 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
         name="password"
         autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
         hint={mode === 'signUp' ? authText.passwordHint : undefined}
-        error={errorOf('password')}
+        error={form.errors.password}
         required
       />
       {mode === 'signUp' ? (
         <div className="flex flex-col gap-1">
-          <TermsAgreement error={errorOf('acceptedTerms')} />
+          <TermsAgreement error={form.errors.acceptedTerms} />
           <CheckField name="newsletter" label={authText.newsletter} />
         </div>
       ) : (
-        <ForgottenPassword onClick={() => onView({ kind: 'mail', purpose: 'passwordReset', isSent: false })} />
+        <button
+          type="button"
+          className="-my-2 min-h-11 self-start font-semibold underline"
+          onClick={() => onView({ kind: 'mail', purpose: 'passwordReset', isSent: false })}
+        >
+          {authText.forgotPassword}
+        </button>
       )}
       <Button type="submit" busy={isPending}>
         {authText[mode].submit}
       </Button>
-      <XButton mode={mode} target={target} begin={signUpForX} />
+      <XButton mode={mode} target={target} onStart={startXSignIn} />
     </form>
   );
 }
 
-/** Says that a friend's code goes along with the sign-up, or that it is nobody's (D-25). */
+/** Shows the referral code that is sent with the sign-up, or that it does not exist (D-25). */
 function Invitation() {
   const code = currentReferralCode(window.location.search);
   return code === null ? null : <InvitationWith code={code} />;
@@ -115,19 +113,23 @@ function InvitationWith({ code }: { code: string }) {
   );
 }
 
-function ForgottenPassword({ onClick }: { onClick: () => void }) {
+/** The terms checkbox, which must be checked to sign up (VAL-08). */
+function TermsAgreement({ error }: { error: string | undefined }) {
+  const { before, link, newTab } = authText.agreement;
   return (
-    <button type="button" className="-my-2 min-h-11 self-start font-semibold underline" onClick={onClick}>
-      {authText.forgotPassword}
-    </button>
+    <CheckField
+      name="acceptedTerms"
+      label={
+        <>
+          {before}{' '}
+          <Link to="/terms" target="_blank" className="font-semibold underline">
+            {link}
+            <span className="sr-only"> {newTab}</span>
+          </Link>
+        </>
+      }
+      error={error}
+      required
+    />
   );
-}
-
-function contentOf(form: HTMLFormElement | null) {
-  const content = form === null ? new FormData() : new FormData(form);
-  return {
-    password: textOf(content, 'password'),
-    acceptedTerms: content.has('acceptedTerms'),
-    newsletter: content.has('newsletter'),
-  };
 }

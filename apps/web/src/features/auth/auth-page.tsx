@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { authText } from '../../text/auth.js';
-import { AuthCard } from './auth-card.js';
+import { AuthCard, type AuthView } from './auth-card.js';
 import { AuthForm } from './auth-form.js';
-import type { AuthView } from './auth-view.js';
 import { MailRequest } from './mail-request.js';
 
 interface AuthPageProps {
   initialView: AuthView;
-  /** Where to go after signing in, a path of this site; null until it is known that nobody is, with a spinner instead. */
+  /** The path to open after signing in; null shows a spinner until it is known that nobody is signed in. */
   target: string | null;
 }
 
-/** The sign-in screen, with a button that toggles between LOG IN and SIGN UP (AUT-01). */
+/** The sign-in screen, with a button that switches between LOG IN and SIGN UP (AUT-01). */
 export function AuthPage({ initialView, target }: AuthPageProps) {
   const [view, setView] = useState(initialView);
-  // What was typed stays, whichever form it was typed into.
+  // Kept when the player switches to another form.
   const [email, setEmail] = useState('');
   const shared = { email, onEmail: setEmail, onView: setView };
   if (view.kind === 'mail') {

@@ -1,18 +1,122 @@
 import type { PublicProfile } from '@game/contract';
-import type { AuthView } from './auth-view.js';
-import type { MailLink } from './mail-link.js';
-import { ResetPassword } from './reset-password.js';
-import { VerifyEmail } from './verify-email.js';
+import { useEffect, useRef } from 'react';
+import { explainError, isRefused, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
+import { useCommand } from '../../api/commands.js';
+import { Button } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/link-button.js';
+import { PasswordField } from '../../components/ui/password-field.js';
+import { Spinner } from '../../components/ui/spinner.js';
+import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { textOf, useForm } from '../../components/ui/use-form.js';
+import { authText } from '../../text/auth.js';
+import { errorText } from '../../text/errors.js';
+import type { MailLink } from './auth-address.js';
+import { AuthCard, type AuthView, type MailPurpose } from './auth-card.js';
 
 interface MailLinkPageProps {
   link: MailLink;
   viewer: PublicProfile | null;
-  /** Goes on to the sign-in screen, which leads who is signed in on to the lobby. */
+  /** Opens the sign-in screen, which redirects a signed-in player to the lobby. */
   onView: (view: AuthView) => void;
 }
 
-/** What the link in a mail leads to, whoever is signed in (D-30). */
+/** The page that a link from a mail opens, whether the visitor is signed in or not (D-30). */
 export function MailLinkPage({ link: { purpose, token }, ...shared }: MailLinkPageProps) {
   if (purpose === 'verifyEmail') return <VerifyEmail key={token} token={token} {...shared} />;
   return <ResetPassword key={token} token={token} {...shared} />;
+}
+
+interface TokenProps extends Omit<MailLinkPageProps, 'link'> {
+  token: string;
+}
+
+/** Verifies the address with the token of the link. This signs nobody in (D-30). */
+function VerifyEmail({ token, viewer, onView }: TokenProps) {
+  const text = authText.verifyEmail;
+  const { mutate, error } = useCommand('auth.verifyEmail', {
+    refetch: ['profiles.getOwn'],
+    onSuccess: () => {
+      showToast({ title: text.success, ...(viewer === null ? { message: text.logInNow } : {}), tone: 'success' });
+      onView({ kind: 'logIn' });
+    },
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    // A token can be used once, and React may run effects twice.
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ token });
+  }, [mutate, token]);
+  if (error === null) return <Spinner label={text.pending} />;
+  if (isRefused(error)) return <InvalidLink purpose="verification" viewer={viewer} onView={onView} />;
+  return (
+    <AuthCard heading={text.heading} introduction={text.failed} pose="lose">
+      <Button onClick={() => mutate({ token })}>{text.retry}</Button>
+    </AuthCard>
+  );
+}
+
+/** Sets a new password with the token of the link, which ends every session of the account (D-30). */
+function ResetPassword({ token, viewer, onView }: TokenProps) {
+  const text = authText.resetPassword;
+  const reset = useCommand('auth.resetPassword', {
+    refetch: ['auth.getSession'],
+    onSuccess: () => {
+      showToast({ ...text.success, tone: 'success' });
+      onView({ kind: 'logIn' });
+    },
+    onError: (error) => {
+      const explanation = explainError(error, text.failed);
+      const isMissing = refusalCode(error) === 'FIELDS_MISSING';
+      form.reject({ password: isMissing ? explanation.message : weakPasswordMessage(error) });
+      showFailure(explanation);
+    },
+  });
+  const form = useForm<'password'>({
+    isPending: reset.isPending,
+    onSubmit: (content) => reset.mutate({ token, password: textOf(content, 'password') }),
+  });
+  if (refusalCode(reset.error) === 'INVALID_LINK')
+    return <InvalidLink purpose="passwordReset" viewer={viewer} onView={onView} />;
+  return (
+    <AuthCard heading={text.heading} introduction={text.introduction}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="new-password"
+          hint={authText.passwordHint}
+          error={form.errors.password}
+          required
+        />
+        <Button type="submit" busy={reset.isPending}>
+          {text.submit}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+interface InvalidLinkProps extends Omit<MailLinkPageProps, 'link'> {
+  purpose: MailPurpose;
+}
+
+/** Shown for a link that was used, has expired or never existed: offers to request another. */
+function InvalidLink({ purpose, viewer, onView }: InvalidLinkProps) {
+  const text = authText.invalidLink;
+  return (
+    <AuthCard heading={text.heading} introduction={errorText.INVALID_LINK.message} pose="lose">
+      {viewer !== null ? (
+        // The profile page offers both, verifying the address and changing the password.
+        <LinkButton to="/profile">{text.profile}</LinkButton>
+      ) : (
+        <>
+          <Button onClick={() => onView({ kind: 'mail', purpose, isSent: false })}>{text.another}</Button>
+          <Button variant="secondary" onClick={() => onView({ kind: 'logIn' })}>
+            {authText.signUp.other}
+          </Button>
+        </>
+      )}
+    </AuthCard>
+  );
 }

@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { explainError } from '../../api/api-error.js';
+import { useAuthOptions } from '../../api/queries.js';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
 import { formatTimeLeft } from '../../text/format.js';
-import { useAuthOptions } from './account-api.js';
-import { AuthCard } from './auth-card.js';
-import type { AuthView, MailPurpose } from './auth-view.js';
-import { ResendButton } from './resend-button.js';
-import { SandboxMailboxLink } from './sandbox-mailbox-link.js';
-import { useMail } from './use-mail.js';
+import { AuthCard, type AuthView, type MailPurpose } from './auth-card.js';
+import { ResendButton, SandboxMailboxLink, useMail } from './resend-mail.js';
 
 interface MailRequestProps {
   purpose: MailPurpose;
@@ -22,8 +20,8 @@ interface MailRequestProps {
 }
 
 /**
- * Asks for a mail with a link, and says then where to look for it (D-30). It says the same whether the address has an
- * account or not, as the server does.
+ * Requests a mail with a link, and then says where to find it (D-30). Like the server, it says the same whether the
+ * address has an account or not.
  */
 export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }: MailRequestProps) {
   const [isSent, setIsSent] = useState(isInitiallySent);
@@ -36,11 +34,14 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
     },
     onError: (error) => showFailure(explainError(error, authText.mail.failed)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (email.trim() === '') return showError(errorText.FIELDS_MISSING.message);
-    mail.send(email.trim());
-  };
+  const form = useForm<'email'>({
+    isPending: mail.isSending,
+    onSubmit: () => {
+      if (email.trim() !== '') return mail.send(email.trim());
+      form.reject({ email: errorText.FIELDS_MISSING.message });
+      showError(errorText.FIELDS_MISSING.message);
+    },
+  });
   const introduction = isOff ? errorText.MAIL_OFF.message : isSent ? text.sent : text.introduction;
   return (
     <AuthCard
@@ -55,7 +56,7 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
           <ResendButton mail={mail} onClick={() => mail.send(email.trim())} />
         </>
       ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form {...form.props} className="flex flex-col gap-4">
           <TextField
             label={authText.email}
             name="email"
@@ -63,6 +64,7 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
             autoComplete="username"
             value={email}
             onChange={(event) => onEmail(event.currentTarget.value)}
+            error={form.errors.email}
             required
           />
           <Button type="submit" busy={mail.isSending} disabled={mail.secondsLeft > 0}>

@@ -1,46 +1,30 @@
 import { parseReferralCode } from '@game/site';
+import { tabStorage } from '../../state/browser-storage.js';
 
 const storageKey = 'referralCode';
 
-/** The referral code of a query string, upper-cased (VAL-08), or null. */
+/** Parses the referral code of a query string, in upper case (VAL-08); null if it has none. */
 export function referralCodeOf(search: string): string | null {
   return parseReferralCode(new URLSearchParams(search).get('ref') ?? '');
 }
 
-/** Keeps the code a friend's link carried until the visitor signs up, wherever they go before (D-25). */
-export function rememberReferralCode(search: string): void {
+/** Stores the code of a friend's link until the visitor signs up, whichever page they open before (D-25). */
+export function storeReferralCode(search: string): void {
   const code = referralCodeOf(search);
-  if (code === null) return;
-  try {
-    sessionStorage.setItem(storageKey, code);
-  } catch {
-    // Storage can be forbidden; the code in the address of /auth still works.
-  }
+  if (code !== null) tabStorage.write(storageKey, code);
 }
 
-/** The code to send when signing up: of this page's address, else the one kept. */
+/** Returns the code to send with a sign-up: the one in the address of the page, else the stored one. */
 export function currentReferralCode(search: string): string | null {
-  try {
-    return referralCodeOf(search) ?? sessionStorage.getItem(storageKey);
-  } catch {
-    return referralCodeOf(search);
-  }
+  return referralCodeOf(search) ?? tabStorage.read(storageKey);
 }
 
-/** Whether a code is kept. */
-export function hasKeptReferralCode(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
+/** Whether a code is stored. */
+export function hasStoredReferralCode(): boolean {
+  return tabStorage.read(storageKey) !== null;
 }
 
-/** Forgets the code, once it has served. */
-export function forgetReferralCode(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // There is none to forget where none can be kept.
-  }
+/** Removes the stored code, once the server has processed it. */
+export function removeReferralCode(): void {
+  tabStorage.remove(storageKey);
 }

@@ -1,21 +1,20 @@
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
+import { useAuthOptions } from '../../api/queries.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
-import { useAuthOptions } from './account-api.js';
 import { useSignInWithPassword, useSignUp } from './api.js';
 import type { Credentials, CredentialsError } from './credentials.js';
-import { passwordErrorOf } from './password-error.js';
 import { currentReferralCode } from './referral-code.js';
 
 interface Callbacks {
-  /** The server found fault with a field. */
+  /** Called when the server refuses a field. */
   onRefused: (error: CredentialsError) => void;
-  /** It goes on with a mail; `isSent` when that has just been sent. */
+  /** Called when the address has to be verified first; `isSent` if the mail has just been sent. */
   onMail: (isSent: boolean) => void;
 }
 
-/** Signs up or logs in with what stands in the form, and tells how it went (EPA-03). */
+/** Signs up or logs in with the content of the form, and shows the result (EPA-03). */
 export function useAuthenticate({ onRefused, onMail }: Callbacks) {
   const isMailSent = useAuthOptions().data?.mail !== 'off';
   const onError = (error: Error) => {
@@ -53,7 +52,7 @@ export function useAuthenticate({ onRefused, onMail }: Callbacks) {
 }
 
 function fieldErrorOf(error: Error): CredentialsError | null {
-  const weakness = passwordErrorOf(error);
+  const weakness = weakPasswordMessage(error);
   if (weakness !== undefined) return { field: 'password', message: weakness };
   return refusalCode(error) === 'INVALID_EMAIL' ? { field: 'email', message: errorText.INVALID_EMAIL.message } : null;
 }

@@ -1,32 +1,33 @@
 import type { InputOf } from '@game/contract';
+import { explainError } from '../../api/api-error.js';
+import { useSiteRedirect } from '../../api/commands.js';
+import { useAuthOptions } from '../../api/queries.js';
 import { XMark } from '../../art/x-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
+import { showFailure } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
-import { useAuthOptions } from './account-api.js';
 import type { AuthMode } from './credentials.js';
 import { currentReferralCode } from './referral-code.js';
-import { useSiteRedirect } from './use-site-redirect.js';
 
 interface XButtonProps {
   mode: AuthMode;
-  /** Where to go after signing in; a path of this site. */
+  /** The path to open after signing in. */
   target: string;
-  /** What the form says of it; null when it may not begin. */
-  begin: () => Pick<InputOf<'x.signIn'>, 'intent' | 'newsletter'> | null;
+  /** Returns what the form contributes; null cancels the sign-in. */
+  onStart: () => Pick<InputOf<'x.signIn'>, 'intent' | 'newsletter'> | null;
 }
 
-/** Signs up or logs in with X, from where it leads to /auth/callback (AUC-01). Where X is not set up, says so (D-28). */
-export function XButton({ mode, target, begin }: XButtonProps) {
+/** Signs up or logs in with X, which redirects to /auth/callback (AUC-01); a note if X is not set up (D-28). */
+export function XButton({ mode, target, onStart }: XButtonProps) {
   const options = useAuthOptions().data;
-  const { goToSite, isLeaving } = useSiteRedirect(
-    'x.signIn',
-    mode === 'signUp' ? errorText.X_SIGNUP_ERROR : errorText.X_LOGIN_ERROR,
+  const { goToSite, isLeaving } = useSiteRedirect('x.signIn', (error) =>
+    showFailure(explainError(error, mode === 'signUp' ? errorText.X_SIGNUP_ERROR : errorText.X_LOGIN_ERROR)),
   );
   const start = () => {
-    const input = begin();
+    const input = onStart();
     if (input === null) return;
     const referralCode = currentReferralCode(window.location.search);
     goToSite({

@@ -2,7 +2,7 @@ import { accountText } from '../../text/account.js';
 
 const text = accountText.sessions;
 
-/** In this order, because most browsers also claim to be those after them. */
+/** In this order, because most browsers also name those after them in their user agent. */
 const browsers = [
   [/Firefox|FxiOS/, text.names.firefox],
   [/Edg(?:e|A|iOS)?\//, text.names.edge],
@@ -19,7 +19,7 @@ const systems = [
   [/Linux|X11|CrOS/, text.names.linux],
 ] as const;
 
-/** What a player knows a browser by, 'Firefox on Windows', from what it said of itself. */
+/** Returns the name of a browser and its system by its user agent: 'Firefox on Windows'. */
 export function describeDevice(userAgent: string | null): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
 }));
 
-/** What deleting the account means, and the way to do it. */
+/** Explains what deleting the account means, and opens the dialog that does it. */
 export function DeleteAccountCard({ profile }: { profile: OwnProfile }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -24,7 +24,7 @@ export function DeleteAccountCard({ profile }: { profile: OwnProfile }) {
       </Button>
       {wasOpened && (
         <Suspense>
-          <DeleteAccountDialog profile={profile} open={isOpen} onOpenChange={setIsOpen} />
+          <DeleteAccountDialog profile={profile} open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </HeadedCard>

@@ -1,43 +1,47 @@
-import type { InputOf } from '@game/contract';
-import { useState, type FormEvent } from 'react';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { useState } from 'react';
+import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
 import { Button } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
-import { textOf } from './form-text.js';
-import { passwordErrorOf } from './password-error.js';
 
 const text = accountText.password;
 
 interface PasswordChangeProps {
   hasPassword: boolean;
-  /** The address one logs in with; null when there is none. */
+  /** The address the player logs in with; null if there is none. */
   email: string | null;
 }
 
-/** Changes the password, which signs the player out everywhere else; says so where there is none. */
+/** Changes the password, which ends all other sessions. Without a password it says how the player signs in. */
 export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const change = useCommand('auth.changePassword', {
     refetch: ['auth.listSessions'],
     onSuccess: () => {
       setIsEditing(false);
       showToast({ ...text.success, tone: 'success' });
     },
-    onError: (failure) => {
-      setError(failure);
-      showFailure(explainError(failure, text.failed));
+    onError: (error) => {
+      const explanation = explainError(error, text.failed);
+      form.reject({
+        currentPassword: refusalCode(error) === 'WRONG_PASSWORD' ? explanation.message : undefined,
+        newPassword: weakPasswordMessage(error),
+      });
+      showFailure(explanation);
     },
   });
+  const form = useForm<'currentPassword' | 'newPassword'>({
+    isPending: change.isPending,
+    onSubmit: (content) =>
+      change.mutate({
+        currentPassword: textOf(content, 'currentPassword'),
+        newPassword: textOf(content, 'newPassword'),
+      }),
+  });
   if (!hasPassword) return <p className="text-muted">{text.none}</p>;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setError(null);
-    change.mutate(passwordsIn(event.currentTarget));
-  };
   const toggle = (
     <Button
       variant="secondary"
@@ -45,7 +49,7 @@ export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
       align="start"
       className="self-start"
       onClick={() => {
-        setError(null);
+        form.clearErrors();
         setIsEditing(!isEditing);
       }}
     >
@@ -54,14 +58,14 @@ export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
   );
   if (!isEditing) return toggle;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-t-2 border-ink pt-4">
-      {/* Tells password managers whose password it is. */}
+    <form {...form.props} className="flex flex-col gap-4 border-t-2 border-ink pt-4">
+      {/* Shows password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={text.current}
         name="currentPassword"
         autoComplete="current-password"
-        error={refusalCode(error) === 'WRONG_PASSWORD' ? explainError(error, text.failed).message : undefined}
+        error={form.errors.currentPassword}
         required
       />
       <PasswordField
@@ -69,7 +73,7 @@ export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
         name="newPassword"
         autoComplete="new-password"
         hint={text.nextHint}
-        error={passwordErrorOf(error)}
+        error={form.errors.newPassword}
         required
       />
       <div className="flex flex-wrap gap-3">
@@ -80,12 +84,4 @@ export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
       </div>
     </form>
   );
-}
-
-function passwordsIn(form: HTMLFormElement): InputOf<'auth.changePassword'> {
-  const content = new FormData(form);
-  return {
-    currentPassword: textOf(content, 'currentPassword'),
-    newPassword: textOf(content, 'newPassword'),
-  };
 }

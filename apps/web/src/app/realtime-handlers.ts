@@ -11,25 +11,35 @@ import {
   listTournament,
   unlistTournament,
 } from '../features/tournaments/tournament-cache.js';
+import { connect } from '../realtime/connection.js';
 
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
 
-/** What each realtime message does to the cached answers: the one place where they meet. */
-export const handlers: Handlers = {
+/** Opens the realtime connection with the handlers of all features; returns a function that closes it. */
+export function connectRealtime(queryClient: QueryClient): () => void {
+  return connect((name, payload) => {
+    // The type of the table binds each handler to the payload of its event, which a variable name cannot show.
+    const handle = handlers[name] as (queryClient: QueryClient, payload: unknown) => void;
+    handle(queryClient, payload);
+  }, queryClient);
+}
+
+/** What each realtime event does to the query cache. */
+const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient) => {
     refetchBalance(queryClient);
-    void queryClient.invalidateQueries({ queryKey: ['profiles.listTransactions'] });
+    refetch(queryClient, 'profiles.listTransactions');
     refetch(queryClient, 'rewards.getDailyFlip');
     refetch(queryClient, 'rewards.getDailyBonus');
     refetch(queryClient, 'rewards.getStreak');
-    // An entry or an order made in another window is the viewer's, too.
+    // The player may have entered a raffle or ordered a prize in another window.
     refetch(queryClient, 'shop.getProduct');
-    // A game created in another window holds its stake.
+    // The player may have staked on a new game in another window.
     refetchOpenGames(queryClient);
   },
   'profiles.changed': (queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: ['profiles.getOwn'] });
-    void queryClient.invalidateQueries({ queryKey: ['auth.getSession'] });
+    refetch(queryClient, 'profiles.getOwn');
+    refetch(queryClient, 'auth.getSession');
     refetch(queryClient, 'rewards.getActivities');
     refetch(queryClient, 'rewards.getStreak');
   },

@@ -8,12 +8,12 @@ import { QueryContent } from '../../components/ui/query-content.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { formatDateTime } from '../../text/format.js';
-import { useOwnSessions, useSignOutEverywhere } from './account-api.js';
+import { useOwnSessions, useSignOutEverywhere } from './api.js';
 import { describeDevice } from './describe-device.js';
 
 const text = accountText.sessions;
 
-/** Where the player is signed in, with a way to end each session, or all. */
+/** Lists the player's sessions, each with a button that ends it, and one that ends all. */
 export function SessionsCard() {
   const sessions = useOwnSessions();
   const endAll = useSignOutEverywhere({

@@ -3,16 +3,16 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 
 const EndHydration = createContext((): void => undefined);
 
-interface AnswersAfterHydrationProps {
+interface QueriesAfterHydrationProps {
   isPrerendered: boolean;
   children: ReactNode;
 }
 
 /**
- * Has queries begin when a prerendered page is hydrated, `HydrationEnd` included. The shell is hydrated before the
- * page in it: an answer that came between would make the page other than its HTML.
+ * Delays all queries until a prerendered page is hydrated, including `HydrationEnd`. The shell is hydrated before the
+ * page inside it: a reply that arrived in between would render the page differently from its HTML.
  */
-export function AnswersAfterHydration({ isPrerendered, children }: AnswersAfterHydrationProps) {
+export function QueriesAfterHydration({ isPrerendered, children }: QueriesAfterHydrationProps) {
   const [isHydrating, setIsHydrating] = useState(isPrerendered);
   const [endHydration] = useState(() => () => setIsHydrating(false));
   return (
@@ -22,7 +22,7 @@ export function AnswersAfterHydration({ isPrerendered, children }: AnswersAfterH
   );
 }
 
-/** Stands beside the page, in the same boundary of suspense, so that it is hydrated together with the page. */
+/** Marks the end of hydration. Place it next to the page, in the same Suspense boundary, to be hydrated with it. */
 export function HydrationEnd(): null {
   const endHydration = useContext(EndHydration);
   useEffect(endHydration, [endHydration]);

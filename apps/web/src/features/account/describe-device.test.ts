@@ -10,6 +10,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Unheard/1', 'Another browser on Linux'],
   ['curl/8', 'Unknown device'],
   [null, 'Unknown device'],
-])('%j is %s', (userAgent, device) => {
+])('describes %j as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -1,0 +1,47 @@
+import type { OwnProfile } from '@game/contract';
+import type { ReactNode } from 'react';
+import { explainError } from '../../api/api-error.js';
+import { Badge } from '../../components/ui/badge.js';
+import { HeadedCard } from '../../components/ui/card.js';
+import { CheckField } from '../../components/ui/check-field.js';
+import { showFailure } from '../../components/ui/toast-store.js';
+import { accountText } from '../../text/account.js';
+import { useNewsletter } from './api.js';
+import { PasswordChange } from './password-change.js';
+
+interface AccountCardProps {
+  profile: OwnProfile;
+  /** Resends the verification email; shown while the address is not verified. */
+  renderVerification: (email: string) => ReactNode;
+}
+
+/** The player's email address, newsletter setting and password. */
+export function AccountCard({ profile, renderVerification }: AccountCardProps) {
+  const { email, isEmailVerified, newsletter, hasPassword } = profile;
+  return (
+    <HeadedCard heading={accountText.heading} className="gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <dl className="min-w-0">
+          <dt className="text-sm text-muted">{accountText.email}</dt>
+          <dd className="font-semibold wrap-anywhere">{email ?? accountText.noEmail}</dd>
+          {email !== null && (
+            <dd>
+              <Badge tone={isEmailVerified ? 'win' : 'plain'}>
+                {isEmailVerified ? accountText.verified : accountText.notVerified}
+              </Badge>
+            </dd>
+          )}
+        </dl>
+        {email !== null && !isEmailVerified && renderVerification(email)}
+      </div>
+      {email !== null && <NewsletterField isSubscribed={newsletter} />}
+      <PasswordChange hasPassword={hasPassword} email={email} />
+    </HeadedCard>
+  );
+}
+
+function NewsletterField({ isSubscribed }: { isSubscribed: boolean }) {
+  const { label, failed } = accountText.newsletter;
+  const { isChecked, choose } = useNewsletter(isSubscribed, (error) => showFailure(explainError(error, failed)));
+  return <CheckField label={label} checked={isChecked} onChange={(event) => choose(event.currentTarget.checked)} />;
+}

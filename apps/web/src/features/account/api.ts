@@ -1,0 +1,68 @@
+import type { InputOf, ReplyOf, Session } from '@game/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.js';
+import { operationKey, useOperation } from '../../api/queries.js';
+
+/** The sessions of the signed-in player, newest first. */
+export function useOwnSessions() {
+  return useOperation('auth.listSessions', {});
+}
+
+interface Callbacks {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Ends every session of the player. `onSuccess` runs before the page shows that nobody is signed in. */
+export function useSignOutEverywhere(callbacks: Callbacks) {
+  return useLeaving(() => call('auth.signOutEverywhere', {}), callbacks);
+}
+
+/** Deletes the account. `onSuccess` runs before the page shows that nobody is signed in. */
+export function useDeleteAccount(callbacks: Callbacks) {
+  return useLeaving((input: InputOf<'auth.deleteAccount'>) => call('auth.deleteAccount', input), callbacks);
+}
+
+function useLeaving<Input>(leave: (input: Input) => Promise<unknown>, { onSuccess, onError }: Callbacks) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: leave,
+    onSuccess: () => {
+      onSuccess();
+      queryClient.setQueryData<Session>(operationKey('auth.getSession', {}), { player: null });
+    },
+    onError,
+  });
+}
+
+const profileKey = operationKey('profiles.getOwn', {});
+
+/**
+ * The player's newsletter setting and a function that changes it. A change is shown at once and reverted if the server
+ * refuses it. Changes are sent one after the other, so that the last one wins.
+ */
+export function useNewsletter(isSubscribed: boolean, onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const update = useMutation({
+    scope: { id: 'auth.updateNewsletter' },
+    mutationFn: (newsletter: boolean) => call('auth.updateNewsletter', { newsletter }),
+    onSuccess: async (_reply, newsletter) => {
+      // A profile that is being fetched may be older than this change.
+      await queryClient.cancelQueries({ queryKey: profileKey });
+      queryClient.setQueryData<ReplyOf<'profiles.getOwn'>>(
+        profileKey,
+        (known) => known && { profile: { ...known.profile, newsletter } },
+      );
+      void queryClient.invalidateQueries({ queryKey: profileKey });
+    },
+    onError,
+  });
+  const choose = (newsletter: boolean) => {
+    setChoice(newsletter);
+    // With several changes in flight only the last one runs this callback.
+    update.mutate(newsletter, { onSettled: () => setChoice(null) });
+  };
+  return { isChecked: choice ?? isSubscribed, choose };
+}

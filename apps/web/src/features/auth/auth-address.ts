@@ -1,0 +1,62 @@
+import { mailLinkPaths, type ErrorCode, type XCallbackQuery } from '@game/contract';
+import { parseSitePath } from '@game/site';
+import { authText } from '../../text/auth.js';
+import { errorText, type Explanation } from '../../text/errors.js';
+
+/** A link from a mail: what it is for, and the token that proves it. */
+export interface MailLink {
+  purpose: keyof typeof mailLinkPaths;
+  token: string;
+}
+
+/** Parses the fragment of a link from a mail; null for any other fragment (D-30). */
+export function mailLinkOf(hash: string): MailLink | null {
+  for (const purpose of ['verifyEmail', 'resetPassword'] as const) {
+    const start = mailLinkPaths[purpose].replace('/auth', '');
+    if (hash.startsWith(start) && hash.length > start.length) return { purpose, token: hash.slice(start.length) };
+  }
+  return null;
+}
+
+/**
+ * Returns the path to open after signing in: the `redirect` parameter, else the page the visitor came from, else /index
+ * (GRD-03). Paths of other sites (D-33) and of the sign-in screen are ignored.
+ */
+export function targetAfterSignIn(redirect: string | null, from: string | null | undefined): string {
+  for (const candidate of [redirect, from]) {
+    const path = parseSitePath(candidate);
+    if (path !== null && !/^\/auth(?:[/?#]|$)/.test(path)) return path;
+  }
+  return '/index';
+}
+
+/** The result of a redirect to X. */
+export interface XOutcome extends Explanation {
+  tone: 'success' | 'error';
+}
+
+/** The error codes that the server adds to the callback URL. Any other code is ignored, since anyone can write a URL. */
+const callbackErrors: readonly string[] = [
+  'X_LOGIN_ERROR',
+  'X_SIGNUP_ERROR',
+  'X_CONNECTION_ERROR',
+  'X_ACCOUNT_TAKEN',
+  'ACCOUNT_SUSPENDED',
+] satisfies ErrorCode[];
+
+/** Parses the result of an X sign-in from the callback URL (AUC-01, EPA-03, ERW-05); null if it has none. */
+export function xOutcomeOf(parameters: URLSearchParams): XOutcome | null {
+  const { error, connected } = Object.fromEntries(parameters) as XCallbackQuery;
+  if (error !== undefined && callbackErrors.includes(error)) {
+    return { ...errorText[error as ErrorCode], tone: 'error' };
+  }
+  return connected === 'x' ? { ...authText.x.connected, tone: 'success' } : null;
+}
+
+/** Returns `parameters` without those that `xOutcomeOf` reads. */
+export function withoutXOutcome(parameters: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(parameters);
+  rest.delete('error');
+  rest.delete('connected');
+  return rest;
+}
