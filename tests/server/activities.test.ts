@@ -13,7 +13,7 @@ const server = useTestServer();
 
 const address = { street: '1 Cheese Lane', city: 'Gouda', state: 'ZH', zipCode: '2801', country: 'NL' };
 
-/** A player in a browser of their own, who has done nothing yet. */
+/** A new player with their own browser session. */
 async function newcomer() {
   const player = await addPlayer(server.context, { balance: 0 });
   const visitor = new XBrowser(server.address);
@@ -30,7 +30,7 @@ async function newcomer() {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
-/** Connects an account at the sandbox of X or Discord. */
+/** Connects an account at the X or Discord sandbox. */
 async function connect({ visitor }: Newcomer, site: 'x' | 'discord', username: string): Promise<string> {
   const { body } =
     site === 'x'
@@ -39,7 +39,7 @@ async function connect({ visitor }: Newcomer, site: 'x' | 'discord', username: s
   return visitor.comeBack(await visitor.consent(new URL(body.url), username));
 }
 
-/** Does what an activity is rewarded for. */
+/** Completes an activity. */
 const doings: Record<ActivityType, (one: Newcomer) => Promise<unknown>> = {
   avatar_upload: async ({ player }) => server.context.avatars.change(player, png()),
   username_update: ({ visitor, player }) =>
@@ -65,7 +65,7 @@ const handleOf = ({ player }: Newcomer) => `cat_${player.id.slice(0, 8)}`;
 
 describe('an activity', () => {
   it.each(activityTypes)(
-    'is completed, then claimed once, even by concurrent claims: %s [TBL-11]',
+    'can be claimed once after it is completed, even by concurrent claims: %s [TBL-11]',
     async (type) => {
       const one = await newcomer();
       const before = await one.claim(type);
@@ -97,7 +97,7 @@ describe('an activity', () => {
     60_000,
   );
 
-  it('brings what the specification says [CON-06] [CON-07]', async () => {
+  it('pays the reward of the specification [CON-06] [CON-07]', async () => {
     const { list } = await newcomer();
 
     const { activities } = await list();
@@ -115,7 +115,7 @@ describe('an activity', () => {
     });
   });
 
-  it('of an account elsewhere is rewarded once, whoever connects it next', async () => {
+  it('is rewarded once per account at another site, even if another player connects it later', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     expect(await connect(first, 'discord', 'wandering_mouse')).toBe('/earntickets?connected=discord');
     expect(await first.claim('discord_connect')).toEqual({ amount: 5 });
@@ -127,7 +127,7 @@ describe('an activity', () => {
     expect(await second.balance()).toBe(0);
   });
 
-  it("is nobody else's business, and none of who is signed out", async () => {
+  it('can be listed and claimed only after signing in', async () => {
     const visitor = new XBrowser(server.address);
     const required = {
       title: undefined,
@@ -147,7 +147,7 @@ describe('an activity', () => {
 });
 
 describe('connecting Discord', () => {
-  it('keeps who it is, and its tokens encrypted', async () => {
+  it('stores the account, and its tokens encrypted', async () => {
     const one = await newcomer();
 
     await connect(one, 'discord', 'secret.mouse');
@@ -163,7 +163,7 @@ describe('connecting Discord', () => {
     ]);
   });
 
-  it('that is called off leads back with the cause, and only to paths of ours', async () => {
+  it('redirects back with the reason when cancelled, and only to local paths', async () => {
     const one = await newcomer();
     for (const [redirect, led] of [
       ['/earntickets', '/earntickets'],
@@ -178,7 +178,7 @@ describe('connecting Discord', () => {
     }
   });
 
-  it('signs nobody in, and makes no account', async () => {
+  it('neither signs in nor creates an account', async () => {
     const stranger = new XBrowser(server.address);
     const back = new URL(`${server.address}/api/auth/callback/discord?code=made-up&state=made-up`);
 
@@ -188,7 +188,7 @@ describe('connecting Discord', () => {
 });
 
 describe('the sandboxes', () => {
-  it('are steered on pages that are marked as such', async () => {
+  it('are controlled on pages that are marked as sandboxes', async () => {
     const steer = async (path: string, form: Record<string, string>) =>
       (await fetch(`${server.address}${path}`, { method: 'POST', body: new URLSearchParams(form) })).text();
     const one = await newcomer();
@@ -213,7 +213,7 @@ describe('the sandboxes', () => {
     expect(await one.claim('discord_join')).toEqual({ amount: 25 });
   });
 
-  it('are off in production, where what has no credentials says so [D-28]', async () => {
+  it('are off in production, where a site without credentials is reported as unavailable [D-28]', async () => {
     const production = await startTestServer({ env: { NODE_ENV: 'production' } });
     const player = await addPlayer(production.context, { balance: 0 });
     const visitor = new XBrowser(production.address);
@@ -248,7 +248,7 @@ describe('the settings', () => {
     expect(() => readConfig(env)).toThrow(problem);
   });
 
-  it('of X are in order with a key in production, and without one elsewhere', () => {
+  it('of X are valid with a key in production, and without one in development', () => {
     expect(readConfig({ ...x, NODE_ENV: 'production', TOKEN_KEY: 'ab'.repeat(32) }).x?.handle).toBe('game');
     expect(readConfig(x).tokenKey).toBeUndefined();
   });

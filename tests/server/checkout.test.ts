@@ -24,7 +24,7 @@ afterEach(async () => {
   closers = [];
 });
 
-/** Stands in for Stripe's API: keeps each request and answers with `answers` in turn, the last one again and again. */
+/** A fake of Stripe's API. Records each request and replies with `answers` in turn; the last one is repeated. */
 async function startStripe(answers: { status: number; body: object }[]) {
   const requests: StripeRequest[] = [];
   const stripe: Server = createServer((request, response) => {
@@ -62,7 +62,7 @@ async function buyer({ address, context }: TestServer) {
   return { player, call, balance: () => context.ledger.balanceOf(player.id) };
 }
 
-/** Where the forms of the sandbox's page are sent. */
+/** The form actions of the sandbox's page. */
 function formsOf(page: string, address: string): { pay: string; cancel: string } {
   const [pay, cancel] = [...page.matchAll(/action="([^"]+)"/g)].map(([, path]) => `${address}${path}`);
   return { pay: pay ?? '', cancel: cancel ?? '' };
@@ -76,7 +76,7 @@ function submit(form: string): Promise<Response> {
 const opened = { id: 'cs_test_N', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test' };
 
 describe('a checkout at Stripe', () => {
-  it('is asked for with exactly what the server knows, and the browser is sent where Stripe says', async () => {
+  it('is created from the server’s own data, and the browser is redirected to Stripe’s URL', async () => {
     const stripe = await startStripe([{ status: 200, body: opened }]);
     const server = await start({ ...stripeSettings(stripe.url), PUBLIC_URL: 'http://play.example' });
     const { call, balance } = await buyer(server);
@@ -113,7 +113,7 @@ describe('a checkout at Stripe', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('sells the one of four packages that is enabled, for tickets once the provider has signed that it was paid [PRD-07]', async () => {
+  it('sells the one enabled package of four, and credits it after the signed payment webhook [PRD-07]', async () => {
     const stripe = await startStripe([{ status: 200, body: opened }]);
     const server = await start(stripeSettings(stripe.url));
     const { call, balance } = await buyer(server);
@@ -140,7 +140,7 @@ describe('a checkout at Stripe', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('is asked for again, under the same key, when Stripe is busy', async () => {
+  it('is retried with the same idempotency key when Stripe is busy', async () => {
     const stripe = await startStripe([
       { status: 503, body: { error: { message: 'busy' } } },
       { status: 200, body: opened },
@@ -166,7 +166,7 @@ describe('a checkout at Stripe', () => {
     expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
   });
 
-  it('cannot be begun without end', async () => {
+  it('is rate-limited', async () => {
     const stripe = await startStripe([{ status: 200, body: opened }]);
     const { call } = await buyer(await start(stripeSettings(stripe.url)));
 
@@ -181,7 +181,7 @@ describe('a checkout at Stripe', () => {
 });
 
 describe('without a payment provider', () => {
-  it('development sells in a sandbox that is marked as one, by the webhook’s own way', async () => {
+  it('development uses a sandbox that is marked as such and credits through the webhook', async () => {
     const { address, ...server } = await start({ NODE_ENV: 'development' });
     const { call, balance } = await buyer({ address, ...server });
     const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
@@ -207,7 +207,7 @@ describe('without a payment provider', () => {
     expect((await fetch(`${address}/dev/checkout/none`)).status).toBe(404);
   });
 
-  it('the sandbox takes no payment for what was called off, as no provider does', async () => {
+  it('the sandbox rejects a payment for a cancelled checkout, as a real provider does', async () => {
     const { address, ...server } = await start({ NODE_ENV: 'development' });
     const { call, balance } = await buyer({ address, ...server });
     const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
@@ -231,7 +231,7 @@ describe('without a payment provider', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('production sells nothing, says so, and logs which setting is missing', async () => {
+  it('production rejects a purchase with a message and logs the missing setting', async () => {
     const lines: string[] = [];
     const server = await start({ NODE_ENV: 'production' }, { write: (line) => lines.push(line) });
     const { call } = await buyer(server);
@@ -243,11 +243,11 @@ describe('without a payment provider', () => {
     expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY is not set'))).toHaveLength(1);
     const sandbox = await fetch(`${server.address}/dev/checkout/${randomUUID()}/pay`, { method: 'POST' });
     expect(await sandbox.json()).toMatchObject({ code: 'NOT_FOUND' });
-    const told = await fetch(`${server.address}/api/payments/webhook`, { method: 'POST', body: '{}' });
-    expect(told.status).toBe(400);
+    const webhook = await fetch(`${server.address}/api/payments/webhook`, { method: 'POST', body: '{}' });
+    expect(webhook.status).toBe(400);
   });
 
-  it('a key alone is not enough to start with', async () => {
+  it('the server refuses to start with a key and without a webhook secret', async () => {
     await expect(startTestServer({ env: { STRIPE_SECRET_KEY: 'sk_test_key' } })).rejects.toThrow(
       'STRIPE_WEBHOOK_SECRET: Needed, because STRIPE_SECRET_KEY is set',
     );

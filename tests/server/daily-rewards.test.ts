@@ -21,7 +21,7 @@ const claimStreakBonus = (player: BuiltPlayer) =>
   test.context.rewards.streak.claimBonus(player, intentOf(player, 'rewards.claimStreakBonus', {}));
 const streakOf = (player: BuiltPlayer) => test.context.rewards.streak.get(player);
 
-/** What came of an attempt: the tickets, or the code of the refusal. */
+/** The result of a claim: the tickets, or the code of the refusal. */
 async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number | string> {
   return attempt.then(
     ({ amount }) => amount,
@@ -30,7 +30,7 @@ async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number |
 }
 
 describe('the daily bonus', () => {
-  it('is 25 tickets once per local day, and no flip stands in its way; both begin anew at local midnight [CON-04] [D-22] [ENT-06]', async () => {
+  it('pays 25 tickets once per local day, independently of the flip; both reset at local midnight [CON-04] [D-22] [ENT-06]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
     const { amount: flipped } = await flip(player);
 
@@ -69,7 +69,7 @@ describe('the daily bonus', () => {
     expect([typeof (await outcomeOf(flip(player))), await outcomeOf(claimDaily(player))]).toEqual(['number', 25]);
   });
 
-  it.each(['flip', 'bonus'] as const)('and the flip are each paid once to concurrent claims: %s', async (kind) => {
+  it.each(['flip', 'bonus'] as const)('and the flip are each paid once for concurrent claims: %s', async (kind) => {
     const player = await addPlayer(test.context, { balance: 0 });
     const claim = kind === 'flip' ? flip : claimDaily;
 
@@ -81,7 +81,7 @@ describe('the daily bonus', () => {
   });
 });
 
-// From -11 to +14, with clock changes in both hemispheres, and offsets of half and quarter hours. `npm test` uses those in front.
+// From -11 to +14, with clock changes in both hemispheres, and offsets of half and quarter hours. `npm test` uses the first ones.
 const allZones = [
   'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'America/Santiago', 'America/St_Johns', 'UTC',
   'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Adelaide', 'Africa/Cairo', 'Pacific/Honolulu', 'America/Anchorage',
@@ -91,10 +91,10 @@ const allZones = [
 ]; // oxfmt-ignore
 const zones = allZones.slice(0, repetitions({ usual: 10, torture: allZones.length }));
 
-describe('30 days', () => {
-  // Within them, clocks change in America, Europe and the south; six weeks apart in spring, a few in autumn.
+describe('a period of 30 days', () => {
+  // Both periods contain the clock changes of America, Europe and the southern hemisphere.
   it.each(['2026-03-05T00:20:00Z', '2026-10-03T00:20:00Z'])(
-    'in all kinds of time zones from %s on bring one claim per local day, and nobody is refused one',
+    'from %s allows exactly one claim per local day in every kind of time zone',
     async (start) => {
       const own = new FakeClock(start);
       const context = await createTestContext({ clock: own, database: test.database });
@@ -102,7 +102,7 @@ describe('30 days', () => {
       const players = await Promise.all(
         zones.map(async (timeZone) => addPlayer(context.context, { balance: 0, timeZone, createdAt: own.now() })),
       );
-      // Each tries at every local midnight, a moment before and after it, and at random in between.
+      // Each player tries at, just before and just after every local midnight, and at random times in between.
       const claimedDays = new Map<string, string[]>(players.map(({ id }) => [id, []]));
       const due = players.map((player) => ({ player, atMs: own.now().getTime() }));
       const endMs = own.now().getTime() + 30 * day;
@@ -121,7 +121,7 @@ describe('30 days', () => {
         ]);
         if (isOpen) claimedDays.get(player.id)?.push(today);
         const midnightMs = nextLocalMidnight(own.now(), player.timeZone).getTime();
-        // Straight after a claim again, a moment before the day ends, and at the instant it has ended.
+        // Tries again right after a claim, just before the day ends, and exactly when it ends.
         next.atMs = isOpen ? midnightMs - 1 : midnightMs;
       }
       for (const { id } of players) {
@@ -134,7 +134,7 @@ describe('30 days', () => {
     60_000,
   );
 
-  it('of hopping from zone to zone bring no second claim of a local day, and cost an honest traveller none', async () => {
+  it('with changes of time zone never allows two claims of a local day, or blocks an honest traveller', async () => {
     const { profiles, rewards } = test.context;
     const hop = (player: BuiltPlayer, timeZone: string) =>
       outcomeOf(profiles.updateTimeZone(player, timeZone).then(() => ({ amount: 0 })));
@@ -146,10 +146,10 @@ describe('30 days', () => {
     expect(await hop(east, 'Pacific/Kiritimati')).toBe(0);
     for (const player of [west, east]) {
       for (const zone of zones.slice(2, 10)) expect(await hop(player, zone)).toBe('TIME_ZONE_CHANGED_RECENTLY');
-      // Nothing changes before the next reset.
+      // The change takes effect at the next reset.
       expect(await outcomeOf(flip(player))).toBe('ALREADY_CLAIMED');
     }
-    // Every hour of two days: whatever is open is told, claimed once, and never comes back.
+    // Every hour for two days: an open reward is reported, claimed once, and does not become available again.
     const claims = { west: 0, east: 0 };
     for (let passed = 0; passed < 48; passed += 1) {
       clock.advance(hour);
@@ -171,11 +171,11 @@ describe('30 days', () => {
     expect(rows[0]?.days).toBe(rows[0]?.claims);
     expect(claims.west).toBeGreaterThanOrEqual(1);
     expect(claims.east).toBeGreaterThanOrEqual(2);
-    // A day that the journey skipped is none that was missed.
+    // A local day that the change of time zone skips does not count as missed.
     expect((await streakOf(east)).streak).toBe(claims.east + 1);
   });
 
-  it('may bring one change of time zone, to a zone that exists', async () => {
+  it('allows one change of time zone, to an existing zone', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
     const { profiles } = test.context;
 
@@ -192,61 +192,61 @@ describe('30 days', () => {
 });
 
 describe('a streak', () => {
-  /** Lets a day pass after each that is asked for, with a flip or without. */
-  async function live(player: BuiltPlayer, days: string): Promise<number[]> {
+  /** For each character, claims a flip if it is 'x', and advances the clock by a day. Returns the streak of each day. */
+  async function playDays(player: BuiltPlayer, days: string): Promise<number[]> {
     const streaks: number[] = [];
-    for (const does of days) {
-      if (does === 'x') await flip(player);
+    for (const action of days) {
+      if (action === 'x') await flip(player);
       streaks.push((await streakOf(player)).streak);
       clock.advance(day);
     }
     return streaks;
   }
 
-  it('counts the days in a row over 30 days with misses, and pays at 7 and again at 14 [D-23] [D-24]', async () => {
+  it('counts consecutive days over 30 days with gaps, and pays at 7 and again at 14 [D-23] [D-24]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
 
-    expect(await live(player, 'xxx.xxxxxx')).toEqual([1, 2, 3, 3, 1, 2, 3, 4, 5, 6]);
+    expect(await playDays(player, 'xxx.xxxxxx')).toEqual([1, 2, 3, 3, 1, 2, 3, 4, 5, 6]);
     expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
-    expect(await live(player, 'x')).toEqual([7]);
+    expect(await playDays(player, 'x')).toEqual([7]);
     expect((await streakOf(player)).bonus).toEqual({ amount: 500, claimable: true, daysLeft: 7 });
     const atSeven = await Promise.all(Array.from({ length: raceSize }, () => outcomeOf(claimStreakBonus(player))));
     expect(atSeven.filter((outcome) => outcome === 500)).toHaveLength(1);
     expect((await streakOf(player)).bonus).toEqual({ amount: 500, claimable: false, daysLeft: 7 });
-    expect(await live(player, 'xxxxxx')).toEqual([8, 9, 10, 11, 12, 13]);
+    expect(await playDays(player, 'xxxxxx')).toEqual([8, 9, 10, 11, 12, 13]);
     expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
-    expect(await live(player, 'x')).toEqual([14]);
+    expect(await playDays(player, 'x')).toEqual([14]);
     expect([await outcomeOf(claimStreakBonus(player)), await outcomeOf(claimStreakBonus(player))]).toEqual([
       500,
       'STREAK_BONUS_NOT_DUE',
     ]);
-    expect(await live(player, '..x.x.......')).toEqual([14, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect(await playDays(player, '..x.x.......')).toEqual([14, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
     const { rows } = await test.context.database.pool.query('SELECT daily_streak FROM profiles WHERE id = $1', [
       player.id,
     ]);
     expect(rows).toEqual([{ daily_streak: 1 }]);
   }, 60_000);
 
-  it('pays both runs of a streak of 14 that were left, one after the other, and none once it is over', async () => {
+  it('pays both unclaimed runs of a streak of 14, one at a time, and none after the streak ends', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
-    await live(player, 'xxxxxxxxxxxxxx');
+    await playDays(player, 'xxxxxxxxxxxxxx');
 
     const claims = [];
     for (let index = 0; index < 3; index += 1) claims.push(await outcomeOf(claimStreakBonus(player)));
     expect(claims).toEqual([500, 500, 'STREAK_BONUS_NOT_DUE']);
-    await live(player, '.');
+    await playDays(player, '.');
     expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
   });
 
-  it('shows the week from Saturday on, with the days that were claimed, of flips alone [TBL-03]', async () => {
+  it('shows the week from Saturday, with the days of claimed flips only [TBL-03]', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
-    // To a Saturday.
+    // Advances to a Saturday.
     const today = new Date(
       `${dayAt({ timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }, clock.now())}T00:00:00Z`,
     );
     clock.advance(((6 - today.getUTCDay() + 7) % 7) * day);
-    await live(player, 'x.x');
-    // Claimed since midnight is each for itself: a bonus is no flip, and bars none (D-22).
+    await playDays(player, 'x.x');
+    // Flip and bonus are claimed independently: a claimed bonus does not block the flip (D-22).
     await claimDaily(player);
     expect(await test.context.rewards.daily.get(player, 'daily_flip')).toMatchObject({ claimed: false });
     expect(await test.context.rewards.daily.get(player, 'daily_bonus')).toMatchObject({ claimed: true });

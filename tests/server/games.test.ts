@@ -30,7 +30,7 @@ describe('creating a game', () => {
     expect(await first.view(gameId)).toMatchObject({ status: 'waiting', stakeAmount: 30, player1HasMoved: false });
   });
 
-  it('refuses a stake above the balance and takes nothing', async () => {
+  it('rejects a stake above the balance and leaves the balance unchanged', async () => {
     const { first } = await addPair();
 
     await expect(first.create(101)).rejects.toMatchObject({ reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' } });
@@ -38,7 +38,7 @@ describe('creating a game', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('refuses a player’s own game, and their eleventh open one, created or joined [D-14]', async () => {
+  it('rejects an eleventh open game, created or joined, and joining one’s own game [D-14]', async () => {
     const { creator, first, second } = await addPair();
     const other = await addListedGame(test.context, await addPlayer(test.context));
     const own = await addListedGame(test.context, creator, { stakeAmount: 1 });
@@ -52,8 +52,8 @@ describe('creating a game', () => {
   });
 });
 
-describe('the open games of a player', () => {
-  it('are those in either seat that are not over, newest first, and nobody else’s', async () => {
+describe('listing open games', () => {
+  it('returns the player’s own open games in either seat, newest first', async () => {
     const { creator, joiner, first, second } = await addPair();
     const { gameId: unmoved } = await first.create(1);
     clock.advance(1);
@@ -74,7 +74,7 @@ describe('the open games of a player', () => {
 });
 
 describe('joining a game', () => {
-  it('takes the stake and the second seat [RPC-02] [MOV-04]', async () => {
+  it('holds the stake and takes the second seat [RPC-02] [MOV-04]', async () => {
     const { creator, joiner, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 40 });
 
@@ -86,7 +86,7 @@ describe('joining a game', () => {
     expect(await second.balance()).toBe(60);
   });
 
-  it('refuses a game without a move, one already joined, one called off and one that does not exist', async () => {
+  it('rejects a game without a move, a full game, a cancelled game and an unknown game', async () => {
     const { creator, first, second } = await addPair();
     const { gameId: unmoved } = await first.create(1);
     const taken = await addListedGame(test.context, creator);
@@ -101,7 +101,7 @@ describe('joining a game', () => {
     expect(await second.balance()).toBe(100);
   });
 
-  it('refuses a stake above the balance, and the game stays in the lobby', async () => {
+  it('rejects a stake above the balance and keeps the game in the lobby', async () => {
     const { creator } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 50 });
     const poor = await addPlayer(test.context, { balance: 49 });
@@ -115,13 +115,13 @@ describe('joining a game', () => {
   });
 });
 
-describe('a hand', () => {
+describe('playing a hand', () => {
   it.each([
     ['rock', 'scissors', 'win', 'loss', 110, 90],
     ['scissors', 'rock', 'loss', 'win', 90, 110],
     ['paper', 'paper', 'tie', 'tie', 100, 100],
   ] as const)(
-    'of %s against %s is settled with the second move: %s and %s [D-12]',
+    'settles %s against %s with the second move: %s and %s [D-12]',
     async (move1, move2, outcomeP1, outcomeP2, balance1, balance2) => {
       const { creator, joiner, first, second } = await addPair();
       const gameId = await addListedGame(test.context, creator, { stakeAmount: 10, move: move1 });
@@ -136,7 +136,7 @@ describe('a hand', () => {
     },
   );
 
-  it('takes no second move, no move out of turn, and none of a stranger', async () => {
+  it('rejects a second move, a move out of turn and a move of a stranger', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator);
     const stranger = playerActions(test.context, await addPlayer(test.context));
@@ -150,7 +150,7 @@ describe('a hand', () => {
     await expect(second.move(gameId, 'rock')).rejects.toMatchObject({ reply: { code: 'ALREADY_MOVED' } });
   });
 
-  it('is committed to before it is known, and both commitments open with the revealed nonces', async () => {
+  it('publishes commitments before the result, which the revealed nonces verify', async () => {
     const { creator, joiner, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { move: 'paper' });
     const before = await second.join(gameId);
@@ -169,7 +169,7 @@ describe('a hand', () => {
 });
 
 describe('a stored game', () => {
-  it('has the fields of the specification, each missing until it is known [ENT-01]', async () => {
+  it('has the fields of the specification, each null until it is known [ENT-01]', async () => {
     const { creator, joiner, first, second } = await addPair();
     const rowOf = async (gameId: string) => {
       const { rows } = await test.context.database.pool.query(
@@ -204,7 +204,7 @@ describe('a stored game', () => {
     const won = { player2_move: 'scissors', winner_id: creator.id, outcome_p1: 'win', outcome_p2: 'loss' };
     expect(await rowOf(gameId)).toEqual({ ...joined, ...won, status: 'completed', winning_amount: 14 });
 
-    // Without a winner it is a draw, and the winning amount falls back to the stake.
+    // In a draw, the winning amount is the stake.
     const drawnId = await addListedGame(test.context, creator, { stakeAmount: 7, move: 'paper' });
     await second.join(drawnId);
     await second.move(drawnId, 'paper');
@@ -217,7 +217,7 @@ describe('a stored game', () => {
     }
   });
 
-  it('takes no result but one that is the same for both players and the winner, and none before its end', async () => {
+  it('rejects a result that contradicts itself, and any result before the game ends', async () => {
     const { creator, first, second } = await addPair();
     const { gameId: openId } = await first.create(7);
     const wonId = await addListedGame(test.context, creator, { move: 'rock' });
@@ -243,8 +243,8 @@ describe('a stored game', () => {
   });
 });
 
-describe('an id', () => {
-  it('is the same in capitals: a move made under it is committed to under the id everyone sees', async () => {
+describe('a game id', () => {
+  it('is case-insensitive: the commitment uses the canonical lower-case id', async () => {
     const { creator, joiner, second } = await addPair();
     const { gameId } = await playerActions(test.context, creator).create(1);
     await playerActions(test.context, creator).move(gameId.toUpperCase(), 'rock');
@@ -273,7 +273,7 @@ describe('a deadline [D-13]', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('refunds a listed game that nobody has joined after 24 hours', async () => {
+  it('refunds a listed game without a second player after 24 hours', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
 
@@ -299,7 +299,7 @@ describe('a deadline [D-13]', () => {
     expect([await first.balance(), await second.balance()]).toEqual([110, 90]);
   });
 
-  it('is set by a setting for each time', async () => {
+  it('is configurable for each step', async () => {
     const env = { GAME_FIRST_MOVE_SECONDS: '1', GAME_LISTED_SECONDS: '2', GAME_SECOND_MOVE_SECONDS: '3' };
     const hasty = await createTestContext({ clock, env, database: test.database });
     const [creator, joiner] = [await addPlayer(hasty.context), await addPlayer(hasty.context)];
@@ -318,7 +318,7 @@ describe('a deadline [D-13]', () => {
     await hasty.close();
   });
 
-  it('is met once however many processes sweep', async () => {
+  it('is processed once, even if several processes sweep at the same time', async () => {
     const second = await createTestContext({ clock, database: test.database });
     const players = await Promise.all(Array.from({ length: 20 }, () => addPlayer(test.context)));
     for (const player of players) await addListedGame(test.context, player, { stakeAmount: 10 });
@@ -332,7 +332,7 @@ describe('a deadline [D-13]', () => {
     await second.close();
   });
 
-  it('is met for all others when one game cannot be settled', async () => {
+  it('is processed for all other games when one game cannot be settled', async () => {
     const { creator, first, second } = await addPair();
     const stuck = await addListedGame(test.context, creator, { stakeAmount: 10 });
     const fine = await addListedGame(test.context, creator, { stakeAmount: 20 });
@@ -350,7 +350,7 @@ describe('a deadline [D-13]', () => {
     expect(await second.balance()).toBe(100);
   });
 
-  it('can be forestalled: the creator calls a waiting game off, and nobody else can', async () => {
+  it('does not prevent the creator, and only the creator, from cancelling a waiting game', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
 
@@ -363,7 +363,7 @@ describe('a deadline [D-13]', () => {
 });
 
 describe('a retry [D-10]', () => {
-  it('gets the first answer, a refusal included, and a changed request is refused', async () => {
+  it('gets the first answer, even a refusal; a changed request is rejected', async () => {
     const { creator } = await addPair();
     const { games } = test.context;
     const intent = intentOf(creator, 'games.createWithStake', { stakeAmount: 60 });
@@ -385,7 +385,7 @@ describe('a retry [D-10]', () => {
     });
   });
 
-  it('gets it for 24 hours at least', async () => {
+  it('gets the first answer for at least 24 hours', async () => {
     const { creator } = await addPair();
     const intent = intentOf(creator, 'games.createWithStake', { stakeAmount: 60 });
     const first = await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent);

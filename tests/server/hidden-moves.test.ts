@@ -13,17 +13,17 @@ import { useTestServer } from '../support/use-test-context.js';
 const server = useTestServer();
 
 const gameCount = repetitions({ usual: 60, torture: 1000 });
-/** Any word by which a move goes, or the name of what would open its commitment. */
+/** Any name of a move, or of the nonce that would open a commitment. */
 const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 
-/** All that came back from a call but what differs by nature: the date and the times of day. */
+/** The status, headers and body of an answer, except for the date header, which always differs. */
 function textOf(answer: Answer<unknown>): string {
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return JSON.stringify([answer.status, headers, answer.text]);
 }
 
-describe('a hidden move', () => {
-  it('of player 1 is in nothing that others can read', async () => {
+describe('a hidden move of player 1', () => {
+  it('does not appear in anything that other players and visitors can read', async () => {
     const [creator, joiner, stranger] = [
       await addPlayer(server.context, { balance: 1_000_000 }),
       await addPlayer(server.context, { balance: 1_000_000 }),
@@ -52,13 +52,13 @@ describe('a hidden move', () => {
       read.push(await opponent.call('games.joinWithStake', { gameId }));
       read.push(await opponent.call('games.get', { gameId }), await opponent.call('games.listOpen', {}));
       read.push(await page(`/game/${gameId}`, cookieOf(joiner)));
-      const told = await toldBeforeTheEnd(listeners, gameId);
+      const messages = await messagesBeforeTheEnd(listeners, gameId);
 
       for (const answer of read) expect(textOf(answer)).not.toMatch(revealing);
-      expect(JSON.stringify(told)).not.toMatch(revealing);
-      // Games differ in their ids and times alone, and those have one length.
+      expect(JSON.stringify(messages)).not.toMatch(revealing);
+      // Only ids and times differ between games, and their lengths are constant.
       const texts = [...toAuthor, ...read].map(({ text }) => text);
-      lengths[move].add([...texts, ...told].map(({ length }) => length).join());
+      lengths[move].add([...texts, ...messages].map(({ length }) => length).join());
 
       await opponent.call('games.move', { gameId, move: 'rock' });
       await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'completed');
@@ -72,11 +72,11 @@ describe('a hidden move', () => {
   });
 });
 
-describe('until a game or a match is completed', () => {
-  it('its moves are told to nobody: by no answer, message, length or log line, nor by what is done for them [D-03]', async () => {
+describe('until a game or match is completed', () => {
+  it('its moves cannot be learned from any answer, message, length, log line or SQL statement [D-03]', async () => {
     const lines: string[] = [];
     const logged = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
-    // Without a server, whose jobs have statements of their own.
+    // A context without a server, because the statements of jobs would be recorded too.
     const quiet = await createTestContext();
     await observeStatements(quiet, 'rock');
     const [lengths, statements] = [new Set<string>(), new Set<string>()];
@@ -98,7 +98,7 @@ describe('until a game or a match is completed', () => {
 });
 
 describe('the log', () => {
-  it('holds no move and no nonce, not even of a statement that fails', async () => {
+  it('contains no move and no nonce, even when a statement fails', async () => {
     const lines: string[] = [];
     const logging = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
     const player = await addPlayer(logging.context);
@@ -119,10 +119,10 @@ describe('the log', () => {
 });
 
 /**
- * What player 2 and others were told over realtime of a game that was created, listed and joined: all of it, since it is
- * read once the last message of each has come. The counters are told when they are, and hold no move.
+ * Returns all realtime messages about a game that was created, listed and joined. Waits for the last message of every
+ * listener. Counters are left out: they arrive at any time and contain no move.
  */
-async function toldBeforeTheEnd(listeners: RealtimeClient[], gameId: string): Promise<string[]> {
+async function messagesBeforeTheEnd(listeners: RealtimeClient[], gameId: string): Promise<string[]> {
   for (const listener of listeners) await listener.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
   await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'inProgress');
   return listeners
@@ -136,7 +136,7 @@ async function page(path: string, cookie: string): Promise<Answer<null>> {
   return { status: response.status, headers: response.headers, text: await response.text(), body: null };
 }
 
-/** A game in which player 1 has chosen `move`: what its opponent, a stranger and a visitor are answered and told. */
+/** Plays a game in which player 1 chooses `move`; returns all that the opponent, a stranger and a visitor receive. */
 async function observeGame({ context, address }: TestServer, move: Move): Promise<string[]> {
   const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
   const cookies = [cookieOf(joiner), cookieOf(await addPlayer(context)), ''];
@@ -145,15 +145,15 @@ async function observeGame({ context, address }: TestServer, move: Move): Promis
   const gameId = await addListedGame(context, creator, { move });
   const joined = await createHttpClient(address, cookies[0]).call('games.joinWithStake', { gameId });
   expect(joined.body.game).toMatchObject({ player1HasMoved: true, player2HasMoved: false, ownMove: null });
-  const told = await toldBeforeTheEnd(listeners, gameId);
+  const messages = await messagesBeforeTheEnd(listeners, gameId);
   const read = await Promise.all(
     cookies.map((cookie) => createHttpClient(address, cookie).call('games.get', { gameId })),
   );
   for (const listener of listeners) listener.close();
-  return [...told, ...[joined, ...read].map(textOf)];
+  return [...messages, ...[joined, ...read].map(textOf)];
 }
 
-/** The same of a match, whose bracket has other matches that are over. */
+/** The same for a match in a bracket with other, completed matches. */
 async function observeMatch({ context, address }: TestServer, move: Move): Promise<string[]> {
   const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
   const cookies = [players[2], await addPlayer(context)].map((player) => (player ? cookieOf(player) : '')).concat('');
@@ -162,7 +162,7 @@ async function observeMatch({ context, address }: TestServer, move: Move): Promi
   await Promise.all(listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));
   const { matches } = (await context.tournaments.queries.get(null, { tournamentId })).tournament;
   await actions[0]?.move(matchAt(matches, 2, 1).id, move);
-  const told = await Promise.all(listeners.map((listener) => listener.next('tournaments.changed')));
+  const messages = await Promise.all(listeners.map((listener) => listener.next('tournaments.changed')));
   const read = await Promise.all(
     cookies.map((cookie) => createHttpClient(address, cookie).call('tournaments.get', { tournamentId })),
   );
@@ -170,12 +170,12 @@ async function observeMatch({ context, address }: TestServer, move: Move): Promi
   expect(read[0]?.body.viewer?.ownMove).toBeNull();
   for (const listener of listeners) listener.close();
   return [
-    ...told.map((content) => JSON.stringify(content)),
+    ...messages.map((content) => JSON.stringify(content)),
     ...read.map(({ body }) => finalOf(body.tournament.matches)),
   ];
 }
 
-/** The statements for a move in a game and in a match, and for those who look at them: work that could be timed. */
+/** The SQL statements that make and read a move in a game and in a match: work whose duration could be measured. */
 async function observeStatements({ context, database }: TestContext, move: Move): Promise<string[]> {
   const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
   const { gameId } = await playerActions(context, creator).create(5);

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const test of open.splice(0).toReversed()) await test.close();
 });
 
-/** What the house has made so far, by table. */
+/** The number of rows that the house has created, by table. */
 async function inventoryOf({ database }: Context): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<Record<string, number>>(`SELECT
     (SELECT count(*)::int FROM profiles) AS profiles,
@@ -32,7 +32,7 @@ async function inventoryOf({ database }: Context): Promise<Record<string, number
 }
 
 describe('the house [D-36]', () => {
-  it('keeps 4 to 6 sealed games of 1 to 5 tickets open, a tournament of four, and a shop; its bots count nowhere', async () => {
+  it('offers 4 to 6 games of 1 to 5 tickets, a tournament of four, and a shop; no counter includes its bots', async () => {
     const { context, database } = await createHouse();
 
     await context.house.sync();
@@ -59,7 +59,7 @@ describe('the house [D-36]', () => {
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
-  it('changes nothing that is as it should be, whoever tends it, however often, and after a restart', async () => {
+  it('changes nothing that is already in place, by repeated and concurrent syncs and after a restart', async () => {
     const first = await createHouse();
     await first.context.house.sync();
     const before = await inventoryOf(first.context);
@@ -71,7 +71,7 @@ describe('the house [D-36]', () => {
     expect(await inventoryOf(second.context)).toEqual(before);
   });
 
-  it('opens new games as its own are taken, and never joins one of a player', async () => {
+  it('replaces its games when they are taken, and never joins a player’s game', async () => {
     const { context, database } = await createHouse();
     await context.house.sync();
     const player = await addPlayer(context);
@@ -90,7 +90,7 @@ describe('the house [D-36]', () => {
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
-  it('fills its tournament once a player has joined, plays it to the end, and has another one waiting', async () => {
+  it('fills its tournament once a player has joined, plays it to the end, and offers another one', async () => {
     const { context, database } = await createHouse();
     await context.house.sync();
     const player = await addPlayer(context);
@@ -109,7 +109,7 @@ describe('the house [D-36]', () => {
       status = (await actions.view(tournamentId)).tournament.status;
     }
 
-    // It may have begun and ended within one round; the next one opens another.
+    // The tournament may have started and ended within one sync; the next sync creates another.
     await context.house.sync();
     const { tournament } = await actions.view(tournamentId);
     expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
@@ -120,21 +120,24 @@ describe('the house [D-36]', () => {
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
-  it.each([0, 1, 2])('draws every move from the one source of chance, here always %i of 0 to 2', async (drawn) => {
-    const integer = (minimum: number, maximum: number) =>
-      minimum === 0 && maximum === 2 ? drawn : cryptographicRandom.integer(minimum, maximum);
-    const { context } = await createHouse({ random: { ...cryptographicRandom, integer } });
+  it.each([0, 1, 2])(
+    'draws every move from the injected random source, which always returns %i here',
+    async (drawn) => {
+      const integer = (minimum: number, maximum: number) =>
+        minimum === 0 && maximum === 2 ? drawn : cryptographicRandom.integer(minimum, maximum);
+      const { context } = await createHouse({ random: { ...cryptographicRandom, integer } });
 
-    await context.house.sync();
+      await context.house.sync();
 
-    const { rows } = await context.database.pool.query<{ move: string }>(
-      `SELECT player1_move AS move FROM games UNION ALL SELECT initial_move FROM tournament_participants`,
-    );
-    expect(rows.length).toBeGreaterThanOrEqual(5);
-    for (const { move } of rows) expect(move).toBe(moves[drawn]);
-  });
+      const { rows } = await context.database.pool.query<{ move: string }>(
+        `SELECT player1_move AS move FROM games UNION ALL SELECT initial_move FROM tournament_participants`,
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(5);
+      for (const { move } of rows) expect(move).toBe(moves[drawn]);
+    },
+  );
 
-  it('calls a bot otherwise whose name a player has', async () => {
+  it('gives a bot another username if a player already has it', async () => {
     const { context } = await createHouse();
     const player = await addPlayer(context, { username: 'cheddar' });
 
@@ -145,7 +148,7 @@ describe('the house [D-36]', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('holds a raffle again once it is over', async () => {
+  it('repeats a raffle once it is over', async () => {
     const clock = new FakeClock();
     const { context } = await createHouse({ clock });
     await context.house.sync();
@@ -162,7 +165,7 @@ describe('the house [D-36]', () => {
   });
 
   describe('the setting DEMO', () => {
-    it('is on with a database of our own, off with another one and in production, and what it is set to', () => {
+    it('defaults to on with the embedded database, and to off with another database or in production', () => {
       const databaseUrl = 'postgres://localhost/game';
 
       expect(readConfig({}).isDemo).toBe(true);
@@ -174,8 +177,8 @@ describe('the house [D-36]', () => {
       expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
     });
 
-    it('decides whether the first visitor finds games', async () => {
-      for (const [value, isFurnished] of [
+    it('decides whether the first visitor sees games', async () => {
+      for (const [value, hasGames] of [
         ['1', true],
         ['0', false],
       ] as const) {
@@ -183,7 +186,7 @@ describe('the house [D-36]', () => {
 
         const { games } = (await (await fetch(`${server.address}/api/lobby.listGames`)).json()) as { games: unknown[] };
 
-        expect(games.length > 0).toBe(isFurnished);
+        expect(games.length > 0).toBe(hasGames);
         await server.close();
       }
     });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('the ledger', () => {
-  it('is the only way a balance changes, and keeps its history', async () => {
+  it('is the only way to change a balance, and is append-only', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
     const { gameId } = await playerActions(test.context, player).create(30);
     await playerActions(test.context, player).cancel(gameId);
@@ -43,7 +43,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('has rows of every type the specification names, each processed as it is written [ENT-10]', async () => {
+  it('stores every type of the specification, each row already processed [ENT-10]', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
     const types = ['win', 'loss', 'stake', 'referral_reward', 'referral_bonus'] as const;
     await test.context.database.transaction((transaction) =>
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     expect(rows).toEqual(types.map((type) => ({ ...row, type, ...written })));
   });
 
-  it('takes no balance below zero, not even past the services', async () => {
+  it('never lets a balance become negative, even for SQL that bypasses the services', async () => {
     const player = await addPlayer(test.context, { balance: 5 });
 
     const overdraw = test.context.database.pool.query(
@@ -75,7 +75,7 @@ describe('the ledger', () => {
     await expect(overdraw).rejects.toThrow('profiles_balance_not_negative');
   });
 
-  it('pays one game to one player once', async () => {
+  it('pays a player only once for a game', async () => {
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player, { stakeAmount: 10 });
     await playerActions(test.context, player).cancel(gameId);
@@ -88,7 +88,7 @@ describe('the ledger', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it('shows a loser the stake without taking it twice', async () => {
+  it('lists a loss with the stake, without deducting it twice', async () => {
     const [winner, loser] = [await addPlayer(test.context), await addPlayer(test.context)];
     const gameId = await addListedGame(test.context, winner, { stakeAmount: 10, move: 'rock' });
     await playerActions(test.context, loser).join(gameId);
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     expect(await test.context.ledger.balanceOf(loser.id)).toBe(90);
   });
 
-  it('is found out by the audit when tickets appear or vanish behind it [D-09]', async () => {
+  it('fails the audit when tickets are created or lost outside the ledger [D-09]', async () => {
     const player = await addPlayer(test.context);
     await addListedGame(test.context, player, { stakeAmount: 10 });
     expect(await violatedInvariants(test.database)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('forgets the answers to requests only after their time', async () => {
+  it('deletes stored answers only after their retention time', async () => {
     const player = await addPlayer(test.context);
     await playerActions(test.context, player).create(1);
 

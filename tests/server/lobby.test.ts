@@ -10,7 +10,7 @@ const clock = new FakeClock();
 const test = useTestContext({ clock });
 
 describe('the list of games', () => {
-  it('holds those with a move and nobody in the second seat, newest first, without the viewer’s own', async () => {
+  it('contains games with a move and a free second seat, newest first, except the viewer’s own', async () => {
     const [viewer, creator, joiner] = [
       await addPlayer(test.context),
       await addPlayer(test.context),
@@ -42,7 +42,7 @@ describe('the list of games', () => {
 });
 
 describe('the counters [D-35]', () => {
-  it('count players and all stakes exactly, and bots in none of them', async () => {
+  it('count players and all stakes exactly, without bots', async () => {
     const before = await test.context.lobby.getCounters();
     const players = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
     const bot = await addPlayer(test.context, { isBot: true });
@@ -57,7 +57,7 @@ describe('the counters [D-35]', () => {
     expect(after.staked - before.staked).toBe(10 * 7 + 5);
   });
 
-  it('are sums over a fixed number of rows, however many games and players there are', async () => {
+  it('are sums over a fixed number of rows, independent of the number of games and players', async () => {
     for (let added = 0; added < 20; added += 1) {
       await playerActions(test.context, await addPlayer(test.context)).create(1);
     }
@@ -72,7 +72,7 @@ describe('the counters [D-35]', () => {
     );
   });
 
-  it('are served without a look at what they count', async () => {
+  it('are read without touching the tables that they count', async () => {
     const before = await test.context.lobby.getCounters();
     const holder = new Client(test.database.connection);
     await holder.connect();
@@ -84,7 +84,7 @@ describe('the counters [D-35]', () => {
     await holder.end();
   });
 
-  it('hold none of the house, of its games and of its tournament', async () => {
+  it('do not include the house bots, their games or their tournament', async () => {
     const before = await test.context.lobby.getCounters();
 
     await test.context.house.sync();
@@ -95,14 +95,14 @@ describe('the counters [D-35]', () => {
        FROM profiles WHERE id IN (SELECT player1_id FROM tournaments)`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    // Who has no account cannot sign in, and so is never online.
+    // A profile without an account cannot sign in, so it is never online.
     expect(rows.every(({ may_be_online: mayBeOnline }) => mayBeOnline === false)).toBe(true);
     expect(await test.context.lobby.getCounters()).toEqual(before);
   });
 });
 
-it('lists 5,000 games whole', async () => {
-  // Of its own, since nobody has staked for these games.
+it('returns a list of 5,000 games completely', async () => {
+  // Uses its own database, because these games have no stakes in the ledger.
   const crowded = await createTestContext({ clock });
   const creator = await addPlayer(crowded.context);
   await crowded.context.database.pool.query(

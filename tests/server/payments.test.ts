@@ -17,7 +17,7 @@ const server = useTestServer({ clock, env: stripeSettings() });
 
 const balanceOf = (player: { id: string }) => server.context.ledger.balanceOf(player.id);
 
-/** A purchase of 100 tickets that is not paid yet. */
+/** Creates an unpaid purchase of 100 tickets. */
 async function addPurchase(balance = 0) {
   const player = await addPlayer(server.context, { balance });
   const purchaseId = randomUUID();
@@ -28,7 +28,7 @@ async function addPurchase(balance = 0) {
   return { player, purchaseId };
 }
 
-/** Sends a body to the webhook with a signature header, or none. */
+/** Posts a body to the webhook, with a signature header if given. */
 async function post(body: string, signature?: string): Promise<number> {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   const response = await fetch(`${server.address}/api/payments/webhook`, {
@@ -40,13 +40,13 @@ async function post(body: string, signature?: string): Promise<number> {
   return response.status;
 }
 
-/** Signs as Stripe's own library does: now, with the true secret, unless told otherwise. */
+/** Signs a body as Stripe's library does; by default now and with the right secret. */
 function sign(payload: string, { secret = webhookSecret, aheadSeconds = 0 } = {}): string {
   const timestamp = Math.floor(clock.now().getTime() / 1000) + aheadSeconds;
   return webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-async function tell(event: object): Promise<number> {
+async function sendEvent(event: object): Promise<number> {
   const body = JSON.stringify(event);
   return post(body, sign(body));
 }
@@ -54,23 +54,23 @@ async function tell(event: object): Promise<number> {
 const statusOf = async (purchaseId: string) => (await server.context.payments.find(purchaseId))?.status;
 
 describe('a purchase', () => {
-  it('is credited by the signed webhook alone, once, and its buyer is told at once', async () => {
+  it('is credited only by the signed webhook, once, and its buyer is notified', async () => {
     const { player, purchaseId } = await addPurchase(5);
-    const told = await connectRealtime(server.address, cookieOf(player));
+    const browser = await connectRealtime(server.address, cookieOf(player));
     const { call } = createHttpClient(server.address, cookieOf(player));
     expect((await call('payments.getPurchase', { purchaseId })).body.purchase.status).toBe('pending');
 
-    expect(await tell(paidEvent(purchaseId))).toBe(200);
+    expect(await sendEvent(paidEvent(purchaseId))).toBe(200);
 
     expect(await balanceOf(player)).toBe(105);
-    const { purchase } = await told.next('payments.purchaseChanged');
+    const { purchase } = await browser.next('payments.purchaseChanged');
     expect(purchase).toMatchObject({ id: purchaseId, tickets: 100, priceCents: 99, status: 'paid' });
-    await told.next('profiles.balanceChanged');
+    await browser.next('profiles.balanceChanged');
     expect((await call('payments.getPurchase', { purchaseId })).body.purchase).toEqual(purchase);
-    told.close();
+    browser.close();
   });
 
-  it('is credited once however many webhooks report it at once [D-27]', async () => {
+  it('is credited once, even if many concurrent webhooks report it [D-27]', async () => {
     const purchases = await Promise.all(Array.from({ length: 5 }, () => addPurchase()));
     const packages = await Promise.all(
       [250, 500, 1000, 101, -100, 0].map((amount) =>
@@ -84,7 +84,7 @@ describe('a purchase', () => {
       const event = paidEvent(purchaseId, { tickets: 1_000_000, metadata: { tickets: '1000000' } });
       const further = paidEvent(purchaseId);
       const answers = await Promise.all(
-        Array.from({ length: raceSize }, (_, index) => tell(index % 10 ? event : further)),
+        Array.from({ length: raceSize }, (_, index) => sendEvent(index % 10 ? event : further)),
       );
       expect(new Set(answers)).toEqual(new Set([200]));
       expect(await balanceOf(player)).toBe(100);
@@ -97,11 +97,11 @@ describe('a purchase', () => {
     }
   });
 
-  it('that an invalid webhook reports brings no ticket', async () => {
+  it('is not credited by an invalid webhook', async () => {
     const { player, purchaseId } = await addPurchase(7);
     const good = JSON.stringify(paidEvent(purchaseId));
     const wrongWays: (() => Promise<number>)[] = [
-      // Forged: by nobody, by another's key, by what looks like a signature.
+      // Forged: unsigned, signed with another key, or with something that looks like a signature.
       () => post(good),
       () => post(good, ''),
       () => post(good, sign(good, { secret: `whsec_${randomUUID()}` })),
@@ -112,24 +112,24 @@ describe('a purchase', () => {
           good,
           sign(good).replace(/v1=(.)/, (_all, digit) => `v1=${digit === 'a' ? 'b' : 'a'}`),
         ),
-      // Altered: signed, and then another purchase, sum or letter.
+      // Altered after signing: another purchase, amount or character.
       () => post(good.replace('"amount_total":99', '"amount_total":1'), sign(good)),
       () => post(good.replace(purchaseId, randomUUID()), sign(good)),
       () => post(`${good} `, sign(good)),
-      // Replayed after the time for it, or dated ahead.
+      // Replayed too late, or dated in the future.
       () => post(good, sign(good, { aheadSeconds: -301 })),
       () => post(good, sign(good, { aheadSeconds: 301 })),
       () => post(good, sign(good, { aheadSeconds: 10_000_000 })),
       () => post(good, `t=9,${sign(good)}`),
       () => post(good, sign(good).replace(/t=\d+/, 't=NaN')),
-      // Truly signed, and not what the purchase is.
-      () => tell(paidEvent(purchaseId, { amount_total: 1 })),
-      () => tell(paidEvent(purchaseId, { currency: 'idr' })),
-      () => tell(paidEvent(purchaseId, { payment_status: 'unpaid' })),
-      () => tell(paidEvent(randomUUID())),
-      () => tell(paidEvent(purchaseId, { client_reference_id: 'none' })),
-      () => tell({ id: 'evt', type: 'checkout.session.completed', data: { object: null } }),
-      () => tell(eventOf('customer.created', { id: purchaseId })),
+      // Validly signed, but different from our purchase.
+      () => sendEvent(paidEvent(purchaseId, { amount_total: 1 })),
+      () => sendEvent(paidEvent(purchaseId, { currency: 'idr' })),
+      () => sendEvent(paidEvent(purchaseId, { payment_status: 'unpaid' })),
+      () => sendEvent(paidEvent(randomUUID())),
+      () => sendEvent(paidEvent(purchaseId, { client_reference_id: 'none' })),
+      () => sendEvent({ id: 'evt', type: 'checkout.session.completed', data: { object: null } }),
+      () => sendEvent(eventOf('customer.created', { id: purchaseId })),
       () => post('{', sign('{')),
     ];
 
@@ -141,7 +141,7 @@ describe('a purchase', () => {
     expect(await statusOf(purchaseId)).toBe('pending');
   });
 
-  it('counts once when its webhooks arrive out of order, repeatedly, forged and between refunds', async () => {
+  it('is credited once when its webhooks arrive out of order, repeatedly, forged and between refunds', async () => {
     const random = seededRandom(7);
     const purchaseCount = repetitions({ usual: 8, torture: 25 });
     const purchases = await Promise.all(Array.from({ length: purchaseCount }, () => addPurchase(5)));
@@ -153,7 +153,7 @@ describe('a purchase', () => {
         const body = JSON.stringify(
           index < genuine.length ? genuine[index] : genuine[Math.floor(random() * genuine.length)],
         );
-        // Each genuine one comes at least once; of the rest some are old, some dated ahead, some by another hand.
+        // Each valid webhook arrives at least once; others are too old, dated in the future or signed with another key.
         const wrongs = [{ aheadSeconds: -400 }, { aheadSeconds: 400 }, { secret: 'whsec_of_another' }];
         const wrong = index < genuine.length ? undefined : wrongs[Math.floor(random() * 6)];
         return { body, signature: sign(body, wrong), status: wrong ? 400 : 200 };
@@ -174,7 +174,7 @@ describe('a purchase', () => {
     expect(balances).toEqual(purchases.map((_, index) => (index % 2 === 1 ? 5 : 105)));
   });
 
-  it('is credited whichever of several signatures is right, within five minutes either way', async () => {
+  it('is credited if any of several signatures is valid, within five minutes before or after', async () => {
     const { player, purchaseId } = await addPurchase();
     const body = JSON.stringify(paidEvent(purchaseId));
     const ofOldSecret = sign(body, { secret: 'whsec_of_before', aheadSeconds: 300 });
@@ -185,39 +185,39 @@ describe('a purchase', () => {
     expect(await balanceOf(player)).toBe(100);
   });
 
-  it('of another checkout than the one that was opened is not credited', async () => {
+  it('is not credited by a different checkout session', async () => {
     const { player, purchaseId } = await addPurchase();
     await server.context.database.pool.query(`UPDATE purchases SET checkout_session_id = 'cs_ours' WHERE id = $1`, [
       purchaseId,
     ]);
 
-    await tell(paidEvent(purchaseId, { id: 'cs_another' }));
+    await sendEvent(paidEvent(purchaseId, { id: 'cs_another' }));
     expect(await balanceOf(player)).toBe(0);
 
-    await tell(paidEvent(purchaseId, { id: 'cs_ours' }));
+    await sendEvent(paidEvent(purchaseId, { id: 'cs_ours' }));
     expect(await balanceOf(player)).toBe(100);
   });
 
-  it('that expired is shown so, and still credited should it turn out to be paid', async () => {
+  it('is shown as expired, and still credited if it is paid afterwards', async () => {
     const { player, purchaseId } = await addPurchase();
     const { data } = paidEvent(purchaseId, { payment_status: 'unpaid', payment_intent: null });
 
-    await tell(eventOf('checkout.session.expired', data.object));
+    await sendEvent(eventOf('checkout.session.expired', data.object));
     expect(await statusOf(purchaseId)).toBe('expired');
-    await tell(
+    await sendEvent(
       eventOf('checkout.session.async_payment_succeeded', {
         ...data.object,
         payment_status: 'paid',
         payment_intent: `pi_${purchaseId}`,
       }),
     );
-    await tell(eventOf('checkout.session.expired', data.object));
+    await sendEvent(eventOf('checkout.session.expired', data.object));
 
     expect(await statusOf(purchaseId)).toBe('paid');
     expect(await balanceOf(player)).toBe(100);
   });
 
-  it('is shown to its buyer alone', async () => {
+  it('is shown only to its buyer', async () => {
     const { purchaseId } = await addPurchase();
     const stranger = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
 
@@ -227,33 +227,33 @@ describe('a purchase', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('takes the tickets with it, once, and never below zero: the rest is noted', async () => {
+describe('a refund', () => {
+  it('removes the tickets once, never below zero, and records the rest as debt', async () => {
     const { player, purchaseId } = await addPurchase(0);
-    await tell(paidEvent(purchaseId));
+    await sendEvent(paidEvent(purchaseId));
     await playerActions(server.context, player).create(70);
 
     const refund = refundEvent(purchaseId);
-    await Promise.all(Array.from({ length: 20 }, () => tell(refund)));
-    await tell(disputeEvent(purchaseId));
+    await Promise.all(Array.from({ length: 20 }, () => sendEvent(refund)));
+    await sendEvent(disputeEvent(purchaseId));
 
     expect(await balanceOf(player)).toBe(0);
     const purchase = await server.context.payments.find(purchaseId);
     expect(purchase).toMatchObject({ status: 'reversed', ticketsTakenBack: 30, ticketsOwed: 70 });
   });
 
-  it('in parts takes them in proportion, whatever order the parts are told in', async () => {
+  it('of part of the price removes tickets in proportion, in any order of events', async () => {
     const { player, purchaseId } = await addPurchase(10);
-    await tell(paidEvent(purchaseId));
+    await sendEvent(paidEvent(purchaseId));
 
-    await tell(refundEvent(purchaseId, 33));
+    await sendEvent(refundEvent(purchaseId, 33));
     expect(await balanceOf(player)).toBe(110 - 34);
-    await tell(refundEvent(purchaseId, 66));
-    await tell(refundEvent(purchaseId, 50));
+    await sendEvent(refundEvent(purchaseId, 66));
+    await sendEvent(refundEvent(purchaseId, 50));
 
     expect(await balanceOf(player)).toBe(110 - 67);
     expect(await statusOf(purchaseId)).toBe('paid');
-    await tell(disputeEvent(purchaseId, 33));
+    await sendEvent(disputeEvent(purchaseId, 33));
     expect(await balanceOf(player)).toBe(10);
     expect(await statusOf(purchaseId)).toBe('reversed');
   });
@@ -261,21 +261,21 @@ describe('money that goes back', () => {
   it.each([
     ['refund', refundEvent],
     ['dispute', disputeEvent],
-  ])('before it came leaves no ticket either: a %s that is told first', async (_name, reversal) => {
+  ])('that arrives before the payment leaves no ticket: %s', async (_name, reversal) => {
     const { player, purchaseId } = await addPurchase(3);
 
-    await tell(reversal(purchaseId));
-    await tell(paidEvent(purchaseId));
+    await sendEvent(reversal(purchaseId));
+    await sendEvent(paidEvent(purchaseId));
 
     expect(await balanceOf(player)).toBe(3);
     expect(await statusOf(purchaseId)).toBe('reversed');
   });
 
-  it('at the very instant it comes leaves no ticket either', async () => {
+  it('that arrives at the same time as the payment leaves no ticket', async () => {
     const purchases = await Promise.all(Array.from({ length: 25 }, () => addPurchase()));
 
     await Promise.all(
-      purchases.flatMap(({ purchaseId }) => [tell(paidEvent(purchaseId)), tell(refundEvent(purchaseId))]),
+      purchases.flatMap(({ purchaseId }) => [sendEvent(paidEvent(purchaseId)), sendEvent(refundEvent(purchaseId))]),
     );
 
     const balances = await Promise.all(purchases.map(({ player }) => balanceOf(player)));

@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 
 const server = useTestServer({ clock });
 
-/** A player in a browser of their own. */
+/** A player with their own browser session. */
 async function addVisitor(balance = 100) {
   const player = await addPlayer(server.context, { balance });
   const browser = new XBrowser(server.address);
@@ -30,14 +30,14 @@ async function addVisitor(balance = 100) {
 
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
 
-/** By what, and by how much, the balance of a player has changed since they were built, oldest first. */
+/** The types and amounts of a player's balance changes since their creation, oldest first. */
 async function changesOf({ player }: Visitor): Promise<[string, number][]> {
   const rows = await server.context.ledger.listTransactions(player.id, null, 100);
   const changes = rows.map(({ type, balanceDelta }): [string, number] => [type, balanceDelta]);
   return changes.filter(([type]) => type !== 'operator_adjustment').toReversed();
 }
 
-/** Connects an account called `username` at the sandbox of X or Discord. */
+/** Connects the account `username` at the X or Discord sandbox. */
 async function connect({ browser }: Visitor, site: 'x' | 'discord', username: string): Promise<void> {
   const { body } =
     site === 'x'
@@ -47,7 +47,7 @@ async function connect({ browser }: Visitor, site: 'x' | 'discord', username: st
 }
 
 describe('the product', () => {
-  it('is a web game of cat, cheese and mouse for virtual tickets, and all that is around it [PRD-01]', async () => {
+  it('is a web game of cat, cheese and mouse for virtual tickets, with tournaments, rewards and a shop [PRD-01]', async () => {
     const pageAt = async (path: string) => (await fetch(`${server.address}${path}`)).text();
     expect(await pageAt('/index')).toContain('CAT catches MOUSE');
     expect(await pageAt('/terms')).toMatch(/no real-world value and cannot be exchanged for money/);
@@ -71,7 +71,7 @@ describe('the product', () => {
     expect(around.map(({ status }) => status)).toEqual(around.map(() => 200));
   });
 
-  it('is for players, and for visitors, who are asked to sign in for what is a player’s [PRD-02]', async () => {
+  it('is for players, and for visitors, who must sign in for player features [PRD-02]', async () => {
     const statusOf = async (name: OperationName, cookie = '') =>
       (await createHttpClient(server.address, cookie).call(name, {})).status;
 
@@ -85,7 +85,7 @@ describe('the product', () => {
   });
 
   it('has knockout tournaments with a stake and an initial move, round by round, whose winner takes the pool [PRD-04]', async () => {
-    // Everyone keeps to one move: 0, 2, 4 and 6 win the first round, 0 and 4 the second, and 4 the last.
+    // Each player always makes the same move: 0, 2, 4 and 6 win round 1, 0 and 4 win round 2, and 4 wins the final.
     const kept: Move[] = ['rock', 'scissors', 'scissors', 'paper', 'paper', 'rock', 'rock', 'scissors'];
     const players = await Promise.all(kept.map(() => addVisitor()));
     const [creator, ...joiners] = players as [Visitor, ...Visitor[]];
@@ -95,7 +95,7 @@ describe('the product', () => {
       await call('tournaments.join', { tournamentId, initialMove: kept[index + 1] ?? 'rock' });
     }
 
-    // The initial moves have settled the first round.
+    // The initial moves have settled round 1.
     const moved: number[][] = [];
     for (let round = 2; round <= 3; round += 1) {
       const waitedFor = await Promise.all(players.map(({ call }) => call('tournaments.listReadyMatches', {})));
@@ -116,7 +116,7 @@ describe('the product', () => {
     expect(balances).toEqual([90, 90, 90, 90, 170, 90, 90, 90]);
   });
 
-  it('has tickets to be earned each day, by a streak, activities, mentions and friends [PRD-05]', async () => {
+  it('lets players earn tickets daily, and by streaks, activities, mentions and referrals [PRD-05]', async () => {
     const { sandboxes, avatars, rewards } = server.context;
     const one = await addVisitor(0);
     const { player, call } = one;
@@ -156,7 +156,7 @@ describe('the product', () => {
     expect((await friend.call('profiles.getBalance', {})).body).toEqual({ balance: 100 });
   });
 
-  it('has tickets to be spent on games, tournaments, raffles, and prizes that are sent to an address [PRD-06]', async () => {
+  it('lets players spend tickets on games, tournaments, raffles and prizes that are shipped to an address [PRD-06]', async () => {
     const one = await addVisitor(1000);
     const { call } = one;
     const { context } = server;
@@ -185,7 +185,7 @@ describe('the product', () => {
     expect(viewer?.orders).toMatchObject([{ status: 'shipped', trackingNumber: 'RR123' }]);
   });
 
-  it('is signed in to by e-mail and password, or with X, and in no other way [PRD-08]', async () => {
+  it('offers sign-in by e-mail and password or with X, and no other way [PRD-08]', async () => {
     const account = signUpForm();
     const [browser, elsewhere] = [new XBrowser(server.address), new XBrowser(server.address)];
     const { player } = (await browser.call('auth.signUp', account)).body;

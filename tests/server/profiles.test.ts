@@ -15,7 +15,7 @@ async function newPlayer(traits: Parameters<typeof addPlayer>[1] = {}) {
 }
 
 describe('a username', () => {
-  it('is 3 to 20 letters, digits, _, - and ., and told to the player’s other windows [D-31] [CON-10]', async () => {
+  it('has 3 to 20 letters, digits, _, - and ., and updates the player’s other windows [D-31] [CON-10]', async () => {
     const { player, call } = await newPlayer();
     const watching = await connectRealtime(server.address, cookieOf(player));
     expect((await call('profiles.getOwn', {})).body.profile.hasGeneratedUsername).toBe(true);
@@ -33,7 +33,7 @@ describe('a username', () => {
     watching.close();
   });
 
-  it('is one player’s alone, in whatever case, at the same instant too [VAL-09]', async () => {
+  it('is unique, ignoring case, even for concurrent changes [VAL-09]', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer()));
 
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('a username', () => {
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
       expect(body).toMatchObject({ code: 'USERNAME_TAKEN', message: 'Please choose a different username' });
     }
-    // One's own, in another case, is not taken; 2 and 21 characters are none; a generated one is not completed.
+    // A player may change the case of their own username. 2 and 21 characters are invalid. A new profile has a generated one.
     const owner = players[answers.findIndex(({ status }) => status === 200)];
     expect((await owner?.call('profiles.updateUsername', { username: 'WANTEDNAME' }))?.status).toBe(200);
     for (const username of ['ab', 'x'.repeat(21)]) {
@@ -56,7 +56,7 @@ describe('a username', () => {
     expect((await (await newPlayer()).call('profiles.getOwn', {})).body.profile.hasGeneratedUsername).toBe(true);
   });
 
-  it('that is hostile is refused, in 200 ways, and nothing changes', async () => {
+  it('rejects 200 hostile values and stays unchanged', async () => {
     const { player, call } = await newPlayer();
     const hostile = hostileUsernames();
     expect(hostile).toHaveLength(200);
@@ -70,8 +70,8 @@ describe('a username', () => {
   });
 });
 
-describe('names elsewhere', () => {
-  it('are none at first, then one row, kept without @, and can be removed [VAL-10] [ENT-04] [TBL-10]', async () => {
+describe('usernames at X and Discord', () => {
+  it('are stored in one row without @ once entered, and can be removed [VAL-10] [ENT-04] [TBL-10]', async () => {
     const { player, call } = await newPlayer();
     const none = { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false };
     expect((await call('profiles.getOwn', {})).body.profile.connections).toEqual(none);
@@ -106,7 +106,7 @@ describe('names elsewhere', () => {
 });
 
 describe('the shipping address', () => {
-  it('is stored as one shape with redeeming, whose full name it leaves alone', async () => {
+  it('has the same shape as in a redemption, and keeps the full name saved there', async () => {
     const { player, call } = await newPlayer();
     expect((await call('profiles.getOwn', {})).body.profile.shippingAddress).toBeNull();
 
@@ -122,7 +122,7 @@ describe('the shipping address', () => {
     expect(changed.body.profile.shippingAddress).toEqual({ fullName: 'Tom', ...address, city: 'Elsewhere' });
   });
 
-  it.each(['street', 'city', 'state', 'zipCode', 'country'])('is refused without %s', async (field) => {
+  it.each(['street', 'city', 'state', 'zipCode', 'country'])('is rejected without %s', async (field) => {
     const { call } = await newPlayer();
 
     for (const value of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\ud800b']) {
@@ -134,7 +134,7 @@ describe('the shipping address', () => {
 });
 
 describe('the transaction history', () => {
-  it('comes in pages, newest first, none twice and none left out', async () => {
+  it('is paginated, newest first, without duplicates or gaps', async () => {
     const { player, call } = await newPlayer({ balance: 1000 });
     const actions = playerActions(server.context, player);
     for (let index = 0; index < 22; index += 1) await actions.cancel((await actions.create(index + 1)).gameId);
@@ -155,7 +155,7 @@ describe('the transaction history', () => {
     expect(all.reduce((sum, { balanceDelta }) => sum + balanceDelta, 0)).toBe(1000);
   });
 
-  it('is the player’s own, and takes no cursor that is none', async () => {
+  it('contains only the player’s own transactions, and rejects an invalid cursor', async () => {
     const rich = await newPlayer({ balance: 77 });
     const { call } = await newPlayer({ balance: 0 });
     const [{ id } = { id: 0 }] = (await rich.call('profiles.listTransactions', {})).body.transactions;
@@ -168,7 +168,7 @@ describe('the transaction history', () => {
 });
 
 describe('deleting an account', () => {
-  it('wants the username, and the password of who has one', async () => {
+  it('requires the username and, if the account has one, the password', async () => {
     const { player, call } = await newPlayer();
 
     expect((await call('auth.deleteAccount', { confirmation: 'yes' })).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('deleting an account', () => {
     expect((await call('profiles.getOwn', {})).status).toBe(200);
   });
 
-  it('settles or refunds what is open, takes out who it was, and keeps the ledger', async () => {
+  it('settles or refunds open games, removes personal data, and keeps the ledger', async () => {
     const { player, call } = await newPlayer({ balance: 100 });
     const [one, two] = [await addPlayer(server.context), await addPlayer(server.context)];
     await call('profiles.updateUsername', { username: 'LeavingCat' });
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
       username: expect.stringMatching(/^deleted_[0-9a-f]{12}$/),
       avatar_url: null,
       shipping_address: null,
-      // 100 - 13 forfeited; 10, 11, 12 and 14 came back.
+      // 100 minus the forfeited 13; the stakes of 10, 11, 12 and 14 were refunded.
       balance: '87',
     });
     for (const [table, column] of [
@@ -240,7 +240,7 @@ describe('deleting an account', () => {
     await expect(playerActions(server.context, player).create(1)).rejects.toThrow('NOT_SIGNED_IN');
   });
 
-  it('at the same instant as games are created leaves none open, and no ticket lost', async () => {
+  it('settles and refunds all games that are being created concurrently', async () => {
     const { player, call } = await newPlayer({ balance: 100 });
     const actions = playerActions(server.context, player);
 

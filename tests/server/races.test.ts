@@ -13,8 +13,8 @@ function times<Result>(count: number, make: (index: number) => Result): Result[]
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-describe('at the same instant', () => {
-  it('many joins of one game seat exactly one player, and no ticket is lost or made', async () => {
+describe('concurrent requests', () => {
+  it('many joins of one game seat exactly one player and preserve all tickets', async () => {
     const gameId = await addListedGame(test.context, await addPlayer(test.context), { stakeAmount: 10 });
     const players = await Promise.all(times(20, () => addPlayer(test.context)));
 
@@ -30,7 +30,7 @@ describe('at the same instant', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('many creates of stake 10 from a balance of 100 hold exactly 10 stakes', async () => {
+  it('many games with a stake of 10 from a balance of 100 hold exactly 10 stakes', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
@@ -39,7 +39,7 @@ describe('at the same instant', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(0);
   });
 
-  it('many creates from a large balance open exactly 10 games', async () => {
+  it('many games from a large balance open exactly 10 games', async () => {
     const player = await addPlayer(test.context, { balance: 100_000 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
@@ -48,7 +48,7 @@ describe('at the same instant', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100_000 - 100);
   });
 
-  it('joins of one’s own game all fail', async () => {
+  it('to join one’s own game all fail', async () => {
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 
@@ -57,7 +57,7 @@ describe('at the same instant', () => {
     expect(outcomes).toEqual({ OWN_GAME: raceSize });
   });
 
-  it('many different moves of one player store one', async () => {
+  it('with different moves of one player store exactly one move', async () => {
     const player = await addPlayer(test.context);
     const actions = playerActions(test.context, player);
     const { gameId } = await actions.create(5);
@@ -67,7 +67,7 @@ describe('at the same instant', () => {
     expect(outcomes).toEqual({ succeeded: 1, ALREADY_MOVED: raceSize - 1 });
   });
 
-  it('one request sent 100 times under one key has one effect and one answer', async () => {
+  it('with one idempotency key, sent 100 times, have one effect and one answer', async () => {
     const player = await addPlayer(test.context);
     const intent = intentOf(player, 'games.createWithStake', { stakeAmount: 10 }, randomUUID());
 
@@ -79,7 +79,7 @@ describe('at the same instant', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
   });
 
-  it('a join and a cancel of one game do not both happen', async () => {
+  it('to join and to cancel one game never both succeed', async () => {
     const creator = await addPlayer(test.context, { balance: 1000 });
     const joiner = await addPlayer(test.context, { balance: 1000 });
     for (let round = 0; round < 50; round += 1) {
@@ -97,7 +97,7 @@ describe('at the same instant', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('draws between the same two players, settled crosswise, never wait for each other', async () => {
+  it('that settle draws between the same two players in both seats never deadlock', async () => {
     const pair = [await addPlayer(test.context, { balance: 1000 }), await addPlayer(test.context, { balance: 1000 })];
     const [one, other] = pair.map((player) => playerActions(test.context, player));
     if (!one || !other) throw new Error('two players were added');

@@ -26,7 +26,7 @@ type Player = Awaited<ReturnType<typeof addPlayer>>;
 const actionsOf = (player: Player) => shopActions(server.context, player);
 const proofOf = (productId: string) => server.context.shop.catalogue.getRaffleProof(null, { productId });
 
-/** A raffle, of ten entries at most, that each of `count` players has entered once. */
+/** Creates a raffle with at most ten entries, and `count` players who have entered it once each. */
 async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaffle>[1] = {}) {
   const productId = await addRaffle(server.context, traits);
   const players: Player[] = [];
@@ -38,7 +38,7 @@ async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaff
   return { productId, players };
 }
 
-/** Has everything drawn that is due; what the server's own job has in hand is passed over, and waited for. */
+/** Draws all raffles that are due. Waits for those that the server's own job is drawing. */
 async function drawDue(): Promise<void> {
   await server.context.shop.raffles.drawDue();
   await vi.waitUntil(
@@ -54,7 +54,7 @@ async function drawDue(): Promise<void> {
   );
 }
 
-/** Passes the raffle's end, has it drawn, and says who won. */
+/** Advances the clock past the raffle's end, draws it, and returns the winner. */
 async function drawAtEnd(productId: string, players: Player[]) {
   clock.advance(3 * dayMs);
   await drawDue();
@@ -72,7 +72,7 @@ async function winnerOf(productId: string, players: Player[]) {
 const statusOf = async (productId: string) => (await proofOf(productId)).product.raffleStatus;
 
 describe('a raffle', () => {
-  it('is drawn by itself when it is full, long before its end', async () => {
+  it('is drawn automatically when it is full, long before its end', async () => {
     const { productId } = await addEnteredRaffle(3, { maxEntries: 3 });
     const visitor = await connectRealtime(server.address);
     await visitor.watch({ room: 'product', productId });
@@ -87,7 +87,7 @@ describe('a raffle', () => {
     visitor.close();
   });
 
-  it('is not drawn before its end while entries are left, and at its end once, by however many processes', async () => {
+  it('is drawn at its end if not full, and only once even with several processes', async () => {
     const { productId } = await addEnteredRaffle(4);
     clock.advance(3 * dayMs - 1);
     await server.context.shop.raffles.drawDue();
@@ -103,7 +103,7 @@ describe('a raffle', () => {
     for (const other of others) await other.close();
   });
 
-  it('publishes the hash of its seed before the first entry and the seed after the draw, and the proof is true', async () => {
+  it('publishes the hash of its seed before the first entry and the seed after the draw, which verify the draw', async () => {
     const productId = await addRaffle(server.context);
     const before = await proofOf(productId);
     const player = await addPlayer(server.context);
@@ -126,16 +126,16 @@ describe('a raffle', () => {
     expect(await isDrawTrue({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
   });
 
-  it('tells its winner at once, who redeems it at price 0, and then it is redeemed for good', async () => {
+  it('notifies its winner, who can redeem the prize once, at no cost', async () => {
     const { productId, players } = await addEnteredRaffle(3);
-    const told = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const browsers = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
     const { winner, losers } = await drawAtEnd(productId, players);
     const redeemBy = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
 
-    const winnerTold = told[players.indexOf(winner)];
+    const winnersBrowser = browsers[players.indexOf(winner)];
     const mails = () => server.context.sandboxes.mailbox?.mails() ?? [];
     expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
-    expect(await winnerTold?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
+    expect(await winnersBrowser?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
     expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
     const listed = await server.context.shop.catalogue.listRaffles(winner, { raffleType: 'premium' });
     expect(listed.wonProductIds).toEqual([productId]);
@@ -155,12 +155,12 @@ describe('a raffle', () => {
     clock.advance(15 * dayMs);
     await drawDue();
     expect(await statusOf(productId)).toBe('redeemed');
-    const others = told.filter((one) => one !== winnerTold).flatMap(({ received }) => received);
+    const others = browsers.filter((one) => one !== winnersBrowser).flatMap(({ received }) => received);
     expect(others.filter(({ event }) => event === 'shop.raffleWon')).toEqual([]);
-    for (const one of told) one.close();
+    for (const one of browsers) one.close();
   });
 
-  it('without entrants is closed', async () => {
+  it('without entries is closed', async () => {
     const productId = await addRaffle(server.context);
 
     clock.advance(3 * dayMs);
@@ -170,7 +170,7 @@ describe('a raffle', () => {
     expect((await proofOf(productId)).draws).toMatchObject([{ seed: null }]);
   });
 
-  it('is drawn again among the others when its winner gives no address in 14 days, as often as it takes', async () => {
+  it('is redrawn among the other players each time a winner gives no address within 14 days', async () => {
     const { productId, players } = await addEnteredRaffle(3);
     const { winner: first, losers } = await drawAtEnd(productId, players);
     await actionsOf(first).view(productId);
@@ -202,7 +202,7 @@ describe('a raffle', () => {
     expect(await statusOf(productId)).toBe('closed');
   });
 
-  it('that is cancelled refunds every entry once, and takes no more', async () => {
+  it('that is cancelled refunds every entry once and rejects new entries', async () => {
     const { productId, players } = await addEnteredRaffle(4, { key: 'cancelled' });
     const [first] = players as [Player];
     await actionsOf(first).enter(productId);
@@ -221,7 +221,7 @@ describe('a raffle', () => {
     expect(await statusOf(productId)).toBe('cancelled');
   });
 
-  it('entered and cancelled at the same instant loses no ticket', async () => {
+  it('that is entered and cancelled concurrently loses no ticket', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => addPlayer(server.context)));
     const productId = await addRaffle(server.context, { key: 'contested', maxEntries: 100 });
 

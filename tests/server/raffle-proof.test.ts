@@ -22,7 +22,7 @@ async function draw(round: number, count: number) {
 }
 
 describe('the draw of a raffle', () => {
-  it('picks each place equally often over 10,000 draws, each proof true, and false for another list, seed or winner', async () => {
+  it('picks each entry equally often in 10,000 draws; each proof fails for another list, seed or winner', async () => {
     const places = 7;
     const counts = Array.from({ length: places }, () => 0);
     const alterations: ((ids: string[]) => string[])[] = [
@@ -49,11 +49,11 @@ describe('the draw of a raffle', () => {
     expect(passed).toBe(0);
     const expected = 10_000 / places;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // With 6 degrees of freedom a fair draw exceeds this once in a thousand seeds; ours are fixed.
+    // With 6 degrees of freedom, a fair draw exceeds this for one seed in a thousand. The seeds here are fixed.
     expect(chiSquare).toBeLessThan(22.46);
   });
 
-  it('draws again when a number would favour the first places', async () => {
+  it('draws another number if the number would favour the first entries', async () => {
     const texts: string[] = [];
     const highest = 'f'.repeat(64);
     const hmacSha256 = (_key: string, text: string) => {
@@ -61,14 +61,14 @@ describe('the draw of a raffle', () => {
       return texts.length < 3 ? highest : '0'.repeat(63) + '4';
     };
 
-    // 2^256 is no multiple of 3, so its highest number does not count.
+    // 2^256 is not a multiple of 3, so the highest number is rejected.
     const winner = await drawEntry('seed', ['a', 'b', 'c'], { ...hashing, hmacSha256 });
 
     expect(texts).toEqual(['a,b,c', 'a,b,c#1', 'a,b,c#2']);
     expect(winner).toBe('b');
   });
 
-  it('of one entry is won by it, and of none is refused', async () => {
+  it('picks the only entry of one, and fails without entries', async () => {
     expect(await drawEntry('seed', ['only'], hashing)).toBe('only');
     await expect(drawEntry('seed', [], hashing)).rejects.toThrow('a draw needs an entry');
     const empty = { seed: 's', seedHash: sha256('s'), entriesHash: sha256(''), entryIds: [], winnerEntryId: '' };

@@ -13,15 +13,15 @@ const clock = new FakeClock('2026-05-01T08:00:00Z');
 
 const test = useTestContext({ clock });
 
-/** A player, and the code of their link. */
-async function referrer() {
+/** Creates a player with their referral code. */
+async function addReferrer() {
   const player = await addPlayer(test.context, { balance: 0 });
   const { referralCode } = await test.context.rewards.referrals.getOwn(player);
   return { player, referralCode };
 }
 
-/** A player who has signed up by the link with `code`, with nothing settled yet. */
-async function arrival(code: string) {
+/** Creates a player who has signed up with the referral code `code`, which is not settled yet. */
+async function addReferred(code: string) {
   const player = await addPlayer(test.context, { balance: 0 });
   await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [code, player.id]);
   return player;
@@ -31,10 +31,10 @@ const apply = (player: { id: string }) =>
   test.context.rewards.referrals.apply(player, intentOf(player, 'rewards.applyReferral', {}));
 const balanceOf = (player: { id: string }) => test.context.ledger.balanceOf(player.id);
 
-describe("a friend's sign-up", () => {
-  it('brings both 100 tickets about a second later, once [D-25] [TBL-04] [TBL-05]', async () => {
-    const { player: host, referralCode } = await referrer();
-    const guest = await arrival(referralCode);
+describe('a referral', () => {
+  it('pays both players 100 tickets once, about a second after the sign-up [D-25] [TBL-04] [TBL-05]', async () => {
+    const { player: host, referralCode } = await addReferrer();
+    const guest = await addReferred(referralCode);
     const { referrals } = test.context.rewards;
 
     await referrals.settleDue();
@@ -54,8 +54,8 @@ describe("a friend's sign-up", () => {
       { user_id: guest.id, type: 'referral_bonus', amount: 100, balance_delta: 100, ...processed },
       { user_id: host.id, type: 'referral_reward', amount: 100, balance_delta: 100, ...processed },
     ]);
-    // Of the host, a second friend: the history comes newest first.
-    await apply(await arrival(referralCode));
+    // A second referral of the same host: the history is sorted newest first.
+    await apply(await addReferred(referralCode));
     expect(await test.context.ledger.listTransactions(host.id, null, 20)).toMatchObject([
       { type: 'referral_reward', amount: 100, id: expect.any(Number) },
       { type: 'referral_reward', amount: 100, id: expect.any(Number) },
@@ -70,11 +70,11 @@ describe("a friend's sign-up", () => {
     expect(stored.rows).toEqual([{ referred_by: host.id, at: clock.now() }]);
   });
 
-  it('can be asked for by its code, in any case, which tells no more than that there is such a player', async () => {
+  it('can be checked by its code, ignoring case, which only reveals whether the code exists', async () => {
     const { referrals } = test.context.rewards;
-    const { player: host, referralCode } = await referrer();
+    const { player: host, referralCode } = await addReferrer();
     const bot = await addPlayer(test.context, { isBot: true });
-    const left = await referrer();
+    const left = await addReferrer();
     const leave = 'UPDATE profiles SET deleted_at = now() WHERE id = $1';
     await test.context.database.pool.query(leave, [left.player.id]);
 
@@ -86,14 +86,14 @@ describe("a friend's sign-up", () => {
     }
   });
 
-  it('is paid once to concurrent applications by the player and by the job', async () => {
-    const { player: host, referralCode } = await referrer();
-    const guest = await arrival(referralCode);
+  it('is paid once when the player and the job apply it concurrently', async () => {
+    const { player: host, referralCode } = await addReferrer();
+    const guest = await addReferred(referralCode);
     clock.advance(1000);
 
     const byJob = Array.from({ length: 3 }, () => test.context.rewards.referrals.settleDue());
     const byPlayer = Array.from({ length: raceSize }, () => apply(guest));
-    // On a machine that is busy, some find no connection in time; those that do are told the same.
+    // On a slow machine some requests get no connection in time; all others get the same answer.
     const [results] = await Promise.all([Promise.allSettled(byPlayer), Promise.allSettled(byJob)]);
     const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.outcome] : []));
 
@@ -101,38 +101,43 @@ describe("a friend's sign-up", () => {
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
   });
 
-  it('tells its outcome to who asks soon after, and that there was none to others', async () => {
-    const { referralCode } = await referrer();
-    const [welcome, unknown] = [await arrival(referralCode), await arrival('NOBODY')];
+  it('returns its outcome shortly after the settlement, and none otherwise', async () => {
+    const { referralCode } = await addReferrer();
+    const [referred, unknown] = [await addReferred(referralCode), await addReferred('NOBODY')];
     clock.advance(1000);
     await test.context.rewards.referrals.settleDue();
 
-    expect(await apply(welcome)).toEqual({ outcome: 'applied', amount: 100 });
+    expect(await apply(referred)).toEqual({ outcome: 'applied', amount: 100 });
     expect(await apply(unknown)).toEqual({ outcome: 'refused', amount: 0 });
     expect(await apply(await addPlayer(test.context))).toEqual({ outcome: 'none', amount: 0 });
     clock.advance(11 * 60_000);
-    expect(await apply(welcome)).toEqual({ outcome: 'none', amount: 0 });
+    expect(await apply(referred)).toEqual({ outcome: 'none', amount: 0 });
   });
 
-  it('is none by a link of oneself, of nobody, of one who has left, or of a bot', async () => {
-    const own = await referrer();
+  it('is refused for one’s own code, an unknown code, and the code of a deleted player or a bot', async () => {
+    const own = await addReferrer();
     await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [
       own.referralCode,
       own.player.id,
     ]);
-    const left = await referrer();
+    const left = await addReferrer();
     await test.context.database.pool.query('UPDATE profiles SET deleted_at = now() WHERE id = $1', [left.player.id]);
     const bot = await addPlayer(test.context, { balance: 0, isBot: true });
     const botCode = (await test.context.rewards.referrals.getOwn(bot)).referralCode;
-    const guests = [own.player, await arrival('NOBODY'), await arrival(left.referralCode), await arrival(botCode)];
+    const guests = [
+      own.player,
+      await addReferred('NOBODY'),
+      await addReferred(left.referralCode),
+      await addReferred(botCode),
+    ];
 
     for (const guest of guests) expect(await apply(guest)).toMatchObject({ outcome: 'refused' });
     for (const one of [...guests, left.player, bot]) expect(await balanceOf(one)).toBe(0);
   });
 
-  it.each([2, 3, 4, 7])('is refused where it would close a circle of %i, at the same instant too', async (length) => {
+  it.each([2, 3, 4, 7])('is refused if it would close a cycle of %i, even concurrently', async (length) => {
     const circle = [];
-    for (let index = 0; index < length; index += 1) circle.push(await referrer());
+    for (let index = 0; index < length; index += 1) circle.push(await addReferrer());
     for (const [index, { player }] of circle.entries()) {
       const code = circle[(index + 1) % length]?.referralCode;
       await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [code, player.id]);
@@ -144,9 +149,9 @@ describe("a friend's sign-up", () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
   });
 
-  it('counts once: a second code changes nothing', async () => {
-    const [first, second] = [await referrer(), await referrer()];
-    const guest = await arrival(first.referralCode);
+  it('is applied once; a second code changes nothing', async () => {
+    const [first, second] = [await addReferrer(), await addReferrer()];
+    const guest = await addReferred(first.referralCode);
     await apply(guest);
     await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [
       second.referralCode,
@@ -159,10 +164,10 @@ describe("a friend's sign-up", () => {
     ]);
   });
 
-  it('is rewarded 20 times in 24 hours, and again the day after', async () => {
-    const { player: host, referralCode } = await referrer();
+  it('is rewarded up to 20 times in 24 hours, and again the next day', async () => {
+    const { player: host, referralCode } = await addReferrer();
     const guests = [];
-    for (let index = 0; index < 25; index += 1) guests.push(await arrival(referralCode));
+    for (let index = 0; index < 25; index += 1) guests.push(await addReferred(referralCode));
 
     const outcomes = await Promise.all(guests.map((guest) => apply(guest)));
 
@@ -170,13 +175,13 @@ describe("a friend's sign-up", () => {
     expect(await balanceOf(host)).toBe(2000);
     expect(await test.context.rewards.referrals.getOwn(host)).toMatchObject({ count: 20, earned: 2000 });
     clock.advance(24 * 3_600_000);
-    expect(await apply(await arrival(referralCode))).toMatchObject({ outcome: 'applied' });
+    expect(await apply(await addReferred(referralCode))).toMatchObject({ outcome: 'applied' });
     expect(await balanceOf(host)).toBe(2100);
   });
 });
 
-describe('the code of a link', () => {
-  it('is rewarded after a sign-up by e-mail and by X, and sign-ups from one address bring no more than 20', async () => {
+describe('a referral code', () => {
+  it('is rewarded after sign-ups by e-mail and with X, up to 20 times from one IP address', async () => {
     const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '22' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
@@ -208,7 +213,7 @@ describe('the code of a link', () => {
     await server.close();
   }, 60_000);
 
-  it('is rewarded, where mail is sent, once the mail is answered, and not before', async () => {
+  it('is rewarded only after the address is verified, if mail is enabled', async () => {
     const smtp = await startSmtpServer();
     const server = await startTestServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://play.example' } });
     const { ledger, rewards, database } = server.context;

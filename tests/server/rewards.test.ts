@@ -15,7 +15,7 @@ function claim(player: { id: string; timeZone: string }) {
 }
 
 describe('the daily flip', () => {
-  it('pays 10 to 50 tickets once until the next local midnight, whatever UTC says', async () => {
+  it('pays 10 to 50 tickets once until the next local midnight, independent of UTC', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
     const { rewards, ledger } = test.context;
     expect(await rewards.daily.get(player, 'daily_flip')).toEqual({
@@ -39,7 +39,7 @@ describe('the daily flip', () => {
     await claim(player);
   });
 
-  it('pays once to 100 claims at the same instant', async () => {
+  it('pays once for 100 concurrent claims', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
 
     const results = await Promise.allSettled(Array.from({ length: 100 }, () => claim(player)));
@@ -49,7 +49,7 @@ describe('the daily flip', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(paid[0]);
   });
 
-  it('is drawn from 10 to 50, both included', async () => {
+  it('is drawn from 10 to 50, inclusive', async () => {
     const asked: number[][] = [];
     const integer = (minimum: number, maximum: number) => {
       asked.push([minimum, maximum]);

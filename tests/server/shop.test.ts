@@ -17,7 +17,7 @@ const httpOf = (player: Awaited<ReturnType<typeof newPlayer>> | null) =>
   createHttpClient(server.address, player ? cookieOf(player) : '');
 
 describe('the raffles', () => {
-  it('are those of the chosen type, newest first, and one is found by its id; an entry adds one [TBL-07]', async () => {
+  it('are listed by type, newest first, and found by id; an entry increments the count [TBL-07]', async () => {
     const player = await newPlayer();
     const older = await addRaffle(server.context, { raffleType: 'premium' });
     clock.advance(1);
@@ -61,7 +61,7 @@ describe('the raffles', () => {
     expect(prize.body).toEqual({ product: { ...shared, ...other }, viewer: null });
   });
 
-  it('take an entry of a player for tickets, and count theirs among all [ENT-08] [TBL-08]', async () => {
+  it('sell entries for tickets, and count those of the player [ENT-08] [TBL-08]', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const productId = await addRaffle(server.context, { entryCost: 10 });
 
@@ -80,7 +80,7 @@ describe('the raffles', () => {
     expect(rows).toEqual([paid, paid]);
   });
 
-  it('are open until they are full: each entry adds one, and the next is refused [RAF-01]', async () => {
+  it('accept entries until they are full, and reject the next one [RAF-01]', async () => {
     const player = await newPlayer();
     const productId = await addRaffle(server.context, { maxEntries: 3 });
     const actions = shopActions(server.context, player);
@@ -95,7 +95,7 @@ describe('the raffles', () => {
     expect(await actions.balance()).toBe(70);
   });
 
-  it('refuse visitors, small purses and those who come late, in this order and in these words [VAL-13]', async () => {
+  it('reject visitors, low balances and late entries, in this order and with these messages [VAL-13]', async () => {
     const [poor, rich] = [await newPlayer(9), await newPlayer(100)];
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1 });
 
@@ -120,7 +120,7 @@ describe('the raffles', () => {
     expect(await server.context.ledger.balanceOf(poor.id)).toBe(9);
   });
 
-  it('take no entry from their end on, even before they are drawn', async () => {
+  it('reject entries after their end, even before they are drawn', async () => {
     const player = await newPlayer();
     const productId = await addRaffle(server.context, { raffleEndTime: new Date(clock.now().getTime() + 1000) });
     const takeEntry = () => shopActions(server.context, player).enter(productId);
@@ -131,7 +131,7 @@ describe('the raffles', () => {
     await expect(takeEntry()).rejects.toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
   });
 
-  it('give one answer to an intent, however often it is sent', async () => {
+  it('return the same answer to all retries of a request', async () => {
     const player = await newPlayer();
     const productId = await addRaffle(server.context);
     const [key, otherKey] = [randomUUID(), randomUUID()];
@@ -150,8 +150,8 @@ describe('the raffles', () => {
   });
 });
 
-describe('a product that is not there', () => {
-  it.each(['not an id', randomUUID()])('is said to be missing: %s', async (productId) => {
+describe('a missing product', () => {
+  it.each(['not an id', randomUUID()])('is reported as not found: %s', async (productId) => {
     const answers = [
       await httpOf(null).call('shop.getProduct', { productId }),
       await httpOf(null).call('shop.getRaffleProof', { productId }),
@@ -163,7 +163,7 @@ describe('a product that is not there', () => {
     }
   });
 
-  it('is neither entered nor proven when it is another kind of product', async () => {
+  it('is reported when a raffle operation is called for another kind of product', async () => {
     const [player, productId] = [await newPlayer(), await addPrize(server.context)];
 
     const entered = await httpOf(player).call('shop.enterRaffle', { productId });
@@ -175,7 +175,7 @@ describe('a product that is not there', () => {
 });
 
 describe('a prize', () => {
-  it('is redeemed for tickets: paid, taken from the stock, and ordered with its own copy of the address [ENT-09] [TBL-09]', async () => {
+  it('is redeemed for tickets: paid, taken from stock, and ordered with a copy of the address [ENT-09] [TBL-09]', async () => {
     const player = await newPlayer(60);
     const productId = await addPrize(server.context, { ticketPrice: 50, availableQuantity: 2 });
 
@@ -204,7 +204,7 @@ describe('a prize', () => {
     expect(moved).toEqual([{ type: 'prize_redemption', balance_delta: -50 }]);
   });
 
-  it('is sent to an address that is remembered, but for what the player has saved', async () => {
+  it('saves its shipping address as the default, without replacing an address saved earlier', async () => {
     const [newcomer, settled] = [await newPlayer(), await newPlayer()];
     const saved = { street: '1 Cheese Row', city: 'Delft', state: 'ZH', zipCode: '2611', country: 'Netherlands' };
     await httpOf(settled).call('profiles.updateShippingAddress', saved);
@@ -218,7 +218,7 @@ describe('a prize', () => {
     expect(await remembered(settled)).toEqual({ ...saved, fullName: address.fullName });
   });
 
-  it('is refused to small purses and from an empty stock, and nothing is taken', async () => {
+  it('is rejected with a low balance or empty stock, without any change', async () => {
     const [poor, rich] = [await newPlayer(49), await newPlayer(200)];
     const productId = await addPrize(server.context, { ticketPrice: 50, availableQuantity: 1 });
 
@@ -256,7 +256,7 @@ describe('a prize', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it('of somebody else is nobody’s business: neither order nor address is shown', async () => {
+  it('does not reveal the order or address of another player', async () => {
     const [owner, stranger] = [await newPlayer(), await newPlayer()];
     const productId = await addPrize(server.context);
     await shopActions(server.context, owner).redeem(productId);
@@ -273,7 +273,7 @@ describe('a prize', () => {
 });
 
 describe('realtime', () => {
-  it('tells of a changed product in the shop and at the product, to anyone, once', async () => {
+  it('publishes a changed product once to everyone in the shop or on the product page', async () => {
     const productId = await addRaffle(server.context);
     const otherId = await addRaffle(server.context);
     const [inShop, atProduct, elsewhere] = await Promise.all([1, 2, 3].map(() => connectRealtime(server.address)));
@@ -286,12 +286,12 @@ describe('realtime', () => {
     await shopActions(server.context, await newPlayer()).enter(productId);
     await shopActions(server.context, await newPlayer()).enter(otherId);
 
-    for (const told of [inShop, atProduct]) {
-      const { product } = await told.next('shop.productChanged', (content) => content.product.id === productId);
+    for (const browser of [inShop, atProduct]) {
+      const { product } = await browser.next('shop.productChanged', (content) => content.product.id === productId);
       expect(product).toMatchObject({ currentEntries: 1, version: 2 });
     }
-    for (const told of [inShop, elsewhere]) {
-      await told.next('shop.productChanged', (content) => content.product.id === otherId);
+    for (const browser of [inShop, elsewhere]) {
+      await browser.next('shop.productChanged', (content) => content.product.id === otherId);
     }
     const timesTold = ({ received }: RealtimeClient, id: string) =>
       received.filter(({ content }) => (content as Partial<EventOf<'shop.productChanged'>>).product?.id === id).length;
@@ -302,7 +302,7 @@ describe('realtime', () => {
   });
 });
 
-/** Sends one intent as a browser does: again, under the same key, while the server has no connection to spare. */
+/** Sends a request like a browser: retries with the same key while the server has no free connection. */
 async function untilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {
@@ -313,8 +313,8 @@ async function untilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-describe('at the same instant', () => {
-  /** Lets many players ask for the same product at once; returns who got it and who kept their tickets. */
+describe('concurrent requests', () => {
+  /** Lets many players request the same product concurrently; counts successes, refusals and correct balances. */
   async function rush(prepare: (player: Awaited<ReturnType<typeof newPlayer>>) => () => Promise<unknown>) {
     const players = await addPlayers(server.context, raceSize, 100);
     const results = await Promise.allSettled(players.map((player) => untilAnswered(prepare(player))));
@@ -330,7 +330,7 @@ describe('at the same instant', () => {
     return { succeeded: raceSize - refusals.length, refusals: new Set(refusals), kept: kept.length };
   }
 
-  it('many buyers get exactly the last 20 entries of a raffle, and all others keep their tickets', async () => {
+  it('of many buyers get exactly the last 20 entries of a raffle; all others keep their tickets', async () => {
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 25 });
     const early = await newPlayer();
     for (let entry = 0; entry < 5; entry += 1) await shopActions(server.context, early).enter(productId);
@@ -343,7 +343,7 @@ describe('at the same instant', () => {
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['RAFFLE_FULL']), kept: raceSize });
   });
 
-  it('many buyers get exactly a stock of 20, and all others keep their tickets', async () => {
+  it('of many buyers get exactly a stock of 20; all others keep their tickets', async () => {
     const productId = await addPrize(server.context, { ticketPrice: 10, availableQuantity: 20 });
 
     const outcome = await rush((player) => {
@@ -355,7 +355,7 @@ describe('at the same instant', () => {
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['OUT_OF_STOCK']), kept: raceSize });
   });
 
-  it('many entries of one player spend exactly their balance', async () => {
+  it('for entries of one player spend exactly their balance', async () => {
     const player = await newPlayer(100);
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1000 });
 
@@ -367,7 +367,7 @@ describe('at the same instant', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(0);
   });
 
-  it('one redemption sent many times under one key orders once', async () => {
+  it('for one redemption with the same key create one order', async () => {
     const player = await newPlayer(200);
     const productId = await addPrize(server.context, { ticketPrice: 50 });
     const input = { productId, shippingAddress: address };

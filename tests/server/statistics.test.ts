@@ -15,7 +15,7 @@ const test = useTestServer({ clock });
 
 type Player = Awaited<ReturnType<typeof addPlayer>>;
 
-/** A game that is over; a null move of the joiner lets the deadline pass. */
+/** Plays a game to its end. If the joiner's move is null, the deadline passes. */
 async function play(creator: Player, joiner: Player, stakeAmount: number, moves: [Move, Move | null]): Promise<string> {
   clock.advance(1);
   const gameId = await addListedGame(test.context, creator, { stakeAmount, move: moves[0] });
@@ -31,8 +31,8 @@ async function play(creator: Player, joiner: Player, stakeAmount: number, moves:
 
 const tallyOf = ({ moves }: Statistics, wanted: Move) => moves.find(({ move }) => move === wanted);
 
-describe('the figures of a player', () => {
-  it('are all 0 before the first completed game, whatever is open or was called off', async () => {
+describe('the statistics of a player', () => {
+  it('are all 0 before the first completed game, without open and cancelled games', async () => {
     const player = await addPlayer(test.context);
     await addListedGame(test.context, player);
     const actions = playerActions(test.context, player);
@@ -51,7 +51,7 @@ describe('the figures of a player', () => {
     expect(await test.context.statistics.listRecentOutcomes(player)).toEqual([]);
   });
 
-  it('count a win with the stake, a loss against it and a tie not at all, in either seat', async () => {
+  it('add the stake of a win to the profit, subtract that of a loss, and ignore a tie, in either seat', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
     await play(player, other, 7, ['rock', 'scissors']);
     await play(other, player, 5, ['rock', 'scissors']);
@@ -73,7 +73,7 @@ describe('the figures of a player', () => {
     expect(await test.context.statistics.get(other)).toMatchObject({ games: 4, wins: 1, losses: 2, profit: -4 });
   });
 
-  it('count a forfeited game without a move of the one who did not come', async () => {
+  it('count a forfeited game, without a move of the absent player', async () => {
     const [player, absent] = [await addPlayer(test.context), await addPlayer(test.context)];
     await play(player, absent, 4, ['rock', null]);
 
@@ -87,7 +87,7 @@ describe('the figures of a player', () => {
     ]);
   });
 
-  it('agree with a simple count of many random games, and the history keeps to 100 points', async () => {
+  it('agree with a simple count of many random games, with a history of at most 100 points', async () => {
     const [player, other] = [
       await addPlayer(test.context, { balance: 5000 }),
       await addPlayer(test.context, { balance: 5000 }),
@@ -124,7 +124,7 @@ describe('the figures of a player', () => {
 });
 
 describe('recent outcomes', () => {
-  it('are the last five completed games, newest first, with who the opponent was', async () => {
+  it('are the last five completed games, newest first, with the opponent', async () => {
     const [player, bot] = [await addPlayer(test.context), await addPlayer(test.context, { isBot: true })];
     const games: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -148,7 +148,7 @@ describe('recent outcomes', () => {
 });
 
 describe('over HTTP', () => {
-  it('a player is told their own figures, and nobody else any', async () => {
+  it('a player gets only their own statistics, and a visitor none', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
     await play(player, other, 9, ['rock', 'scissors']);
 

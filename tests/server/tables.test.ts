@@ -15,8 +15,8 @@ async function addClient(balance = 100) {
   return { player, ...createHttpClient(server.address, cookieOf(player)) };
 }
 
-describe('what the specification reads and writes of a table, now by operations', () => {
-  it('of games: those to join, one, those that are over, and of a hidden move whether there is one [TBL-01]', async () => {
+describe('the table accesses of the specification, as operations', () => {
+  it('read games: the joinable ones, a single one, completed ones, and whether a hidden move exists [TBL-01]', async () => {
     const [one, two, visitor] = [await addClient(), await addClient(), createHttpClient(server.address)];
     const create = async () => {
       clock.advance(1000);
@@ -60,7 +60,7 @@ describe('what the specification reads and writes of a table, now by operations'
     }
   });
 
-  it('of profiles: what is the player’s own, who has a code or a name, and how many there are [TBL-02]', async () => {
+  it('read profiles: the player’s own, by referral code or username, and their number [TBL-02]', async () => {
     const [one, friend, visitor] = [await addClient(), await addClient(), createHttpClient(server.address)];
     const { call, player } = one;
     const { database, avatars } = server.context;

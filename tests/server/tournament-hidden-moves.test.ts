@@ -10,11 +10,11 @@ import { useTestServer } from '../support/use-test-context.js';
 const server = useTestServer();
 
 const tournamentCount = 6;
-/** Any word by which a move goes, or the name of what would open its commitment. */
+/** Any name of a move, or of the nonce that would open a commitment. */
 const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 const lengthsOf = () => ({ rock: new Set<string>(), paper: new Set<string>(), scissors: new Set<string>() });
 
-/** What came back from a call but what differs by nature: the date, and the number in the tournament's name. */
+/** The answer to a call, except for what always differs: the date header and the number in the tournament's name. */
 function textOf({ status, headers, text }: Pick<Answer<unknown>, 'status' | 'headers' | 'text'>): string {
   const kept = [...headers].filter(([name]) => !['date', 'content-length'].includes(name));
   return JSON.stringify([status, kept, withoutNumber(text)]);
@@ -24,8 +24,8 @@ function withoutNumber(text: string): string {
   return text.replaceAll(/Tournament #\d+/g, 'Tournament #');
 }
 
-/** Four players in join order, a stranger, and how each of those who must not know a move reads and listens. */
-async function addCast() {
+/** Fixture: four players, one stranger, and a reader and a socket for everyone who must not see the move. */
+async function addFixture() {
   const players = [];
   for (let seat = 0; seat < 4; seat += 1) players.push(await addPlayer(server.context, { balance: 100_000 }));
   const stranger = await addPlayer(server.context);
@@ -42,14 +42,14 @@ async function addCast() {
   return { actions, readers, listeners };
 }
 
-type Cast = Awaited<ReturnType<typeof addCast>>;
+type Fixture = Awaited<ReturnType<typeof addFixture>>;
 
-/** Everything that anyone but the author of a move can read of a tournament now. */
-async function readAll({ readers }: Cast, tournamentId: string): Promise<string[]> {
+/** Reads everything that anyone but the author of a move can see of a tournament. */
+async function readAll({ readers }: Fixture, tournamentId: string): Promise<string[]> {
   const texts: string[] = [];
   for (const { cookie, call } of readers) {
     const got = await call('tournaments.get', { tournamentId });
-    // What concerns the reader alone holds their own initial move.
+    // The `viewer` part contains the reader's own initial move.
     const { viewer, tournament } = got.body;
     texts.push(textOf({ ...got, text: JSON.stringify({ tournament, hasJoined: viewer?.hasJoined }) }));
     for (const status of ['waiting', 'in_progress', 'completed'] as const) {
@@ -63,61 +63,61 @@ async function readAll({ readers }: Cast, tournamentId: string): Promise<string[
   return texts;
 }
 
-/** What all listeners were told since this was last asked, once each has heard of the version. */
-async function toldUntil({ listeners }: Cast, tournamentId: string, version: number): Promise<string[]> {
+/** Returns all messages since the last call, once every listener has received the given version. */
+async function messagesUntil({ listeners }: Fixture, tournamentId: string, version: number): Promise<string[]> {
   for (const listener of listeners) {
     await listener.next('tournaments.changed', ({ tournament }) => {
       return tournament.id === tournamentId && tournament.version >= version;
     });
   }
-  const told = listeners.flatMap(({ received }) => received.map(({ content }) => JSON.stringify(content)));
+  const messages = listeners.flatMap(({ received }) => received.map(({ content }) => JSON.stringify(content)));
   for (const listener of listeners) listener.received.length = 0;
-  return told.filter((text) => text.includes(tournamentId)).map(withoutNumber);
+  return messages.filter((text) => text.includes(tournamentId)).map(withoutNumber);
 }
 
 describe('a hidden move', () => {
-  it(`is in nothing that others can read before its match completes, in ${tournamentCount} tournaments`, async () => {
-    const cast = await addCast();
-    const [creator, ...joiners] = cast.actions;
+  it(`does not appear in anything others can read before its match completes, in ${tournamentCount} tournaments`, async () => {
+    const fixture = await addFixture();
+    const [creator, ...joiners] = fixture.actions;
     const lengths = { initial: lengthsOf(), inMatch: lengthsOf() };
     const decided = decidedMoves(4);
 
     for (let index = 0; index < tournamentCount; index += 1) {
       const move = moves[index % 3] as Move;
       const watchAll = (tournamentId: string) =>
-        Promise.all(cast.listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));
+        Promise.all(fixture.listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));
 
-      // The initial move, while the tournament waits for players and once it is called off.
+      // The initial move, while the tournament waits for players and after it is cancelled.
       const waiting = (await creator?.create(4, 5, move)) ?? { tournamentId: '' };
       await watchAll(waiting.tournamentId);
       await joiners[0]?.join(waiting.tournamentId, 'rock');
       const initial = [
-        ...(await readAll(cast, waiting.tournamentId)),
-        ...(await toldUntil(cast, waiting.tournamentId, 2)),
+        ...(await readAll(fixture, waiting.tournamentId)),
+        ...(await messagesUntil(fixture, waiting.tournamentId, 2)),
       ];
       await creator?.cancel(waiting.tournamentId);
-      initial.push(...(await readAll(cast, waiting.tournamentId)));
-      initial.push(...(await toldUntil(cast, waiting.tournamentId, 3)));
+      initial.push(...(await readAll(fixture, waiting.tournamentId)));
+      initial.push(...(await messagesUntil(fixture, waiting.tournamentId, 3)));
       for (const text of initial) expect(text).not.toMatch(revealing);
       lengths.initial[move].add(initial.map(({ length }) => length).join());
 
-      // The first move in a final; the moves of round 1 are revealed, and the same in every tournament.
+      // The first move in a final. The moves of round 1 are revealed, and are the same in every tournament.
       const { tournamentId } = (await creator?.create(4, 5, decided[0] ?? 'rock')) ?? { tournamentId: '' };
       await watchAll(tournamentId);
       for (const [seat, joiner] of joiners.entries()) await joiner.join(tournamentId, decided[seat + 1] ?? 'rock');
       const { tournament } = await server.context.tournaments.queries.get(null, { tournamentId });
-      await toldUntil(cast, tournamentId, 4);
+      await messagesUntil(fixture, tournamentId, 4);
       await creator?.move(matchAt(tournament.matches, 2, 1).id, move);
-      const told = await toldUntil(cast, tournamentId, 5);
-      for (const text of told) expect(text).not.toMatch(revealing);
-      const read = await readAll(cast, tournamentId);
+      const messages = await messagesUntil(fixture, tournamentId, 5);
+      for (const text of messages) expect(text).not.toMatch(revealing);
+      const read = await readAll(fixture, tournamentId);
       const after = (await server.context.tournaments.queries.get(null, { tournamentId })).tournament;
       expect(JSON.stringify(matchAt(after.matches, 2, 1))).not.toMatch(revealing);
-      const opponent = await cast.readers[1]?.call('tournaments.get', { tournamentId });
+      const opponent = await fixture.readers[1]?.call('tournaments.get', { tournamentId });
       expect(opponent?.body.viewer?.ownMove).toBeNull();
-      lengths.inMatch[move].add([...told, ...read].map(({ length }) => length).join());
+      lengths.inMatch[move].add([...messages, ...read].map(({ length }) => length).join());
       await joiners[1]?.move(matchAt(tournament.matches, 2, 1).id, move === 'rock' ? 'paper' : 'rock');
-      await toldUntil(cast, tournamentId, 6);
+      await messagesUntil(fixture, tournamentId, 6);
     }
 
     for (const { rock, paper, scissors } of [lengths.initial, lengths.inMatch]) {
@@ -125,12 +125,12 @@ describe('a hidden move', () => {
       expect(rock).toEqual(scissors);
       expect(rock.size).toBe(1);
     }
-    for (const listener of cast.listeners) listener.close();
+    for (const listener of fixture.listeners) listener.close();
   }, 120_000);
 });
 
 describe('the log', () => {
-  it('holds no move and no nonce, not even of a statement that fails', async () => {
+  it('contains no move and no nonce, even when a statement fails', async () => {
     const lines: string[] = [];
     const logging = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
     const { pool } = logging.context.database;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Lets the player with `winner` beat the one with `loser` in the final. */
+/** Plays the final so that `winner` beats `loser`. */
 async function playFinal(tournamentId: string, winner?: TournamentActions, loser?: TournamentActions): Promise<void> {
   const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
   const final = matchAt(tournament.matches, 2, 1);
@@ -27,7 +27,7 @@ async function playFinal(tournamentId: string, winner?: TournamentActions, loser
   await loser?.move(final.id, 'scissors');
 }
 
-/** The ledger rows of a player, the starting balance left out. */
+/** The ledger rows of a player, without the starting balance. */
 async function rowsOf(player: { id: string } | undefined) {
   const { rows } = await test.context.database.pool.query(
     `SELECT type, amount, balance_delta, tournament_id FROM transactions
@@ -38,7 +38,7 @@ async function rowsOf(player: { id: string } | undefined) {
 }
 
 describe('the ledger of a tournament', () => {
-  it('takes each stake once, pays the pool to the winner, and a refund to who left', async () => {
+  it('holds each stake once, pays the pool to the winner, and refunds a player who left', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'paper', 'scissors'] });
     const { tournamentId: tournament_id, players, actions } = built;
     const last = tournamentActions(test.context, await addPlayer(test.context));
@@ -61,7 +61,7 @@ describe('the ledger of a tournament', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('stakes an entry once, settles it once, and pays nobody who is not of it', async () => {
+  it('stakes and settles an entry once, and never pays another player for it', async () => {
     const built = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     await playFinal(built.tournamentId, built.actions[0], built.actions[2]);
     const stranger = await addPlayer(test.context);
@@ -87,7 +87,7 @@ describe('the ledger of a tournament', () => {
     expect(await test.context.ledger.balanceOf(stranger.id)).toBe(100);
   });
 
-  it('is found out by the audit when a tournament holds or pays what it should not', async () => {
+  it('fails the audit when a tournament holds or pays a wrong amount', async () => {
     const waiting = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     const playing = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     expect(await violatedInvariants(test.database)).toEqual([]);

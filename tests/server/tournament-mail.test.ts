@@ -1,7 +1,7 @@
 import { users } from '@game/database';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { placeholderEmailOf } from '../../apps/server/src/modules/auth/email.js';
+import { placeholderEmailOf } from '../../apps/server/src/platform/email.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf } from '../support/players.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.js';
@@ -28,13 +28,13 @@ const change = (player: { id: string }, values: Partial<typeof users.$inferInser
 const viewOf = async (tournamentId: string) =>
   (await test.context.tournaments.queries.get(null, { tournamentId })).tournament;
 
-/** Whom mail went to, sorted, once all of it has arrived. */
+/** The recipients of all mails, sorted, once all mails have arrived. */
 async function recipients(): Promise<string[]> {
   await test.context.mailer.close();
   return smtp.mails.map(({ to }) => to).toSorted();
 }
 
-/** A tournament of four that lacks its last player, whose players so far read their mail, and that player. */
+/** Creates a tournament of four with three players with verified addresses, and a fourth player who has not joined. */
 async function addAlmostFull() {
   const built = await addTournament(test.context, { initialMoves: decidedMoves(3) });
   const last = await addPlayer(test.context);
@@ -43,7 +43,7 @@ async function addAlmostFull() {
   return { ...built, players, last, actions: [...built.actions, tournamentActions(test.context, last)] };
 }
 
-it('tells both players of a match by mail that it is ready, against whom, where, and until when', async () => {
+it('sends both players a mail with opponent, link and deadline when their match is ready', async () => {
   const { tournamentId, players, actions } = await addAlmostFull();
   const [first, , third] = players;
   await actions[3]?.join(tournamentId, 'scissors');
@@ -57,14 +57,14 @@ it('tells both players of a match by mail that it is ready, against whom, where,
   expect(content).toContain(`http://play.example/tournaments/${tournamentId}`);
 });
 
-it('sends one mail for a match, however often it is tied or the request that made it ready is sent', async () => {
+it('sends one mail per match, even after ties and retries of the request', async () => {
   const { tournamentId, players, last, actions } = await addAlmostFull();
   const [first, , third] = players;
   const input = { tournamentId, initialMove: 'rock' } as const;
   const intent = intentOf(last, 'tournaments.join', input);
   const join = () => test.context.tournaments.joining.join(last, input, intent);
 
-  // The second match of round 1 is tied from the start, and once more.
+  // The second match of round 1 is tied by the initial moves, and a second time.
   await Promise.all([join(), join()]);
   const tied = matchAt((await viewOf(tournamentId)).matches, 1, 2).id;
   for (const move of ['paper', 'rock'] as const) {
@@ -78,7 +78,7 @@ it('sends one mail for a match, however often it is tied or the request that mad
   expect(await recipients()).toEqual([third, last, first, third].map(emailOf).toSorted());
 });
 
-it('sends none to who has not shown to read it, has no address, is suspended, or has left', async () => {
+it('sends no mail to a player who is unverified, without an address, suspended or deleted', async () => {
   const { tournamentId, players } = await addTournament(test.context, {
     maxPlayers: 8,
     initialMoves: Array.from({ length: 7 }, () => 'rock' as const),
@@ -90,14 +90,14 @@ it('sends none to who has not shown to read it, has no address, is suspended, or
   await change(suspended, { suspendedAt: new Date() });
   await test.context.database.run((on) => on.drizzle.delete(users).where(eq(users.id, gone.id)));
 
-  // Every match is tied, and waits for both of its players.
+  // Every match is tied and waits for both players.
   await tournamentActions(test.context, await addPlayer(test.context)).join(tournamentId, 'rock');
 
   expect((await viewOf(tournamentId)).matches.filter(({ matchStatus }) => matchStatus === 'ready')).toHaveLength(4);
   expect(await recipients()).toEqual([reader, ...others].map(emailOf).toSorted());
 });
 
-it('tells who wins by the absence of others of the next match, too, in the sandbox as well', async () => {
+it('sends a mail to a player who wins because the opponent missed the deadline, also in the sandbox', async () => {
   const clock = new FakeClock();
   const sandbox = await createTestContext({ clock });
   const { context } = sandbox;

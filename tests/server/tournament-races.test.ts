@@ -22,8 +22,8 @@ const test = useTestContext();
 const addPlayers = (count: number, balance: number) =>
   Promise.all(Array.from({ length: count }, () => addPlayer(test.context, { balance })));
 
-describe('at the same instant', () => {
-  it('one of many players takes the last seat, the tournament starts once, and the others keep their tickets', async () => {
+describe('concurrent requests', () => {
+  it('for the last seat let one player in and start the tournament once; the others keep their tickets', async () => {
     const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
     const players = await addPlayers(raceSize, 100);
 
@@ -39,7 +39,7 @@ describe('at the same instant', () => {
     expect(balances.toSorted((a, b) => a - b)).toEqual([90, ...Array.from({ length: raceSize - 1 }, () => 100)]);
   });
 
-  it('repeated joins of one player take one seat and one stake', async () => {
+  it('to join by one player take one seat and one stake', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: ['rock'] });
     const player = await addPlayer(test.context);
 
@@ -51,7 +51,7 @@ describe('at the same instant', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
   });
 
-  it('a last join, a leave and a cancel of one tournament agree on what happened', async () => {
+  it('for a last join, a leave and a cancel end in one consistent state', async () => {
     const late = await addPlayer(test.context, { balance: 1000 });
     for (let round = 0; round < 15; round += 1) {
       const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
@@ -72,7 +72,7 @@ describe('at the same instant', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('both moves of a final bring one winner and one payout', async () => {
+  it('for both moves of a final produce one winner and one payout', async () => {
     const seed = 11;
     const random = seededRandom(seed);
     const stakes = 10 * (finalCount / 10 + 1);
@@ -84,7 +84,7 @@ describe('at the same instant', () => {
       const copies = await copyFinal(test.context, built, finalCount / 10);
       finals.push(...copies.map(({ tournamentId, finalId }) => ({ tournamentId, finalId, pair })));
     }
-    // Statements were planned while the tables were nearly empty; in use, autovacuum sees to that.
+    // The statements were planned on nearly empty tables. In production, autovacuum updates the statistics.
     await test.context.database.pool.query('ANALYZE');
 
     const playFinal = async ({ finalId, pair }: (typeof finals)[0]) => {

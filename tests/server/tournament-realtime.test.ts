@@ -11,7 +11,7 @@ const server = useTestServer();
 const viewOf = async (tournamentId: string) =>
   (await server.context.tournaments.queries.get(null, { tournamentId })).tournament;
 
-/** What a browser that holds `view` has after it is told of `change`: as the contract says. */
+/** Applies `change` to `view` as a browser does, according to the contract. */
 function merged(view: Tournament, { tournament, joined, leftPlayerId, matches, seed }: TournamentChange): Tournament {
   expect(tournament.version).toBe(view.version + 1);
   const stayed = view.participants.filter(({ player }) => player.id !== leftPlayerId);
@@ -25,12 +25,12 @@ function merged(view: Tournament, { tournament, joined, leftPlayerId, matches, s
   };
 }
 
-function toldOf(client: RealtimeClient, event: string): unknown[] {
+function messagesOf(client: RealtimeClient, event: string): unknown[] {
   return client.received.filter((one) => one.event === event).map(({ content }) => content);
 }
 
-describe('who watches a tournament', () => {
-  it('is told each change once, and needs to read nothing again to see it as it is', async () => {
+describe('a viewer of a tournament', () => {
+  it('receives each change once, and can apply it without reading the tournament again', async () => {
     const built = await addTournament(server.context, { initialMoves: ['rock', 'paper'] });
     const { tournamentId, players, actions } = built;
     const before = await viewOf(tournamentId);
@@ -44,7 +44,7 @@ describe('who watches a tournament', () => {
     await tournamentActions(server.context, one).join(tournamentId, 'rock');
     await tournamentActions(server.context, other).join(tournamentId, 'rock');
     const { matches } = await viewOf(tournamentId);
-    // A tie of the initial moves, played again; then the final.
+    // The initial moves are tied and replayed; then comes the final.
     await tournamentActions(server.context, one).move(matchAt(matches, 1, 2).id, 'paper');
     await tournamentActions(server.context, other).move(matchAt(matches, 1, 2).id, 'rock');
     await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
@@ -52,14 +52,14 @@ describe('who watches a tournament', () => {
 
     for (const client of [visitor, beaten]) {
       await client.next('tournaments.changed', ({ tournament }) => tournament.status === 'completed');
-      const changes = toldOf(client, 'tournaments.changed') as TournamentChange[];
+      const changes = messagesOf(client, 'tournaments.changed') as TournamentChange[];
       expect(changes).toHaveLength(8);
       expect(changes.reduce(merged, before)).toEqual(await viewOf(tournamentId));
       client.close();
     }
   });
 
-  it('is told of no tournament that does not exist', async () => {
+  it('cannot subscribe to an unknown tournament', async () => {
     const visitor = await connectRealtime(server.address);
 
     expect(await visitor.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);
@@ -70,8 +70,8 @@ describe('who watches a tournament', () => {
   });
 });
 
-describe('who watches the list of tournaments', () => {
-  it('is told which can be joined, with how many players, and which no longer', async () => {
+describe('a viewer of the list of tournaments', () => {
+  it('receives joinable tournaments with their player counts, and those that are no longer joinable', async () => {
     const visitor = await connectRealtime(server.address);
     expect(await visitor.watch({ room: 'tournaments' })).toBe(true);
 
@@ -80,24 +80,24 @@ describe('who watches the list of tournaments', () => {
     await cancelled.actions[0]?.cancel(cancelled.tournamentId);
     await visitor.next('tournaments.unlisted', ({ tournamentId }) => tournamentId === cancelled.tournamentId);
 
-    const listed = toldOf(visitor, 'tournaments.listed') as { tournament: Tournament }[];
+    const listed = messagesOf(visitor, 'tournaments.listed') as { tournament: Tournament }[];
     expect(listed.map(({ tournament }) => [tournament.id, tournament.participantCount])).toEqual([
       [filled.tournamentId, 1],
       [filled.tournamentId, 2],
       [filled.tournamentId, 3],
       [cancelled.tournamentId, 1],
     ]);
-    expect(toldOf(visitor, 'tournaments.unlisted')).toEqual([
+    expect(messagesOf(visitor, 'tournaments.unlisted')).toEqual([
       { tournamentId: filled.tournamentId },
       { tournamentId: cancelled.tournamentId },
     ]);
-    expect(toldOf(visitor, 'tournaments.changed')).toEqual([]);
+    expect(messagesOf(visitor, 'tournaments.changed')).toEqual([]);
     visitor.close();
   });
 });
 
 describe('a player', () => {
-  it('is told wherever they are that a match waits for them, again after a tie, and nobody else is', async () => {
+  it('is notified on every page of a match that waits for them, again after a tie; other players are not', async () => {
     const built = await addTournament(server.context, { initialMoves: decidedMoves(4).slice(0, 3) });
     const last = await addPlayer(server.context);
     const players = [...built.players, last];
@@ -105,13 +105,13 @@ describe('a player', () => {
     const [first, , third] = clients;
 
     await tournamentActions(server.context, last).join(built.tournamentId, 'scissors');
-    const told = await first?.next('tournaments.matchReady');
+    const message = await first?.next('tournaments.matchReady');
     const final = matchAt((await viewOf(built.tournamentId)).matches, 2, 1);
     await built.actions[0]?.move(final.id, 'rock');
     await built.actions[2]?.move(final.id, 'rock');
     const again = await third?.next('tournaments.matchReady', ({ replays }) => replays === 1);
 
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       matchId: final.id,
       tournamentId: built.tournamentId,
       roundNumber: 2,
@@ -124,7 +124,7 @@ describe('a player', () => {
     for (const client of clients) {
       await client.next('tournaments.changed', ({ tournament }) => tournament.version === version);
     }
-    expect(clients.map((client) => toldOf(client, 'tournaments.matchReady').length)).toEqual([2, 0, 2, 0]);
+    expect(clients.map((client) => messagesOf(client, 'tournaments.matchReady').length)).toEqual([2, 0, 2, 0]);
     for (const client of clients) client.close();
   });
 });

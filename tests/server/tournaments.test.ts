@@ -31,8 +31,8 @@ async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
 
 const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
 
-/** The move of a player is written into the slot of their side, and into no other. */
-async function expectMoveInItsSlot(built: BuiltTournament): Promise<void> {
+/** Makes a move in the final and checks that it is stored only in the column of the player who made it. */
+async function expectMoveInOwnColumn(built: BuiltTournament): Promise<void> {
   const { id } = matchAt((await viewOf(built)).matches, 2, 1);
   await built.actions[2]?.move(id, 'paper');
   const { rows } = await test.context.database.pool.query(
@@ -42,7 +42,7 @@ async function expectMoveInItsSlot(built: BuiltTournament): Promise<void> {
   expect(rows).toEqual([{ player1_move: null, player2_move: 'paper' }]);
 }
 
-/** A tournament of four whose final, between its first and third player, is ready. */
+/** Creates a tournament of four whose final, between players 1 and 3, is ready. */
 async function addFinal() {
   const built = await addTournament(test.context, { initialMoves: decidedMoves(4) });
   const final = matchAt((await viewOf(built)).matches, 2, 1);
@@ -52,7 +52,7 @@ async function addFinal() {
 }
 
 describe('creating a tournament', () => {
-  it('takes the stake, and its creator is the first participant, with the initial move', async () => {
+  it('holds the stake and adds the creator as the first participant, with the initial move', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, stakeAmount: 30, initialMoves: ['paper'] });
 
     const { tournament, viewer } = await test.context.tournaments.queries.get(built.players[0] ?? null, built);
@@ -73,7 +73,7 @@ describe('creating a tournament', () => {
     expect(viewer).toMatchObject({ hasJoined: true, initialMove: 'paper', ownMove: null });
   });
 
-  it('names it by a number that rises [D-20]', async () => {
+  it('names it with an increasing number [D-20]', async () => {
     const [one, other] = [
       await viewOf(await addTournament(test.context, { initialMoves: ['rock'] })),
       await viewOf(await addTournament(test.context, { initialMoves: ['rock'] })),
@@ -83,7 +83,7 @@ describe('creating a tournament', () => {
     expect(Number(other.name.split('#')[1])).toBeGreaterThan(Number(one.name.split('#')[1]));
   });
 
-  it('refuses a stake above the balance and takes nothing', async () => {
+  it('rejects a stake above the balance and leaves the balance unchanged', async () => {
     const player = await addPlayer(test.context, { balance: 9 });
 
     await expect(tournamentActions(test.context, player).create(4, 10, 'rock')).rejects.toEqual(
@@ -93,7 +93,7 @@ describe('creating a tournament', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(9);
   });
 
-  it('happens once, however often it is sent', async () => {
+  it('happens once for all retries of the request', async () => {
     const player = await addPlayer(test.context);
     const input = { maxPlayers: 4, stakeAmount: 10, initialMove: 'rock' } as const;
     const intent = intentOf(player, 'tournaments.createWithStake', input);
@@ -107,7 +107,7 @@ describe('creating a tournament', () => {
 });
 
 describe('joining a tournament', () => {
-  it('takes a seat and the stake [RPC-05]', async () => {
+  it('takes a seat and holds the stake [RPC-05]', async () => {
     const built = await addTournament(test.context, { stakeAmount: 40, initialMoves: ['rock'] });
     const joiner = await addPlayer(test.context);
 
@@ -123,7 +123,7 @@ describe('joining a tournament', () => {
     expect(participants.map(({ player }) => player.id)).toEqual([built.players[0]?.id, joiner.id]);
   });
 
-  it('refuses the creator, a second time, a full or lost one, an empty purse, and takes nothing', async () => {
+  it('rejects the creator, a second join, a full or unknown tournament and a low balance, without any change', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     const [creator, joiner] = built.actions;
     const poor = tournamentActions(test.context, await addPlayer(test.context, { balance: 9 }));
@@ -146,7 +146,7 @@ describe('joining a tournament', () => {
     expect([await poor.balance(), await late.balance()]).toEqual([9, 100]);
   });
 
-  it('with the last seat starts it: pairs by join order, round 1 settled at once, ties replayed [D-16]', async () => {
+  it('with the last seat starts it: pairs by join order, settles round 1, replays ties [D-16]', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'paper', 'paper'] });
     const [ann, ben, cem, dora] = built.players.map(({ id }) => id);
 
@@ -185,8 +185,8 @@ describe('joining a tournament', () => {
   });
 });
 
-describe('a tournament that waits [D-19]', () => {
-  it('is left with the stake back, which frees the seat, and can be joined again', async () => {
+describe('a waiting tournament [D-19]', () => {
+  it('refunds a player who leaves, frees the seat, and can be joined again', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'paper', 'scissors'] });
     const [creator, second, third] = built.actions;
     const { tournamentId } = built;
@@ -224,7 +224,7 @@ describe('a tournament that waits [D-19]', () => {
     await expect(started.first.cancel(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_CANCELLABLE'));
   });
 
-  it('waits as long as the setting says', async () => {
+  it('waits as long as configured', async () => {
     const hasty = await createTestContext({ clock, env: { TOURNAMENT_FILL_SECONDS: '60' }, database: test.database });
     const built = await addTournament(hasty.context, { initialMoves: ['rock'] });
 
@@ -234,7 +234,7 @@ describe('a tournament that waits [D-19]', () => {
 });
 
 describe('a move in a match', () => {
-  it('is taken of its two players alone, while it is ready and their move is empty [ROL-04]', async () => {
+  it('is accepted only from its two players, once each, while the match is ready [ROL-04]', async () => {
     const { final, actions, first, third, tournamentId } = await addFinal();
     const [, beaten] = actions;
 
@@ -255,7 +255,7 @@ describe('a move in a match', () => {
     await expect(actions[0]?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
   });
 
-  it('that ties is played again, with both moves shown, and after five ties a published seed decides', async () => {
+  it('that ties is replayed with both moves revealed, and after five ties the published seed decides', async () => {
     const { final, tournamentId, first, third, players } = await addFinal();
     const before = await viewOf({ tournamentId });
 
@@ -286,7 +286,7 @@ describe('a move in a match', () => {
     expect((await viewOf({ tournamentId })).seed).toBe(seed);
   });
 
-  it('is sealed: its commitment is public at once and its nonce once the hand is over, also of ties', async () => {
+  it('publishes its commitment immediately and its nonce after the hand, including ties', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'scissors'] });
     const { tournamentId, players, actions } = built;
     const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
@@ -318,7 +318,7 @@ describe('a move in a match', () => {
 });
 
 describe('the deadline of a ready match [D-18]', () => {
-  it('lets the one who moved win, else the earlier joiner, so that a tournament always ends and pays', async () => {
+  it('makes the player who moved win, or else the earlier joiner, so that every tournament ends and pays', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     const { matches } = await viewOf(built);
     const [one, other] = [matchAt(matches, 2, 1), matchAt(matches, 2, 2)];
@@ -329,7 +329,7 @@ describe('the deadline of a ready match [D-18]', () => {
     await test.context.tournaments.deadlines.settleExpired();
     expect(matchAt((await viewOf(built)).matches, 2, 1).matchStatus).toBe('ready');
     clock.advance(1);
-    // Too late, although nothing has settled the match yet.
+    // The move is too late, although the match is not settled yet.
     await expect(built.actions[0]?.move(one.id, 'rock')).rejects.toEqual(refusedWith('MATCH_NOT_READY'));
     await test.context.tournaments.deadlines.settleExpired();
 
@@ -346,7 +346,7 @@ describe('the deadline of a ready match [D-18]', () => {
     expect(await built.actions[2]?.balance()).toBe(170);
   });
 
-  it('is as far away as the setting says', async () => {
+  it('is configurable', async () => {
     const hasty = await createTestContext({ clock, env: { TOURNAMENT_MATCH_SECONDS: '5' }, database: test.database });
     const built = await addTournament(hasty.context, { initialMoves: decidedMoves(4) });
 
@@ -356,7 +356,7 @@ describe('the deadline of a ready match [D-18]', () => {
     await hasty.close();
   });
 
-  it('is met once however many processes sweep, and for all others when one cannot be settled', async () => {
+  it('is processed once by concurrent sweeps, and for all other matches when one cannot be settled', async () => {
     const second = await createTestContext({ clock, database: test.database });
     const finals = [await addFinal(), await addFinal(), await addFinal(), await addFinal()];
     const [stuck, ...fine] = finals;
@@ -380,7 +380,7 @@ describe('the deadline of a ready match [D-18]', () => {
 });
 
 describe('the list of tournaments', () => {
-  it('shows waiting ones to everyone, the others to their participants, newest first [TRN-01]', async () => {
+  it('shows waiting tournaments to everyone and others to their participants, newest first [TRN-01]', async () => {
     const stranger = await addPlayer(test.context);
     const older = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     clock.advance(1);
@@ -418,7 +418,7 @@ describe('the list of tournaments', () => {
 });
 
 describe('the matches that wait for a player', () => {
-  it('are those that are ready and in which they have not moved', async () => {
+  it('are the ready matches in which they have not moved', async () => {
     const { final, first, players, tournamentId } = await addFinal();
     const [ann, ben, cem] = players;
     const readyFor = (player: (typeof players)[0] | undefined) =>
@@ -442,8 +442,8 @@ describe('the matches that wait for a player', () => {
   });
 });
 
-describe('what a viewer has been shown', () => {
-  it('is kept for every device of theirs, and never taken back', async () => {
+describe('acknowledgements', () => {
+  it('apply to all devices of a player and are never reverted', async () => {
     const { players, tournamentId, first } = await addFinal();
     const [ann] = players as [(typeof players)[0]];
     const stranger = await addPlayer(test.context);
@@ -465,8 +465,8 @@ describe('what a viewer has been shown', () => {
   });
 });
 
-describe('what is stored of tournaments', () => {
-  it('has the names of the specification [ENT-12] [ENT-13] [ENT-14]', async () => {
+describe('a stored tournament', () => {
+  it('has the fields of the specification [ENT-12] [ENT-13] [ENT-14]', async () => {
     const { rows } = await test.context.database.pool.query<{ table: string; columns: string[] }>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
        WHERE table_schema = 'public' GROUP BY table_name`,
@@ -487,11 +487,11 @@ describe('what is stored of tournaments', () => {
     expect(matches[0]).toMatchObject({ player1: { username: participants[0]?.player.username } });
   });
 
-  it('is read by round and number, with the names of players, winner and participants [TBL-12] [TBL-13] [TBL-14] [TBL-15]', async () => {
+  it('is returned with matches by round and number, and the names of players, winner and participants [TBL-12] [TBL-13] [TBL-14] [TBL-15]', async () => {
     const waiting = await viewOf(await addTournament(test.context, { initialMoves: ['rock'] }));
     expect(waiting.participants[0]?.player.username).toBe(waiting.player1.username);
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
-    await expectMoveInItsSlot(await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) }));
+    await expectMoveInOwnColumn(await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) }));
     clock.advance(day);
     await test.context.tournaments.deadlines.settleExpired();
     clock.advance(day);
@@ -520,7 +520,7 @@ describe('what is stored of tournaments', () => {
 });
 
 describe('the counter of staked tickets [TBL-06]', () => {
-  it('counts the stake of every seat of every tournament, and of games, and those of bots not at all', async () => {
+  it('counts the stakes of all tournament seats and games, except those of bots', async () => {
     const before = await test.context.lobby.getCounters();
     const bot = await addPlayer(test.context, { isBot: true });
 
