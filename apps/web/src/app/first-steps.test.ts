@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hintFor } from './first-steps.js';
 
-it('leads a newcomer from the flip to a first game and on, and leaves others alone', () => {
+it('suggests the flip, a first game and earning tickets to new players, and nothing to others', () => {
   expect(hintFor({ hasFlipped: false, hasTickets: false, finishedGames: 0 })).toBe('flip');
   expect(hintFor({ hasFlipped: true, hasTickets: true, finishedGames: 0 })).toBe('join');
   expect(hintFor({ hasFlipped: false, hasTickets: true, finishedGames: 0 })).toBe('join');

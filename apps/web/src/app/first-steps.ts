@@ -1,39 +1,32 @@
 import { useState } from 'react';
+import { persistentStorage } from '../state/browser-storage.js';
 
-/** What a newcomer is told, one after the other. */
+/** The hints for new players, in order. */
 export type Hint = 'flip' | 'join' | 'earn';
 
 const storageKey = 'dismissedHints';
 
-/** The next thing to do for a player who has finished so many games; null once they know their way, or need none. */
+/** Players with this many finished games get no hints. */
+const experiencedGames = 5;
+
+/** Returns the hint for a player; null for an experienced player, or if there is nothing to suggest. */
 export function hintFor(known: { hasFlipped: boolean; hasTickets: boolean; finishedGames: number }): Hint | null {
   if (known.finishedGames > 0) return known.finishedGames < experiencedGames ? 'earn' : null;
   if (known.hasTickets) return 'join';
   return known.hasFlipped ? null : 'flip';
 }
 
-/** From so many finished games on nobody is told how to begin. */
-const experiencedGames = 5;
-
-/** The hints that this browser was told to show no more, and how to tell it. */
+/** The hints dismissed in this browser, and a function that dismisses one. */
 export function useDismissedHints(): [dismissed: readonly string[], dismiss: (hint: Hint) => void] {
   const [dismissed, setDismissed] = useState(readDismissed);
   const dismiss = (hint: Hint) => {
     const next = [...new Set([...readDismissed(), hint])];
-    try {
-      localStorage.setItem(storageKey, next.join());
-    } catch {
-      // Storage can be forbidden or full; the hint then stays away as long as the page.
-    }
+    persistentStorage.write(storageKey, next.join());
     setDismissed(next);
   };
   return [dismissed, dismiss];
 }
 
 function readDismissed(): string[] {
-  try {
-    return (localStorage.getItem(storageKey) ?? '').split(',');
-  } catch {
-    return [];
-  }
+  return (persistentStorage.read(storageKey) ?? '').split(',');
 }

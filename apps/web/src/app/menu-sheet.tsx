@@ -7,8 +7,7 @@ import { Dialog } from '../components/ui/dialog.js';
 import { LinkButton } from '../components/ui/link-button.js';
 import { showFailure, showToast } from '../components/ui/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
-import { giveFeedback } from '../feedback/feedback.js';
-import { setMuted, useIsMuted } from '../feedback/mute.js';
+import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
 import { shellText } from '../text/shell.js';
 
 export interface MenuSheetProps {

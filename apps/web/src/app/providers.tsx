@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.js';
-import { Announcer } from '../feedback/announcer.js';
+import { Announcer } from '../feedback/announcements.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { QueriesAfterHydration } from './hydration.js';

@@ -1,7 +1,8 @@
-import { isMuted } from './mute.js';
+import { persistentStorage } from '../state/browser-storage.js';
+import { createStore, useStore } from '../state/store.js';
 import { playSound, unlockSound, type Sound } from './sounds.js';
 
-/** How a device vibrates with a sound: milliseconds on, off, on and so forth. */
+/** The vibration that goes with a sound: alternating milliseconds on and off. */
 const vibrations: Record<Sound, number[]> = {
   turn: [8],
   seal: [20],
@@ -12,30 +13,55 @@ const vibrations: Record<Sound, number[]> = {
   tie: [30, 60, 30],
 };
 
-/** Whether the player has touched the page: before that it must keep still. */
-let wasTouched = false;
+const mutedKey = 'isMuted';
+/** null until it is needed, because opening the storage takes browsers some time. */
+const muted = createStore<boolean | null>(null);
 
-function noteGesture(): void {
-  wasTouched = true;
+/** Whether the page has received a user gesture. Browsers allow no sound before. */
+let hasGesture = false;
+
+// The build renders pages without a window.
+if (!import.meta.env.SSR) {
+  // A touch counts when it ends, because it may be a scroll.
+  for (const gesture of ['pointerup', 'keydown']) {
+    window.addEventListener(gesture, onGesture, { capture: true, passive: true });
+  }
+  window.addEventListener('storage', ({ key }) => {
+    // Another tab changed the setting, or cleared the storage (null).
+    if (key === mutedKey || key === null) muted.set(readMuted());
+  });
+}
+
+function onGesture(): void {
+  hasGesture = true;
   if (!isMuted()) unlockSound();
 }
 
-// The build, which renders the public pages, has nobody to listen to.
-if (!import.meta.env.SSR) {
-  // A touch counts only when it ends, for it may be a scroll.
-  for (const gesture of ['pointerup', 'keydown']) {
-    window.addEventListener(gesture, noteGesture, { capture: true, passive: true });
-  }
-}
-
-/**
- * Lets the player hear what happened, and feel it where the device can vibrate: neither before their first gesture on
- * the page, nor once they have muted it.
- */
+/** Plays a sound and vibrates, if the device can, after the first user gesture and unless muted. */
 export function giveFeedback(sound: Sound): void {
-  if (!wasTouched || isMuted()) return;
+  if (!hasGesture || isMuted()) return;
   unlockSound();
   playSound(sound);
-  // Not every key is a gesture to the browser; without one it refuses to vibrate and logs an error.
+  // Some keys are no activation for the browser; vibrating without one logs an error.
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(vibrations[sound]);
+}
+
+/** Turns sounds and vibration off or on; stored for all tabs. */
+export function setMuted(isOff: boolean): void {
+  persistentStorage.write(mutedKey, String(isOff));
+  muted.set(isOff);
+}
+
+/** Whether sounds and vibration are off, also after a change in another tab. */
+export function useIsMuted(): boolean {
+  return useStore(muted) ?? readMuted();
+}
+
+function isMuted(): boolean {
+  if (muted.get() === null) muted.set(readMuted());
+  return muted.get() === true;
+}
+
+function readMuted(): boolean {
+  return persistentStorage.read(mutedKey) === 'true';
 }

@@ -1,4 +1,4 @@
-/** Whether the player wants less motion. What moves by script asks; what moves by CSS is stilled in styles.css. */
+/** Whether the player prefers reduced motion. For animations by script; styles.css disables those by CSS. */
 export function wantsLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,19 +1,19 @@
-/** What can be heard. */
+/** The sounds of the game. */
 export type Sound = 'turn' | 'seal' | 'flip' | 'clash' | 'win' | 'loss' | 'tie';
 
-/** One tone of a sound: a wave that glides from one frequency to another and fades away. */
+/** One tone of a sound: a wave that glides from one frequency to another and fades out. */
 interface Tone {
   wave: OscillatorType;
   fromHz: number;
   toHz: number;
-  /** When it begins, counted from the beginning of the sound. */
+  /** The start of the tone, counted from the start of the sound. */
   startMs: number;
   durationMs: number;
-  /** The loudness at its beginning, 0 to 1. */
+  /** The initial gain, 0 to 1. */
   volume: number;
 }
 
-/** Notes of the scale of C, which everything is tuned to, in Hz. */
+/** Notes of the C major scale, in Hz. */
 const note = { g3: 196, c4: 261.6, e4: 329.6, g4: 392, c5: 523.3, e5: 659.3, g5: 784 };
 
 const sounds: Record<Sound, Tone[]> = {
@@ -26,10 +26,10 @@ const sounds: Record<Sound, Tone[]> = {
   tie: melody('triangle', [note.g4, note.g4], 160),
 };
 
-/** How long a tone takes to its full loudness; one that began at it would click. */
+/** The time to reach full gain; without it a tone would start with a click. */
 const attackMs = 6;
 
-/** What cannot be heard any more; an exponential never reaches 0. */
+/** A gain that is inaudible; an exponential ramp never reaches 0. */
 const silence = 0.0001;
 
 function tone(
@@ -43,25 +43,22 @@ function tone(
   return { wave, fromHz, toHz, startMs, durationMs, volume };
 }
 
-/** Notes one after the other, each `stepMs` after the one before. */
+/** A sequence of notes that start every `stepMs`. */
 function melody(wave: OscillatorType, frequenciesHz: number[], stepMs: number): Tone[] {
   return frequenciesHz.map((hz, index) => tone(wave, hz, hz, index * stepMs, stepMs * 2, 0.18));
 }
 
 let audio: AudioContext | null = null;
 
-/**
- * Makes the page able to sound. To be called within a gesture, since some browsers allow it at no other time; costs
- * nothing when called again.
- */
+/** Enables sound. Call it during a user gesture, because some browsers allow it only then; repeated calls are cheap. */
 export function unlockSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // A call or another page may have suspended it meanwhile.
+  // A phone call or another page may have suspended it meanwhile.
   if (audio.state !== 'running') audio.resume().catch(() => undefined);
 }
 
-/** Plays a sound. Silent where a page cannot make any, and before `unlockSound`. */
+/** Plays a sound; does nothing before `unlockSound`, or if the browser has no audio. */
 export function playSound(sound: Sound): void {
   if (audio === null) return;
   for (const part of sounds[sound]) playTone(audio, part);

@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../state/store.js';
 import { uiText } from '../../text/ui.js';
 
-/** What a toast tells. Errors are announced at once, the rest when the screen reader has finished its sentence. */
+/** The content of a toast. Screen readers announce errors immediately, successes when they are idle. */
 export interface Notice {
   title: string;
   message?: string;
   tone: 'success' | 'error';
-  /** Where on the site one can do something about it. */
+  /** A link to the page where the player can react. */
   link?: { label: string; to: string };
-  /** The path of the page it tells something of; it goes when that page, and all below it, is left. */
+  /** The path of the page that the toast is about; the toast closes when the player leaves that page and its subpages. */
   about?: string;
 }
 
@@ -20,51 +20,41 @@ interface ShownToast extends Notice {
 /** How long a dismissed toast is kept (CON-16). */
 const removeAfterMs = 3000;
 
-let current: ShownToast | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const shownToast = createStore<ShownToast | null>(null);
 
-function change(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a toast in place of the one there is: at most one at a time (CON-16). */
+/** Shows a toast in place of the current one: at most one at a time (CON-16). */
 export function showToast(notice: Notice): void {
-  change({ ...notice, id: nextId++, open: true });
+  shownToast.set({ ...notice, id: nextId++, open: true });
 }
 
-/** Shows an error; titled 'Error' unless another title is given (ERR-01). */
+/** Shows an error; its title is 'Error' unless another is given (ERR-01). */
 export function showError(message: string, title = uiText.errorTitle): void {
   showToast({ title, message, tone: 'error' });
 }
 
-/** Shows what went wrong. */
+/** Shows an error with its explanation. */
 export function showFailure({ title, message }: { title: string; message: string }): void {
   showError(message, title);
 }
 
-/** Closes a toast, and forgets it 3 s later. */
+/** Closes a toast, and removes it 3 s later. */
 export function dismissToast(id: number): void {
-  if (current?.id !== id || !current.open) return;
-  change({ ...current, open: false });
+  const toast = shownToast.get();
+  if (toast?.id !== id || !toast.open) return;
+  shownToast.set({ ...toast, open: false });
   setTimeout(() => {
-    if (current?.id === id) change(null);
+    if (shownToast.get()?.id === id) shownToast.set(null);
   }, removeAfterMs);
 }
 
-/** Closes the toast about `path`, which something newer on that page contradicts. */
+/** Closes the toast about `path` when it is outdated. */
 export function dismissToastAbout(path: string): void {
-  if (current?.about === path) dismissToast(current.id);
+  const toast = shownToast.get();
+  if (toast?.about === path) dismissToast(toast.id);
 }
 
-/** The toast on the screen, or null. */
+/** The current toast, or null. */
 export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+  return useStore(shownToast);
 }
