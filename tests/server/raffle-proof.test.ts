@@ -56,13 +56,13 @@ describe('the draw of a raffle', () => {
   it('draws another number if the number would favour the first entries', async () => {
     const texts: string[] = [];
     const highest = 'f'.repeat(64);
-    const hmacSha256 = (_key: string, text: string) => {
+    const biasedHmac = (_key: string, text: string) => {
       texts.push(text);
       return texts.length < 3 ? highest : '0'.repeat(63) + '4';
     };
 
     // 2^256 is not a multiple of 3, so the highest number is rejected.
-    const winner = await drawEntry('seed', ['a', 'b', 'c'], { ...hashing, hmacSha256 });
+    const winner = await drawEntry('seed', ['a', 'b', 'c'], { ...hashing, hmacSha256: biasedHmac });
 
     expect(texts).toEqual(['a,b,c', 'a,b,c#1', 'a,b,c#2']);
     expect(winner).toBe('b');
