@@ -1,0 +1,51 @@
+import type { OwnProfile, OwnSession, OwnTransaction, PublicProfile, ShippingAddress } from '@game/contract';
+import { at, dayMs, hourMs, newId } from './players.js';
+
+/** Builds the viewer's own profile: an account with a password and nothing else filled in. */
+export function ownProfile(viewer: PublicProfile, traits: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    ...viewer,
+    email: 'clementine@example.test',
+    isEmailVerified: true,
+    hasPassword: true,
+    hasGeneratedUsername: false,
+    referralCode: 'AB12CD34',
+    shippingAddress: null,
+    connections: { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false },
+    newsletter: false,
+    timeZone: 'Europe/Berlin',
+    createdAt: at(-30 * dayMs),
+    ...traits,
+  };
+}
+
+/** Builds a complete address. */
+export function shippingAddress(traits: Partial<ShippingAddress> = {}): ShippingAddress {
+  return {
+    fullName: 'Clementine Cheese',
+    street: '1 Cheddar Lane',
+    city: 'Gouda',
+    state: 'ZH',
+    zipCode: '2801',
+    country: 'NL',
+    ...traits,
+  };
+}
+
+/** Builds the session that the viewer uses now. */
+export function ownSession(traits: Partial<OwnSession> = {}): OwnSession {
+  return {
+    id: newId(),
+    userAgent: navigator.userAgent,
+    createdAt: at(-hourMs),
+    extendedAt: at(-hourMs),
+    expiresAt: at(7 * dayMs),
+    isCurrent: true,
+    ...traits,
+  };
+}
+
+/** Builds a line of the transaction history. */
+export function ownTransaction(traits: Partial<OwnTransaction> = {}): OwnTransaction {
+  return { id: 1, type: 'win', amount: 10, balanceDelta: 10, createdAt: at(-hourMs), ...traits };
+}

@@ -1,0 +1,39 @@
+import type { Activities, Streak } from '@game/contract';
+import { activityRewards, activityTypes, mentionMilestones, milestones } from '@game/rules';
+import { dayMs } from './players.js';
+
+/** Builds a streak on a Wednesday, with flips on the last `streakDays` days up to today. */
+export function streak(streakDays = 0, traits: Partial<Streak> = {}): Streak {
+  const today = '2026-01-14';
+  // The week of that Wednesday, from Saturday on.
+  const week = Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(Date.parse('2026-01-10') + index * dayMs).toISOString().slice(0, 10);
+    return { day, claimed: index <= 4 && index > 4 - streakDays };
+  });
+  return {
+    streak: streakDays,
+    week,
+    today,
+    bonus: { amount: 500, claimable: false, daysLeft: 7 - (streakDays % 7) },
+    timeZone: 'Europe/Berlin',
+    nextTimeZone: null,
+    ...traits,
+  };
+}
+
+/** Builds what the earn page shows to a player who has claimed and connected nothing. */
+export function activities(traits: Partial<Activities> = {}): Activities {
+  return {
+    activities: activityTypes.map((type) => ({
+      type,
+      reward: activityRewards[type],
+      completed: false,
+      claimed: false,
+    })),
+    milestones: milestones.map((type) => ({ type, ...mentionMilestones[type], claimed: false })),
+    totalEarned: 0,
+    x: { offer: 'on', connected: false, handle: '@nibblewick', followUrl: 'https://x.com/nibblewick' },
+    discord: { offer: 'on', connected: false, inviteUrl: 'https://discord.gg/nibblewick' },
+    ...traits,
+  };
+}

@@ -1,0 +1,65 @@
+import type { PrizeOrder, Product, ProductViewer, Purchase, Raffle } from '@game/contract';
+import { at, dayMs, hourMs, minuteMs, newId } from './players.js';
+
+type Prize = Extract<Product, { type: 'other' }>;
+
+/** Builds a raffle that can be entered. */
+export function raffle(traits: Partial<Raffle> = {}): Raffle {
+  return {
+    id: newId(),
+    version: 1,
+    name: 'Cat cushion',
+    description: 'A plump piece of cheese to nap on.',
+    imageUrl: null,
+    raffleType: 'regular',
+    productType: 'plush',
+    createdAt: at(-dayMs),
+    type: 'raffle',
+    raffleStatus: 'open',
+    raffleEndTime: at(52 * hourMs),
+    entryCost: 10,
+    maxEntries: 100,
+    currentEntries: 0,
+    ...traits,
+  };
+}
+
+/** Builds a prize that is redeemed for tickets. */
+export function prize(traits: Partial<Prize> = {}): Prize {
+  return {
+    id: newId(),
+    version: 1,
+    name: 'Whisker mug',
+    description: 'Holds a pint of milk.',
+    imageUrl: null,
+    raffleType: 'regular',
+    productType: 'mug',
+    createdAt: at(-dayMs),
+    type: 'other',
+    ticketPrice: 50,
+    availableQuantity: 3,
+    ...traits,
+  };
+}
+
+/** Builds what a product is to a viewer who has nothing to do with it. */
+export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
+  return { entryCount: 0, redeemBy: null, orders: [], ...traits };
+}
+
+/** Builds an order that is not shipped. */
+export function prizeOrder(traits: Partial<PrizeOrder> = {}): PrizeOrder {
+  return {
+    orderReference: 'ORD-7F3K2',
+    status: 'ordered',
+    trackingNumber: null,
+    createdAt: at(-hourMs),
+    shippedAt: null,
+    ...traits,
+  };
+}
+
+/** Builds a purchase of 100 tickets. */
+export function purchase(traits: Partial<Purchase> = {}): Purchase {
+  return { id: newId(), tickets: 100, priceCents: 99, status: 'pending', createdAt: at(-minuteMs), ...traits };
+}

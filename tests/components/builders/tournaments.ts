@@ -1,0 +1,217 @@
+import type {
+  MatchHand,
+  OpenMatch,
+  PublicProfile,
+  ReadyMatch,
+  Tournament,
+  TournamentChange,
+  TournamentMatch,
+  TournamentSummary,
+  TournamentViewer,
+} from '@game/contract';
+import { commitmentText, prizePoolOf, roundCountOf, winnerOfHand, type Move } from '@game/rules';
+import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
+import { at, dayMs, hexadecimal, hourMs, newId, player } from './players.js';
+
+/** Builds a tournament as its card shows it. */
+export function tournamentSummary(traits: Partial<TournamentSummary> = {}): TournamentSummary {
+  const { stakeAmount = 10, maxPlayers = 4 } = traits;
+  return {
+    id: newId(),
+    version: 1,
+    name: 'Tournament #1',
+    status: 'waiting',
+    maxPlayers,
+    stakeAmount,
+    prizePool: prizePoolOf(stakeAmount, maxPlayers),
+    participantCount: 1,
+    player1: player('barnaby_b'),
+    winner: null,
+    createdAt: at(-hourMs),
+    deadlineAt: traits.status === undefined || traits.status === 'waiting' ? at(dayMs) : null,
+    completedAt: traits.status === 'completed' ? at() : null,
+    ...traits,
+  };
+}
+
+/** Builds a tournament whose `players` have joined in this order; the first has created it. */
+export function tournament(players: readonly PublicProfile[], traits: Partial<Tournament> = {}): Tournament {
+  const [player1 = player()] = players;
+  return {
+    ...tournamentSummary({ participantCount: players.length, player1, ...traits }),
+    participants: players.map((one) => ({ player: one, joinedAt: at(-hourMs), commitment: hexadecimal('c') })),
+    matches: [],
+    seedHash: hexadecimal('5'),
+    seed: traits.status === 'completed' ? hexadecimal('6') : null,
+    ...traits,
+  };
+}
+
+/** Builds a match that waits for both moves, or for its players if there are none. */
+export function match(
+  roundNumber: number,
+  matchNumber: number,
+  [player1, player2]: readonly [PublicProfile | null, PublicProfile | null],
+  traits: Partial<TournamentMatch> = {},
+): TournamentMatch {
+  const isReady = player1 !== null && player2 !== null;
+  return {
+    id: newId(),
+    roundNumber,
+    matchNumber,
+    matchStatus: isReady ? 'ready' : 'pending',
+    status: isReady ? 'in_progress' : 'waiting',
+    player1,
+    player2,
+    player1HasMoved: false,
+    player2HasMoved: false,
+    player1Commitment: null,
+    player2Commitment: null,
+    replays: 0,
+    hands: [],
+    winnerId: null,
+    decidedBy: null,
+    deadlineAt: isReady ? at(dayMs) : null,
+    completedAt: null,
+    ...traits,
+  };
+}
+
+/** Builds a hand that is over. A null means that the player missed the deadline (D-18). */
+export function hand(
+  { id, player1, player2 }: Pick<TournamentMatch, 'id' | 'player1' | 'player2'>,
+  [move1, move2]: readonly [Move | null, Move | null],
+  traits: Partial<MatchHand> = {},
+): MatchHand {
+  const reveal = (move: Move | null, digit: string) =>
+    move && { move, nonce: hexadecimal(digit), commitment: hexadecimal('c') };
+  const byMoves = move1 !== null && move2 !== null ? winnerOfHand(move1, move2) : null;
+  const winner =
+    byMoves ?? (move1 !== null && move2 === null ? 'player1' : move2 !== null && move1 === null ? 'player2' : null);
+  return {
+    number: 0,
+    committedId: id,
+    player1: reveal(move1, '1'),
+    player2: reveal(move2, '2'),
+    winnerId: (winner && { player1, player2 }[winner]?.id) ?? null,
+    endedAt: at(),
+    ...traits,
+  };
+}
+
+/** Returns a match completed by one hand with these moves, which must not be a tie. */
+export function completedMatch(
+  open: TournamentMatch,
+  moves: readonly [Move, Move],
+  traits: Partial<TournamentMatch> = {},
+) {
+  const last = hand(open, moves, { number: open.replays });
+  return {
+    ...open,
+    matchStatus: 'completed',
+    status: 'completed',
+    player1HasMoved: true,
+    player2HasMoved: true,
+    hands: [...open.hands, last],
+    winnerId: last.winnerId,
+    decidedBy: 'moves',
+    deadlineAt: null,
+    completedAt: at(),
+    ...traits,
+  } satisfies TournamentMatch;
+}
+
+/** Returns the bracket at its start: the first round is ready, the other rounds have no players. */
+export function bracket(players: readonly PublicProfile[]): TournamentMatch[] {
+  const seat = (index: number) => players[index] ?? null;
+  return Array.from({ length: roundCountOf(players.length) }, (_, index) => index + 1).flatMap((round) =>
+    Array.from({ length: players.length / 2 ** round }, (_, index) =>
+      match(round, index + 1, round === 1 ? [seat(2 * index), seat(2 * index + 1)] : [null, null]),
+    ),
+  );
+}
+
+/** Builds a tournament of four whose final is ready: the first and the third player have won their first matches. */
+export function tournamentWithFinal(
+  players: readonly [PublicProfile, PublicProfile, PublicProfile, PublicProfile],
+  traits: Partial<Tournament> = {},
+): Tournament & { final: TournamentMatch } {
+  const [a, b, c, d] = players;
+  const firstRound = [match(1, 1, [a, b]), match(1, 2, [c, d])].map((open) =>
+    completedMatch(open, ['rock', 'scissors']),
+  );
+  const final = match(2, 1, [a, c]);
+  const matches = [...firstRound, final];
+  return { ...tournament(players, { status: 'in_progress', version: 5, matches, ...traits }), final };
+}
+
+/** Returns the tournament after its final was decided by `moves`, which must not be a tie. */
+export function withPlayedFinal(
+  { final, ...open }: ReturnType<typeof tournamentWithFinal>,
+  moves: readonly [Move, Move],
+): Tournament {
+  const played = completedMatch(final, moves);
+  return {
+    ...open,
+    version: open.version + 1,
+    status: 'completed',
+    winner: [played.player1, played.player2].find((one) => one?.id === played.winnerId) ?? null,
+    completedAt: at(),
+    seed: hexadecimal('6'),
+    matches: open.matches.map((one) => (one.id === final.id ? played : one)),
+  };
+}
+
+/** Returns a tournament in which the commitments of all hands are true, for tests of the proof (D-04). */
+export async function withTrueHands(built: Tournament): Promise<Tournament> {
+  const revealTrue = async (committedId: string, of: PublicProfile | null, revealed: MatchHand['player1']) =>
+    of && revealed
+      ? {
+          ...revealed,
+          commitment: await webHashing.sha256(commitmentText(committedId, of.id, revealed.move, revealed.nonce)),
+        }
+      : null;
+  const matches = await Promise.all(
+    built.matches.map(async (one) => ({
+      ...one,
+      hands: await Promise.all(
+        one.hands.map(async (over) => ({
+          ...over,
+          player1: await revealTrue(over.committedId, one.player1, over.player1),
+          player2: await revealTrue(over.committedId, one.player2, over.player2),
+        })),
+      ),
+    })),
+  );
+  return { ...built, matches };
+}
+
+/** Builds what a tournament is for a participant who has seen all their hands. */
+export function tournamentViewer(traits: Partial<TournamentViewer> = {}): TournamentViewer {
+  return { hasJoined: true, initialMove: 'rock', ownMove: null, seenHands: 0, hasSeenResult: false, ...traits };
+}
+
+/** Builds the message of a change: `next` is the whole tournament after it, `matches` those that changed. */
+export function tournamentChange(next: Tournament, traits: Partial<TournamentChange> = {}): TournamentChange {
+  const { participants: _, matches, seedHash: __, seed, ...summary } = next;
+  return { tournament: summary, joined: null, leftPlayerId: null, matches, seed, ...traits };
+}
+
+/** Builds a match that waits for the viewer's move. */
+export function readyMatch(traits: Partial<ReadyMatch> = {}): ReadyMatch {
+  return {
+    matchId: newId(),
+    tournamentId: newId(),
+    tournamentName: 'Tournament #1',
+    roundNumber: 1,
+    replays: 0,
+    opponent: player('barnaby_b'),
+    deadlineAt: at(dayMs),
+    ...traits,
+  };
+}
+
+/** Builds a match of the viewer's that is being played. */
+export function openMatch(traits: Partial<OpenMatch> = {}): OpenMatch {
+  return { ...readyMatch(), hasMoved: false, ...traits };
+}

@@ -1,0 +1,70 @@
+/** The side of the smallest thing that a finger can be expected to hit. */
+const minimumTargetPx = 44;
+
+/**
+ * What on the page can be pressed or typed into and is smaller than 44 × 44 px: a line each, empty when nothing is. A
+ * label counts towards its box to tick, and so does what a ::before adds. Links within a sentence are as high as its
+ * lines (WCAG 2.5.8), a group of targets is none itself, and what is hidden, disabled by a dialog or kept for screen
+ * readers is nobody's target.
+ */
+export function smallTargets(): string[] {
+  const selector = 'a[href], button, input, select, textarea, summary, [role=option], [tabindex="0"]';
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+  const isTarget = (element: HTMLElement) => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 1 &&
+      height > 1 &&
+      getComputedStyle(element).clipPath === 'none' &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[aria-hidden=true], [inert]') === null &&
+      element.querySelector(selector) === null &&
+      !isInSentence(element)
+    );
+  };
+  const sizeOf = (element: HTMLElement) => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
+    const extended = getComputedStyle(element, '::before');
+    const pixels = (length: string) => (extended.content === 'none' ? 0 : Number.parseFloat(length) || 0);
+    const spread = (start: 'left' | 'top', end: 'right' | 'bottom') =>
+      Math.max(...boxes.map((box) => box[end])) - Math.min(...boxes.map((box) => box[start]));
+    return {
+      width: Math.max(spread('left', 'right'), pixels(extended.width)),
+      height: Math.max(spread('top', 'bottom'), pixels(extended.height)),
+    };
+  };
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(isTarget).flatMap((element) => {
+    const { width, height } = sizeOf(element);
+    // Half a pixel is lost to rounding where text is scaled.
+    if (Math.min(width, height) >= minimumTargetPx - 0.5) return [];
+    const name = element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 80));
+    return [`${element.localName} '${name.trim()}': ${Math.round(width)} × ${Math.round(height)} px`];
+  });
+}
+
+/**
+ * What sticks out of the page sideways, so that it is cut off or the page scrolls: a line each, empty when nothing
+ * does. What scrolls or is cut within a box of its own that fits is left out.
+ */
+export function sidewaysOverflow(): string[] {
+  const widthPx = document.documentElement.clientWidth;
+  const isContained = (element: Element) => {
+    for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      const { left, right } = parent.getBoundingClientRect();
+      const isWithin = left >= -1 && right <= widthPx + 1;
+      if (isWithin && ['auto', 'scroll', 'hidden'].includes(getComputedStyle(parent).overflowX)) return true;
+    }
+    return false;
+  };
+  const sticking = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')].filter((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
+    return (left < -1 || right > widthPx + 1) && !isContained(element);
+  });
+  const lines = sticking.map((element) => `${element.localName} '${(element.textContent ?? '').trim().slice(0, 40)}'`);
+  const excessPx = document.documentElement.scrollWidth - widthPx;
+  return excessPx > 0 ? [`the page scrolls sideways by ${excessPx} px`, ...lines] : lines;
+}

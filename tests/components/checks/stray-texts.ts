@@ -1,0 +1,40 @@
+import { brandName } from '@game/site';
+
+const attributes = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+];
+
+/**
+ * Returns the texts on the page, shown or read aloud, that come from no catalogue. Works in the pseudo-locale, which
+ * puts every text of a catalogue in brackets. Numbers, durations, the product's name and `data` need no catalogue.
+ */
+export function strayTexts(data: string[] = []): string[] {
+  const found = [`title: ${document.title}`];
+  for (const element of document.querySelectorAll('#root *, body > :not(#root) *')) {
+    if (element.closest('script, style') !== null) continue;
+    for (const name of attributes) found.push(`${name}: ${element.getAttribute(name) ?? ''}`);
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) found.push(`${element.localName}: ${node.nodeValue ?? ''}`);
+    }
+  }
+  if (!found.some((line) => line.includes('⟦'))) throw new Error('No text on the page is in the pseudo-locale.');
+  return found.filter((line) => isStray(line.slice(line.indexOf(': ')), [brandName, ...data]));
+}
+
+function isStray(line: string, data: string[]): boolean {
+  let rest = line;
+  // A text of a catalogue can contain another one, so brackets are removed from the inside out.
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  }
+  for (const value of data) rest = rest.replaceAll(value, '');
+  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\buser_\w{8}\b|^: \p{Lu}$/gu, ''));
+}

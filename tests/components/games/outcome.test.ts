@@ -1,0 +1,297 @@
+import type { Game } from '@game/contract';
+import type { Move } from '@game/rules';
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
+import { hourMs, minuteMs, at, player } from '../builders/players.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  dialog,
+  expectBalance,
+  expectPath,
+  heading,
+  main,
+  nextFrame,
+  passTime,
+  passTimeUntil,
+  press,
+  returnToTab,
+  see,
+  seeNo,
+  startPlaying,
+  stopClock,
+  swipe,
+  text,
+  title,
+  toast,
+  toasts,
+} from '../support/page.js';
+
+const [creator, joiner] = [player('Clementine'), player('barnaby_b')];
+const stakeAmount = 7;
+const confetti = () => document.querySelector<HTMLCanvasElement>('body > canvas');
+
+/** The creator's game in which they chose CAT and the joiner `move`. */
+const completed = (move: Move | null, traits: Partial<Game> = {}) =>
+  completedGame(creator, joiner, ['rock', move], { stakeAmount, ownMove: 'rock', ...traits });
+
+/** Returns the result line as it is read out: without the number that runs up beside the real one. */
+function resultLine(): string {
+  const line = document.querySelector('#result p')?.cloneNode(true) as HTMLElement;
+  for (const hidden of line.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return (line.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Opens the outcome page of `game` as its creator, on a server that keeps the game. */
+function openOutcome(game: Game, viewer = creator) {
+  let current = game;
+  const app = openApp(`/game/${game.id}/outcome`, { viewer, replies: { 'games.get': () => ({ game: current }) } });
+  return {
+    ...app,
+    /** The server stores the game's next version and sends it to its players. */
+    change: (next: Game) => {
+      current = next;
+      const { ownMove: _, ...shared } = next;
+      app.realtime.send('games.changed', { game: shared });
+    },
+  };
+}
+
+/** Opens the outcome page, stops its clock and lets it learn that player 2 chose `move`. */
+async function openAtCompletion(move: Move) {
+  await commands.setMedia({ reducedMotion: 'no-preference' });
+  const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
+  const app = openOutcome(waiting);
+  await see(text('Waiting for opponent...'));
+  await expect.poll(() => app.realtime.watched).toContainEqual({ room: 'game', gameId: waiting.id });
+  stopClock();
+  app.change(completed(move, { id: waiting.id, version: 9 }));
+  await passTimeUntil(() => title('Game Complete').query() !== null);
+}
+
+describe('a completed game [OUT-01] [OUT-02]', () => {
+  it.each([
+    ['Victory!', 'You Won 14 tickets', 'CAT', 'MOUSE', 'scissors'],
+    ['Defeat!', 'You Lost 7 tickets', 'CAT', 'CHEESE', 'paper'],
+    ["It's a Draw!", 'Stakes Returned', 'CAT', 'CAT', 'rock'],
+  ] as const)('is shown as %s, %s: %s against %s', async (name, result, own, other, move) => {
+    openOutcome(completed(move));
+
+    await see(title(name));
+
+    expect(resultLine()).toBe(result);
+    const figures = page.getByRole('figure').elements() as HTMLElement[];
+    expect(figures.map((figure) => figure.innerText.split(/\n+/))).toEqual([
+      ['Your Move', own],
+      ["Opponent's Move", other],
+    ]);
+    await see(text('VS'));
+  });
+
+  it('has both moves face down for half a second', async () => {
+    await openAtCompletion('scissors');
+
+    await passTime(450);
+    for (const hidden of ['Victory!', 'You Won', 'CAT', 'MOUSE']) expect(text(hidden).query()).toBe(null);
+    await passTime(60);
+
+    await see(text('CAT'));
+    await see(text('MOUSE'));
+  });
+
+  it('lets the moves clash before it shows who won, for less than a second', async () => {
+    await openAtCompletion('scissors');
+
+    await passTime(510);
+    await expect.poll(() => document.querySelector('.is-clashing')).not.toBe(null);
+    await passTime(800);
+    await see(title('Game Complete'));
+    await passTime(100);
+
+    await see(title('Victory!'));
+    expect(resultLine()).toBe('You Won 14 tickets');
+  });
+});
+
+describe('the outcome page [OUT-03]', () => {
+  it('lets confetti fall for the winner, for 3 seconds', async () => {
+    await openAtCompletion('scissors');
+    await passTime(1410);
+    await expect.poll(confetti).not.toBe(null);
+    // Its code is loaded by now or soon. With the first burst, the canvas takes the size of the window.
+    await passTimeUntil(() => confetti()?.width === window.innerWidth);
+
+    await passTime(2900);
+    expect(confetti()).not.toBe(null);
+    await passTime(150);
+
+    expect(confetti()).toBe(null);
+  });
+
+  it.each(['paper', 'rock'] as const)('lets no confetti fall for a loser or a draw: CAT against %s', async (move) => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    openOutcome(completed(move));
+
+    await see(main().getByText(/You Lost|Stakes Returned/));
+    // Whatever the reveal started is on the page by the next two frames.
+    await nextFrame();
+
+    expect(confetti()).toBe(null);
+  });
+
+  it('is still when less motion is wanted: no confetti, no clash, no number that runs up', async () => {
+    const seen = { canvases: 0, animations: 0, numbers: new Set<string>() };
+    const observer = new MutationObserver(() => {
+      seen.canvases += document.querySelectorAll('canvas').length;
+      seen.animations += document.getAnimations().length;
+      const shown = document.querySelector('#result span[aria-hidden] > :last-child')?.textContent;
+      if (typeof shown === 'string') seen.numbers.add(shown);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    openOutcome(completed('scissors'));
+
+    await see(title('Victory!'));
+    await nextFrame();
+    observer.disconnect();
+
+    expect({ ...seen, numbers: [...seen.numbers] }).toEqual({ canvases: 0, animations: 0, numbers: ['14'] });
+    await see(text('CAT catches MOUSE'));
+  });
+
+  it.each([
+    ['its button', () => button('Return to Lobby').click()],
+    ['closing it', () => button('Close').click()],
+    ['Escape', () => press('{Escape}')],
+  ])('is left for the lobby by %s', async (_way, leave) => {
+    openOutcome(completed('rock'));
+    await see(text('Stakes Returned'));
+
+    await leave();
+
+    await expectPath('/index');
+    await see(title('Game Lobby'));
+  });
+});
+
+describe('an outcome that cannot be shown [OUT-04] [EGM-05]', () => {
+  it.each([
+    ['Invalid game session', 'of a game without a valid id', 'no-id', refusal('GAME_NOT_FOUND')],
+    ['Invalid game session', "of a game that is not the player's", player().id, refusal('GAME_NOT_FOUND')],
+    ['Failed to load game outcome', 'of a game that cannot be loaded', player().id, brokenReply(500)],
+  ])('leads to the lobby with %s, %s', async (message, _case, id, failure) => {
+    openApp(`/game/${id}/outcome`, {
+      viewer: creator,
+      replies: {
+        'games.get': () => {
+          throw failure;
+        },
+      },
+    });
+
+    await see(toast('Error', message));
+
+    await expectPath('/index');
+    await see(title('Game Lobby'));
+  });
+});
+
+describe('player 1 waits on the outcome page [D-15]', () => {
+  it('with their sealed move and a countdown, and the result follows without a reload', async () => {
+    const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock', deadlineAt: at(24 * hourMs) });
+    const app = openOutcome(waiting);
+    const timer = () => page.getByRole('timer').element().textContent;
+
+    await see(text('Waiting for opponent to join and make their move.'));
+    await see(text('Your move is sealed: CAT'));
+    expect(timer()).toMatch(/^(24h 0m|23h 59m)$/);
+
+    const traits = { id: waiting.id, stakeAmount, ownMove: 'rock', deadlineAt: at(5 * minuteMs) } as const;
+    app.change(joinedGame(creator, joiner, traits));
+    await see(page.getByText('You win if your opponent does not move within'));
+    await expect.poll(timer).toMatch(/^(5:00|4:5\d)$/);
+    expect(button('Cancel Game').query()).toBe(null);
+    app.api.reply({ 'profiles.getBalance': () => ({ balance: 107 }) });
+    app.change(completed('scissors', { id: waiting.id }));
+    app.realtime.send('profiles.balanceChanged', {});
+
+    await see(toast('Game Complete', 'Redirecting to outcome...'));
+    await see(title('Victory!'));
+    await expectBalance(107);
+  });
+
+  it('and can cancel the game after a question, which returns the stake and dismisses the earlier toast', async () => {
+    const game = newGame(creator, { stakeAmount });
+    let current = game;
+    let balance = 93;
+    const app = openApp(`/game/${game.id}`, {
+      viewer: creator,
+      replies: {
+        'profiles.getBalance': () => ({ balance }),
+        'games.get': () => ({ game: current }),
+        'games.move': () => {
+          current = { ...game, version: 2, player1HasMoved: true, ownMove: 'rock' };
+          return { game: current };
+        },
+        'games.cancel': () => {
+          current = { ...current, version: 3, status: 'cancelled', deadlineAt: null };
+          balance = 100;
+          return { game: current };
+        },
+      },
+    });
+    await startPlaying();
+    await swipe(120);
+    await button('Confirm Move').click();
+    const question = dialog('Cancel this game?');
+    await button('Cancel Game').click();
+    await see(question.getByText('you get 7 tickets back'));
+    await press('{Escape}');
+    await seeNo(question);
+    expect(app.api.inputsOf('games.cancel')).toEqual([]);
+    await see(toast('Move Confirmed'));
+
+    await button('Cancel Game').click();
+    // Long before the five seconds are over after which a toast leaves.
+    stopClock();
+    await question.getByRole('button', { name: 'Cancel Game' }).click();
+
+    await passTimeUntil(() => title('Game Cancelled').query() !== null && toast('Move Confirmed').query() === null);
+    await passTime(1000);
+    await expectBalance(100);
+    expect(app.api.inputsOf('games.cancel')).toEqual([{ gameId: game.id }]);
+  });
+});
+
+it.each([
+  ['the creator', 'Victory!', creator, 'Your opponent did not move in time.'],
+  ['the joiner', 'Defeat!', joiner, 'You did not move in time.'],
+])('shows %s that the joiner has missed the deadline: %s [D-13]', async (_who, name, viewer, message) => {
+  openOutcome(completed(null, { ownMove: viewer === creator ? 'rock' : null }), viewer);
+
+  await see(title(name));
+
+  await see(text(message));
+});
+
+it('completes a game once for a player who watches it, however often that is announced [GST-01]', async () => {
+  const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
+  const app = openOutcome(waiting);
+  await see(text('Waiting for opponent...'));
+  const game = completed('scissors', { id: waiting.id, version: 9 });
+  app.change(game);
+  await toast('Game Complete', 'Redirecting to outcome...').getByRole('button', { name: 'Dismiss' }).click();
+  await see(heading('Victory!'));
+
+  const { ownMove: _, ...shared } = game;
+  app.realtime.send('games.changed', { game: shared });
+  // The second message changes the page, which shows that both have arrived.
+  const result = game.result && { ...game.result, winningAmount: 15 };
+  app.realtime.send('games.changed', { game: { ...shared, version: 10, result } });
+  await expect.poll(resultLine).toBe('You Won 15 tickets');
+  returnToTab();
+  await expect.poll(resultLine).toBe('You Won 14 tickets');
+
+  expect(toasts().elements()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import type { Game } from '@game/contract';
+import type { Move } from '@game/rules';
+import { page } from 'vitest/browser';
+import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
+import { button, dialog, see, startPlaying, title } from '../support/page.js';
+import type { Content, Scene, Screen } from './screen.js';
+
+type Act = Scene['act'];
+
+function roomOf(game: Game, act: Act): Scene {
+  return { route: `/game/${game.id}`, replies: { 'games.get': () => ({ game }) }, act };
+}
+
+function outcomeOf(game: Game, act: Act): Scene {
+  return { ...roomOf(game, act), route: `/game/${game.id}/outcome` };
+}
+
+/** The viewer's new game, in which nobody has moved. */
+const ownGame = ({ viewer, stakeAmount }: Content) => newGame(viewer, { stakeAmount });
+/** The opponent's game, which the viewer has joined. */
+const joined = ({ viewer, opponent, stakeAmount }: Content) => joinedGame(opponent, viewer, { stakeAmount });
+/** The viewer's game with CAT sealed. */
+const sealed = ({ viewer, stakeAmount }: Content) => sealedGame(viewer, { stakeAmount, ownMove: 'rock' });
+
+/** The viewer's game in which the viewer chose CAT and the opponent `move`. */
+const completed = ({ viewer, opponent, stakeAmount }: Content, move: Move | null) =>
+  completedGame(viewer, opponent, ['rock', move], { stakeAmount, ownMove: 'rock' });
+
+const waitForOpponent: Act = () => see(title('Waiting for opponent...'));
+
+/** The game room, and the ways in which a game ends. */
+export const gameScreens: Screen[] = [
+  {
+    name: 'game-information',
+    shows: 'The information on entering a game',
+    scene: (content) => roomOf(ownGame(content), () => see(dialog('Game Information'))),
+  },
+  {
+    name: 'game-room',
+    shows: 'The game room of player 1',
+    scene: (content) => roomOf(ownGame(content), startPlaying),
+  },
+  {
+    name: 'game-room-confirm',
+    shows: 'Confirming a move',
+    scene: (content) =>
+      roomOf(ownGame(content), async () => {
+        await startPlaying();
+        await button('Select CAT').click();
+        await see(dialog('Confirm Your Move'));
+      }),
+  },
+  {
+    name: 'game-room-player-2',
+    shows: 'The game room of player 2',
+    scene: (content) => roomOf(joined(content), startPlaying),
+  },
+  {
+    name: 'game-room-waiting',
+    shows: "The game room on the other player's turn",
+    scene: (content) => roomOf({ ...joined(content), player1HasMoved: false }, startPlaying),
+  },
+  {
+    name: 'outcome-waiting',
+    shows: 'A sealed move while nobody has joined',
+    scene: (content) => outcomeOf(sealed(content), waitForOpponent),
+  },
+  {
+    name: 'outcome-cancel',
+    shows: 'The question before a game is cancelled',
+    scene: (content) =>
+      outcomeOf(sealed(content), async () => {
+        await button('Cancel Game').click();
+        await see(dialog('Cancel this game?'));
+      }),
+  },
+  {
+    name: 'outcome-opponent',
+    shows: "A sealed move that waits for the opponent's",
+    scene: (content) =>
+      outcomeOf(
+        joinedGame(content.viewer, content.opponent, { stakeAmount: content.stakeAmount, ownMove: 'rock' }),
+        () => see(page.getByText(`You are playing against ${content.opponent.username}`).first()),
+      ),
+  },
+  {
+    name: 'outcome-won',
+    shows: 'A game that is won',
+    scene: (content) => outcomeOf(completed(content, 'scissors'), () => see(title('Victory!'))),
+  },
+  {
+    name: 'outcome-lost',
+    shows: 'A game that is lost',
+    scene: (content) => outcomeOf(completed(content, 'paper'), () => see(title('Defeat!'))),
+  },
+  {
+    name: 'outcome-draw',
+    shows: 'A draw',
+    scene: (content) => outcomeOf(completed(content, 'rock'), () => see(title("It's a Draw!"))),
+  },
+  {
+    name: 'outcome-fairness',
+    shows: 'The proof that no move was changed',
+    scene: (content) => {
+      const game = completed(content, 'scissors');
+      return {
+        ...outcomeOf(game, async () => {
+          await see(title('Victory!'));
+          await page.getByText('Provably fair').click();
+          await see(page.getByText('matches its commitment').nth(1));
+        }),
+        replies: { 'games.get': async () => ({ game: await withTrueCommitments(game) }) },
+      };
+    },
+  },
+  {
+    name: 'outcome-cancelled',
+    shows: 'A cancelled game',
+    scene: (content) =>
+      outcomeOf({ ...sealed(content), status: 'cancelled', deadlineAt: null }, () => see(title('Game Cancelled'))),
+  },
+  {
+    name: 'outcome-forfeit-won',
+    shows: 'A game that is won because the opponent did not move',
+    scene: (content) => outcomeOf(completed(content, null), () => see(title('Victory!'))),
+  },
+  {
+    name: 'outcome-forfeit-lost',
+    shows: 'A game that is lost because the viewer did not move',
+    scene: ({ viewer, opponent, stakeAmount }) =>
+      outcomeOf(completedGame(opponent, viewer, ['rock', null], { stakeAmount }), () => see(title('Defeat!'))),
+  },
+];

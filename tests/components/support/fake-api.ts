@@ -1,0 +1,176 @@
+import {
+  errors,
+  operations,
+  type ErrorCode,
+  type ErrorReply,
+  type InputOf,
+  type OperationName,
+  type ReplyOf,
+} from '@game/contract';
+import * as z from 'zod/mini';
+
+/** What the fake server answers, by operation. A reply may come late (a promise) or be a refusal (`throw refusal(…)`). */
+export type FakeReplies = {
+  [Name in OperationName]?: (input: InputOf<Name>) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+};
+
+/** One call that the app has made. */
+export interface ApiCall {
+  name: OperationName;
+  input: unknown;
+  idempotencyKey: string | null;
+}
+
+/** Thrown by a reply: the server answers with `status` and `body`, or with no JSON at all if that is null. */
+class FailedReply extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorReply | null,
+  ) {
+    super(`the fake API answers ${status}`);
+  }
+}
+
+/** A refusal by one of the contract's causes, with its status and message. */
+export function refusal(code: ErrorCode, details: Partial<ErrorReply> = {}): Error {
+  const { status, message } = errors[code];
+  return new FailedReply(status, { code, message, ...details });
+}
+
+/** An answer that is none of the contract's, such as that of a proxy: 502 with a body that is no JSON. */
+export function brokenReply(status = 502): Error {
+  return new FailedReply(status, null);
+}
+
+/** A reply that never comes. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/**
+ * Answers the app's HTTP requests in the server's place. Input and replies are parsed with the contract's schemas, so
+ * that no test can pass on a reply the real server could not send.
+ */
+export class FakeApi {
+  /** Whether requests fail as they do without a network. */
+  isOffline = false;
+  readonly #calls: ApiCall[] = [];
+  readonly #problems: string[] = [];
+  #replies: FakeReplies;
+
+  constructor(replies: FakeReplies) {
+    this.#replies = replies;
+  }
+
+  /** Changes some of the replies from now on. */
+  reply(replies: FakeReplies): void {
+    this.#replies = { ...this.#replies, ...replies };
+  }
+
+  /** The inputs of all calls of an operation so far. */
+  inputsOf<Name extends OperationName>(name: Name): InputOf<Name>[] {
+    return this.callsOf(name).map(({ input }) => input as InputOf<Name>);
+  }
+
+  /** All calls of an operation so far. */
+  callsOf(name: OperationName): ApiCall[] {
+    return this.#calls.filter((call) => call.name === name);
+  }
+
+  /** What the app asked that no test has a reply for, and what broke the contract; empty when all is well. */
+  problems(): string[] {
+    return this.#problems;
+  }
+
+  /** Answers the requests of the page to /api from now on; all others go on to `fetch`. */
+  takeRequests(fetch: typeof window.fetch): void {
+    window.fetch = (request, init = {}) => {
+      const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
+      return url.pathname.startsWith('/api/') ? this.#take(url, init) : fetch(request, init);
+    };
+    const take = (url: URL, init: RequestInit) => this.#take(url, init);
+    window.XMLHttpRequest = class extends FakeUpload {
+      override readonly take = take;
+    } as unknown as typeof XMLHttpRequest;
+  }
+
+  async #take(url: URL, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
+    const name = url.pathname.slice('/api/'.length) as OperationName;
+    const operation = operations[name];
+    const sent: unknown =
+      method === 'GET'
+        ? Object.fromEntries(url.searchParams)
+        : body instanceof FormData
+          ? {}
+          : JSON.parse(String(body));
+    const input = z.safeParse(operation.input, sent);
+    const idempotencyKey = new Headers(headers).get('Idempotency-Key');
+    this.#calls.push({ name, input: input.success ? input.data : sent, idempotencyKey });
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    if (method !== (operation.kind === 'query' ? 'GET' : 'POST'))
+      this.#problems.push(`${name} was called by ${method}`);
+    const reply = await this.#answer(name, input.success ? input.data : undefined);
+    // Read anew: the network may have gone while the reply was on its way.
+    if (this.isOffline as boolean) throw new TypeError('Failed to fetch');
+    if (signal?.aborted) throw signal.reason;
+    return reply;
+  }
+
+  async #answer(name: OperationName, input: unknown): Promise<Response> {
+    const operation = operations[name];
+    // Which of several refusals an invalid input has is the server's own affair; a test that cares gives the reply.
+    const reply = this.#replies[name] as ((given: unknown) => unknown) | undefined;
+    if (reply === undefined) {
+      this.#problems.push(`${name} has no reply`);
+      return json(500, null);
+    }
+    try {
+      const parsed = z.safeParse(operation.reply, await reply(input));
+      if (parsed.success) return json(200, parsed.data);
+      this.#problems.push(`${name} was given a reply that breaks the contract: ${z.prettifyError(parsed.error)}`);
+    } catch (error) {
+      if (error instanceof FailedReply) return json(error.status, error.body);
+      this.#problems.push(`${name}: ${String(error)}`);
+    }
+    return json(500, null);
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(body === null ? 'Bad Gateway' : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', Date: new Date().toUTCString() },
+  });
+}
+
+/** As much of an XMLHttpRequest as an upload uses. */
+abstract class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #aborting = new AbortController();
+  #url = '';
+  status = 0;
+  responseText = '';
+  protected abstract take(url: URL, init: RequestInit): Promise<Response>;
+
+  open(_method: string, url: string): void {
+    this.#url = url;
+  }
+
+  send(body: FormData): void {
+    const sent = [...body.values()].reduce((sum, value) => sum + (value as File).size, 0);
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: sent / 2, total: sent }));
+    const { signal } = this.#aborting;
+    void this.take(new URL(this.#url, window.location.origin), { method: 'POST', body, signal }).then(
+      async (response) => {
+        this.responseText = await response.text();
+        this.status = response.status;
+        this.dispatchEvent(new Event('load'));
+      },
+      () => this.dispatchEvent(new Event(signal.aborted ? 'abort' : 'error')),
+    );
+  }
+
+  abort(): void {
+    this.#aborting.abort();
+  }
+}

@@ -1,0 +1,99 @@
+import type { EventName, EventOf, WatchTarget } from '@game/contract';
+import { events } from '@game/contract';
+import * as z from 'zod/mini';
+
+type Listener = (...values: unknown[]) => void;
+
+/** What stands in for the Socket.IO connection: delivers the contract's events to the app, and notes what it watches. */
+class FakeSocket {
+  connected = false;
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  on(name: string, listener: Listener): this {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return this;
+  }
+
+  off(name: string, listener: Listener): this {
+    this.#listeners.get(name)?.delete(listener);
+    return this;
+  }
+
+  connect(): void {
+    realtime.attempts += 1;
+    queueMicrotask(() => {
+      if (this.connected) return;
+      if (realtime.isReachable) {
+        this.connected = true;
+        this.dispatch('connect');
+      } else this.dispatch('connect_error', new Error('websocket error'));
+    });
+  }
+
+  disconnect(): void {
+    this.drop('io client disconnect');
+    sockets.delete(this);
+  }
+
+  drop(reason: string): void {
+    if (!this.connected) return;
+    this.connected = false;
+    realtime.watched.length = 0;
+    this.dispatch('disconnect', reason);
+  }
+
+  emit(name: string, target: WatchTarget): void {
+    const key = JSON.stringify(target);
+    if (name === 'unwatch')
+      realtime.watched.splice(0, Infinity, ...realtime.watched.filter((one) => JSON.stringify(one) !== key));
+  }
+
+  timeout(): { emitWithAck(name: string, target: WatchTarget): Promise<boolean> } {
+    return {
+      emitWithAck: async (name, target) => {
+        if (name === 'watch') realtime.watched.push(target);
+        return true;
+      },
+    };
+  }
+
+  dispatch(name: string, ...values: unknown[]): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(...values);
+  }
+}
+
+const sockets = new Set<FakeSocket>();
+
+/** The realtime side of the fake server. */
+export const realtime = {
+  /** Whether connections come about. */
+  isReachable: true,
+  /** How often the app has tried to connect. */
+  attempts: 0,
+  /** What the app watches now, in the order in which it asked. */
+  watched: [] as WatchTarget[],
+  /** Delivers one message, which must be one of the contract's. */
+  send<Name extends EventName>(name: Name, message: EventOf<Name>): void {
+    const parsed = z.parse(events[name], message);
+    for (const socket of sockets) if (socket.connected) socket.dispatch(name, parsed);
+  },
+  /** Breaks the connection; until `isReachable` is true again, no new one comes about. */
+  drop(): void {
+    realtime.isReachable = false;
+    for (const socket of sockets) socket.drop('transport close');
+  },
+  reset(): void {
+    sockets.clear();
+    Object.assign(realtime, { isReachable: true, attempts: 0 });
+    realtime.watched.length = 0;
+  },
+};
+
+/** In the place of Socket.IO's own `io`. */
+export function io(): FakeSocket {
+  const socket = new FakeSocket();
+  sockets.add(socket);
+  socket.connect();
+  return socket;
+}

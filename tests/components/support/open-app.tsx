@@ -1,0 +1,98 @@
+import type { PublicProfile } from '@game/contract';
+import { onlineManager } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { expect, vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { Providers } from '../../../apps/web/src/app/providers.js';
+import { AppRoutes } from '../../../apps/web/src/app/router.js';
+import '../../../apps/web/src/app/styles.css';
+import { resetStores } from '../../../apps/web/src/state/store.js';
+import { FakeApi, type FakeReplies } from './fake-api.js';
+import { realtime } from './fake-socket.js';
+import { usualReplies } from './usual-replies.js';
+
+interface Situation {
+  /** Who is signed in; null for a visitor. */
+  viewer?: PublicProfile | null;
+  /** What the server answers differently from the usual. */
+  replies?: FakeReplies;
+}
+
+/** The app as one test uses it. */
+export interface App {
+  api: FakeApi;
+  realtime: typeof realtime;
+  /** The addresses outside the app, or of reloads, that the app has tried to go to: tests stay where they are. */
+  departures: string[];
+  /** Closes the app within a test, so that it can be opened as somebody else. */
+  close: () => Promise<void>;
+}
+
+/** Every test starts with a window of this size, in CSS px. */
+export const phone = { width: 390, height: 844 };
+
+const browser = { fetch: window.fetch.bind(window), XMLHttpRequest: window.XMLHttpRequest };
+let opened: (App & { root: Root; stopListening: AbortController }) | null = null;
+
+/**
+ * Mounts the whole app at `path`, with the providers and routes of production, on a fake server. Without StrictMode,
+ * as production builds behave, so that effects and their requests run once.
+ */
+export function openApp(path: string, { viewer = null, replies = {} }: Situation = {}): App {
+  if (opened !== null) throw new Error('The app is open already. Close it first.');
+  const api = new FakeApi({ ...usualReplies(viewer), ...replies });
+  const app = { api, realtime, departures: [] as string[], close: closeApp };
+  api.takeRequests(browser.fetch);
+  const stopListening = new AbortController();
+  window.navigation.addEventListener(
+    'navigate',
+    (event) => {
+      if (event.hashChange || event.destination.sameDocument) return;
+      event.preventDefault();
+      app.departures.push(event.destination.url);
+    },
+    { signal: stopListening.signal },
+  );
+  onlineManager.setOnline(navigator.onLine);
+  window.history.replaceState(null, '', path);
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  const root = createRoot(container);
+  opened = { ...app, root, stopListening };
+  root.render(
+    <BrowserRouter>
+      <Providers isPrerendered={false}>
+        <AppRoutes />
+      </Providers>
+    </BrowserRouter>,
+  );
+  return app;
+}
+
+/** Unmounts the app and gives the browser back everything a test may have changed. Runs after every test. */
+export async function closeApp(): Promise<void> {
+  if (opened === null) return;
+  const { root, api, stopListening } = opened;
+  opened = null;
+  root.unmount();
+  document.getElementById('root')?.remove();
+  stopListening.abort();
+  Object.assign(window, browser);
+  realtime.reset();
+  resetStores();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(api.problems()).toEqual([]);
+}
+
+/** Gives the window and the emulated settings of the browser back as every test expects them. */
+export async function resetBrowser(): Promise<void> {
+  if (window.innerWidth !== phone.width || window.innerHeight !== phone.height) {
+    await page.viewport(phone.width, phone.height);
+  }
+  await commands.resetSettings();
+}

@@ -1,0 +1,136 @@
+import { expect, vi } from 'vitest';
+import { commands, locators, page, userEvent, type Locator } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** Locates by a CSS selector, for what has no role, label or text. */
+    getByCss(selector: string): Locator;
+  }
+}
+
+locators.extend({ getByCss: (selector: string) => `css=${selector}` });
+
+/** The button with exactly this name. */
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+export const link = (name: string): Locator => page.getByRole('link', { name, exact: true });
+/** The main heading of the page; any heading with `heading`. */
+export const title = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+export const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true });
+export const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The open dialog, with exactly this title if one is given. */
+export const dialog = (name?: string): Locator =>
+  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name, exact: true });
+/** What is not in the top bar, the footer or a dialog. The live region beside it repeats some of its texts. */
+export const main = (): Locator => page.getByRole('main');
+/** A text of the page itself, and nothing else that repeats it. */
+export const text = (exact: string): Locator => page.getByCss('main').getByText(exact, { exact: true });
+
+/** The toasts on the page. */
+export const toasts = (): Locator => page.getByCss('li[data-swipe-direction]');
+
+/** The toast with exactly this title and, below it, this message. */
+export function toast(titleText: string, message?: string): Locator {
+  const titled = toasts().filter({ has: page.getByText(titleText, { exact: true }) });
+  return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
+}
+
+/** Waits until the page has something to see. */
+export async function see(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+}
+
+/** Waits until something is no longer on the page. */
+export async function seeNo(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(0);
+}
+
+/** Waits until the app is at `path`, which may have a query. */
+export async function expectPath(path: string): Promise<void> {
+  await expect.poll(() => window.location.pathname + (path.includes('?') ? window.location.search : '')).toBe(path);
+}
+
+/** Returns the tickets shown in the top bar. */
+export function shownBalance(): number {
+  const shown = document.querySelector('header')?.innerText.replaceAll(/\s+/g, ' ') ?? '';
+  return Number(/([\d,]+)/.exec(shown)?.[1]?.replaceAll(',', ''));
+}
+
+/** Waits until the tickets shown in the top bar are `balance`. */
+export async function expectBalance(balance: number): Promise<void> {
+  await expect.poll(shownBalance).toBe(balance);
+}
+
+/** Resolves when what has changed is painted. */
+export async function nextFrame(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+
+/** Closes 'Game Information' and waits until it no longer covers the room. */
+export async function startPlaying(): Promise<void> {
+  await button("Let's Play!").click();
+  await seeNo(dialog());
+}
+
+/** The carousel of moves. */
+export const carousel = (): Locator => page.getByRole('group', { name: 'Your move' });
+
+/** Drags the carousel sideways by `byPx` and lets go. */
+export async function swipe(byPx: number): Promise<void> {
+  await see(carousel());
+  const { left, top, width, height } = carousel().element().getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  await commands.useMouse([
+    { type: 'down', point: { x, y } },
+    { type: 'move', point: { x: x + byPx / 2, y } },
+    { type: 'up', point: { x: x + byPx, y } },
+  ]);
+}
+
+/** Presses keys, written as Vitest's `userEvent.keyboard` expects them: '{Enter}', '{Tab}', 'abc'. */
+export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+
+/** Stops the page's clock; from then on only `passTime` moves it. Call before `openApp` if the app must not notice. */
+export function stopClock(now: number | Date = Date.now()): void {
+  vi.useFakeTimers({
+    now,
+    toFake: [
+      'Date',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'performance',
+    ],
+  });
+}
+
+/** Moves the stopped clock. */
+export async function passTime(byMs: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(byMs);
+}
+
+const realSetTimeout = window.setTimeout.bind(window);
+const guardMs = 10_000;
+
+/** Moves the stopped clock by as many milliseconds as it takes until `condition` holds. */
+export async function passTimeUntil(condition: () => boolean): Promise<void> {
+  for (let waitedMs = 0; !condition(); waitedMs += 1) {
+    if (waitedMs > guardMs) throw new Error('The condition did not become true.');
+    await passTime(1);
+    // Replies and rendering need real time, too.
+    await new Promise((done) => realSetTimeout(done));
+  }
+}
+
+/** Makes the browser believe that the network is there or gone. The fake API is told with `isOffline`. */
+export function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+/** Makes the page believe that its player has just come back from another tab. */
+export function returnToTab(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}

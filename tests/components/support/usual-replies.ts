@@ -1,0 +1,59 @@
+import type { PublicProfile } from '@game/contract';
+import { ownProfile, ownSession } from '../builders/account.js';
+import { at, hourMs } from '../builders/players.js';
+import { activities, streak } from '../builders/rewards.js';
+import { noStatistics } from '../builders/statistics.js';
+import { refusal, type FakeReplies } from './fake-api.js';
+
+/** The replies of a quiet site to `viewer`, who has 100 tickets, or to a visitor. Tests override what they are about. */
+export function usualReplies(viewer: PublicProfile | null): FakeReplies {
+  return { ...publicReplies(viewer), ...(viewer === null ? {} : playerReplies(viewer)) };
+}
+
+function publicReplies(viewer: PublicProfile | null): FakeReplies {
+  const nothing = () => ({});
+  const notFound = (code: Parameters<typeof refusal>[0]) => () => {
+    throw refusal(code);
+  };
+  return {
+    'auth.getSession': () => ({ player: viewer }),
+    'auth.getOptions': () => ({ x: 'on', mail: 'on' }),
+    'auth.signOut': nothing,
+    'lobby.listGames': () => ({ games: [] }),
+    'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),
+    'tournaments.list': () => ({ tournaments: [] }),
+    'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
+    'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
+    'shop.getRaffleProof': notFound('PRODUCT_NOT_FOUND'),
+    'rewards.checkReferralCode': () => ({ isKnown: true }),
+  };
+}
+
+function playerReplies(viewer: PublicProfile): FakeReplies {
+  const nothing = () => ({});
+  return {
+    'auth.listSessions': () => ({ sessions: [ownSession()] }),
+    'profiles.getBalance': () => ({ balance: 100 }),
+    'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
+    'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),
+    'games.listOpen': () => ({ games: [] }),
+    'games.get': () => {
+      throw refusal('GAME_NOT_FOUND');
+    },
+    'rewards.getDailyFlip': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
+    'rewards.getDailyBonus': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
+    'rewards.getStreak': () => ({ ...streak() }),
+    'rewards.getActivities': () => activities(),
+    'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 0, earned: 0 }),
+    'rewards.applyReferral': () => ({ outcome: 'none', amount: 0 }),
+    'x.getMetrics': () => ({ mentions: 0, percentage: 0, fetchedAt: at() }),
+    'statistics.get': () => ({ statistics: noStatistics() }),
+    'statistics.listRecentOutcomes': () => ({ outcomes: [] }),
+    'tournaments.listReadyMatches': () => ({ matches: [] }),
+    'tournaments.listOpenMatches': () => ({ matches: [] }),
+    'tournaments.acknowledgeHands': nothing,
+    'tournaments.acknowledgeResult': nothing,
+    'shop.listRaffles': () => ({ products: [], wonProductIds: [] }),
+    'shop.listPrizes': () => ({ products: [] }),
+  };
+}
