@@ -5,8 +5,8 @@ import { tournamentSizes } from './tournament.js';
 const deadlineAt = new Date('2026-01-16T12:00:00Z');
 const playersOf = (count: number) => Array.from({ length: count }, (_, index) => `player ${index + 1}`);
 
-describe('the bracket of a tournament that starts', () => {
-  it.each(tournamentSizes)('of %i pairs the players by join order, and has one match less than players', (size) => {
+describe('buildBracket', () => {
+  it.each(tournamentSizes)('pairs %i players by join order and creates one match less than players', (size) => {
     const players = playersOf(size);
 
     const matches = buildBracket(players, deadlineAt);
@@ -20,23 +20,26 @@ describe('the bracket of a tournament that starts', () => {
     );
   });
 
-  it.each(tournamentSizes)('of %i leads two winners into each later match, one into each seat', (size) => {
-    const matches = buildBracket(playersOf(size), deadlineAt);
-    const seats = matches.slice(0, -1).map((match) => JSON.stringify(nextPlace(match)));
+  it.each(tournamentSizes)(
+    'with %i players, sends the winners of two matches to the two seats of a later match',
+    (size) => {
+      const matches = buildBracket(playersOf(size), deadlineAt);
+      const seats = matches.slice(0, -1).map((match) => JSON.stringify(nextPlace(match)));
 
-    const later = matches
-      .slice(size / 2)
-      .flatMap(({ roundNumber, matchNumber }) => [
-        JSON.stringify({ roundNumber, matchNumber, seat: 'player1' }),
-        JSON.stringify({ roundNumber, matchNumber, seat: 'player2' }),
-      ]);
+      const later = matches
+        .slice(size / 2)
+        .flatMap(({ roundNumber, matchNumber }) => [
+          JSON.stringify({ roundNumber, matchNumber, seat: 'player1' }),
+          JSON.stringify({ roundNumber, matchNumber, seat: 'player2' }),
+        ]);
 
-    expect(seats.toSorted()).toEqual(later.toSorted());
-  });
+      expect(seats.toSorted()).toEqual(later.toSorted());
+    },
+  );
 });
 
-describe('the first round before the start', () => {
-  it('pairs who is there by join order and leaves the other seats of max_players/2 matches empty', () => {
+describe('placeholderRound', () => {
+  it('pairs the players by join order and leaves the other seats of max_players/2 matches empty', () => {
     const round = placeholderRound(playersOf(3), 8);
 
     expect(round.map(({ player1Id, player2Id }) => [player1Id, player2Id])).toEqual([
@@ -50,27 +53,27 @@ describe('the first round before the start', () => {
   });
 });
 
-describe('the sizes of a tournament', () => {
+describe('tournament sizes', () => {
   it('are 4, 8, 16, 32 and 64, with half as many matches in the first round [CON-12]', () => {
     expect(tournamentSizes).toEqual([4, 8, 16, 32, 64]);
     expect(tournamentSizes.map((size) => placeholderRound([], size).length)).toEqual([2, 4, 8, 16, 32]);
   });
 });
 
-describe('the current round', () => {
+describe('currentRoundOf', () => {
   const match = (roundNumber: number, matchStatus: MatchStatus) => ({ roundNumber, matchStatus });
 
   it.each([
-    ['the first with a match not completed', [match(1, 'completed'), match(2, 'ready'), match(3, 'pending')], 2],
-    ['the last when all are completed', [match(1, 'completed'), match(2, 'completed')], 2],
-    ['1 when there are none', [], 1],
-  ])('is %s', (_case, matches, round) => {
+    ['the first round with an unfinished match', [match(1, 'completed'), match(2, 'ready'), match(3, 'pending')], 2],
+    ['the last round when all matches are completed', [match(1, 'completed'), match(2, 'completed')], 2],
+    ['1 without matches', [], 1],
+  ])('returns %s', (_case, matches, round) => {
     expect(currentRoundOf(matches)).toBe(round);
   });
 });
 
-describe('the champion', () => {
-  it('is nobody until the final is won', () => {
+describe('championOf', () => {
+  it('returns null until the final is won', () => {
     const matches = buildBracket(playersOf(4), deadlineAt);
     expect(championOf(matches)).toBeNull();
 

@@ -1,34 +1,34 @@
 import type { Seat } from './hand.js';
 import type { Move } from './move.js';
 
-/** The status of a match (TRN-02). Moves settle a match at once, so that none is ever left `active`. */
+/** The status of a match (TRN-02). The second move settles a match at once, so no match stays `active`. */
 export type MatchStatus = 'pending' | 'ready' | 'active' | 'completed';
 
-/** What decided a match: its moves, the published seed after too many ties (D-17), or a missing move (D-18). */
+/** How a match was decided: by its moves, by the published seed after too many ties (D-17), or by a missing move (D-18). */
 export type MatchDecision = 'moves' | 'seed' | 'absence';
 
-/** Where a match stands in the bracket; rounds, and the matches within each, are numbered from 1. */
+/** The position of a match in the bracket. Rounds, and matches within a round, are numbered from 1. */
 export interface MatchPlace {
   roundNumber: number;
   matchNumber: number;
 }
 
-/** A match with the moves of the hand that is being played. */
+/** A match with the moves of its current hand. */
 export interface BracketMatch extends MatchPlace {
   matchStatus: MatchStatus;
   player1Id: string | null;
   player2Id: string | null;
   player1Move: Move | null;
   player2Move: Move | null;
-  /** How many hands of the match were ties and are played again (D-17). */
+  /** How many hands of the match were ties and were replayed (D-17). */
   replays: number;
   winnerId: string | null;
   decidedBy: MatchDecision | null;
-  /** When a ready match is settled without the moves that are missing (D-18). */
+  /** When a ready match is settled without the missing moves (D-18). */
   deadlineAt: Date | null;
 }
 
-/** A match that is known before the tournament starts: who would meet whom (TDT-03). */
+/** A first-round match before the tournament starts (TDT-03). */
 export interface PlaceholderMatch extends MatchPlace {
   player1Id: string | null;
   player2Id: string | null;
@@ -36,14 +36,14 @@ export interface PlaceholderMatch extends MatchPlace {
   status: 'waiting';
 }
 
-/** How many rounds a tournament has: each halves the players. */
+/** The number of rounds: each round halves the number of players. */
 export function roundCountOf(maxPlayers: number): number {
   return Math.log2(maxPlayers);
 }
 
 /**
- * The first round as it stands while players are still missing (TDT-03): `playerIds` in join order, paired two by two,
- * in half as many matches as there can be players. Who is missing is null.
+ * Returns the first round while the tournament waits for players (TDT-03): `maxPlayers / 2` matches that pair `playerIds`
+ * in join order. Empty seats are null.
  */
 export function placeholderRound(playerIds: readonly string[], maxPlayers: number): PlaceholderMatch[] {
   return Array.from({ length: maxPlayers / 2 }, (_, index) => ({
@@ -57,8 +57,8 @@ export function placeholderRound(playerIds: readonly string[], maxPlayers: numbe
 }
 
 /**
- * All matches of a tournament that starts (D-16), in the order of their places: the first round ready, paired by join
- * order, the later ones pending. `playerIds` are all players in join order; `deadlineAt` is the first round's.
+ * Creates all matches of a tournament that starts, ordered by round and number (D-16). The first round is ready and
+ * pairs `playerIds` in join order; later rounds are pending. `deadlineAt` applies to the first round.
  */
 export function buildBracket(playerIds: readonly string[], deadlineAt: Date): BracketMatch[] {
   const firstRound = placeholderRound(playerIds, playerIds.length).map(({ matchNumber, player1Id, player2Id }) => ({
@@ -72,7 +72,7 @@ export function buildBracket(playerIds: readonly string[], deadlineAt: Date): Br
   return [...firstRound, ...laterRounds.flatMap((roundNumber) => emptyRound(roundNumber, playerIds.length))];
 }
 
-/** Where the winner of a match plays next, and in which seat; after the final there is no such place. */
+/** Returns the match and the seat that the winner of a match moves to. Do not call it for the final. */
 export function nextPlace({ roundNumber, matchNumber }: MatchPlace): MatchPlace & { seat: Seat } {
   return {
     roundNumber: roundNumber + 1,
@@ -81,14 +81,14 @@ export function nextPlace({ roundNumber, matchNumber }: MatchPlace): MatchPlace 
   };
 }
 
-/** The round that is being played (TDT-02): the first with a match not completed, else the last, else 1. */
+/** The current round (TDT-02): the first round with an unfinished match, else the last round, else 1. */
 export function currentRoundOf(matches: readonly Pick<BracketMatch, 'roundNumber' | 'matchStatus'>[]): number {
   const open = matches.filter(({ matchStatus }) => matchStatus !== 'completed');
   if (open.length > 0) return Math.min(...open.map(({ roundNumber }) => roundNumber));
   return Math.max(1, ...matches.map(({ roundNumber }) => roundNumber));
 }
 
-/** Who has won the final, and so the tournament; null while it is not over. */
+/** The winner of the final, and so of the tournament; null while it is not decided. */
 export function championOf(matches: readonly BracketMatch[]): string | null {
   return matches.find(({ roundNumber }) => roundNumber === roundCountOf(matches.length + 1))?.winnerId ?? null;
 }

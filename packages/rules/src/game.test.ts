@@ -14,7 +14,7 @@ const cancelled: GameState = { ...created, status: 'cancelled' };
 const anyMove = fc.constantFrom<Move>(...moves);
 const anyStake = fc.integer({ min: 1, max: maximumStake });
 
-describe('a move', () => {
+describe('refuseMove', () => {
   it.each([
     ['player 1 moves first', created, 'player1', null],
     ['player 1 has moved', listed, 'player1', 'ALREADY_MOVED'],
@@ -22,14 +22,14 @@ describe('a move', () => {
     ['player 2 waits for player 1', created, 'player2', 'WAITING_FOR_PLAYER_1'],
     ['player 2 moves second', joined, 'player2', null],
     ['both have moved', completed, 'player2', 'ALREADY_MOVED'],
-    ['player 2 was too late', forfeited, 'player2', 'MOVE_NOT_ALLOWED'],
-    ['the game was called off', cancelled, 'player1', 'MOVE_NOT_ALLOWED'],
-  ] as const)('is allowed or refused as it should: %s [MOV-01] [MOV-02]', (_case, game, seat, refusal) => {
+    ['player 2 missed the deadline', forfeited, 'player2', 'MOVE_NOT_ALLOWED'],
+    ['the game was cancelled', cancelled, 'player1', 'MOVE_NOT_ALLOWED'],
+  ] as const)('allows a move, or returns why it is rejected: %s [MOV-01] [MOV-02]', (_case, game, seat, refusal) => {
     expect(refuseMove(game, seat)).toBe(refusal);
   });
 });
 
-describe('the phase of a game', () => {
+describe('phaseOf', () => {
   it.each([
     [created, 'player1', 'choosing'],
     [created, 'player2', 'waitingForPlayer1'],
@@ -43,11 +43,11 @@ describe('the phase of a game', () => {
     expect(phaseOf(game, seat)).toBe(phase);
   });
 
-  it('lists a game once its creator has moved, until somebody joins', () => {
+  it('lists a game after its creator has moved, until a player joins', () => {
     expect([created, listed, joined, completed, cancelled].map(isListed)).toEqual([false, true, false, false, false]);
   });
 
-  it('lets only the creator call a game off, and only before anyone has joined', () => {
+  it('lets only the creator cancel a game, and only before another player joins', () => {
     expect([created, listed, joined, completed].map((game) => mayCancel(game, 'player1'))).toEqual([
       true,
       true,
@@ -58,8 +58,8 @@ describe('the phase of a game', () => {
   });
 });
 
-describe('a settlement', () => {
-  it('pays the winner twice the stake, returns a draw, and shows the loser the stake [MOV-05] [CON-02]', () => {
+describe('settlement', () => {
+  it('pays the winner twice the stake, refunds a draw, and shows the stake to the loser [MOV-05] [CON-02]', () => {
     expect(settleHand('rock', 'scissors', 7)).toMatchObject({
       winner: 'player1',
       outcomeP1: 'win',
@@ -82,11 +82,11 @@ describe('a settlement', () => {
     });
   });
 
-  it('pays the creator the pot when the joiner lets the deadline pass', () => {
+  it('pays the creator the pot when the joiner misses the deadline', () => {
     expect(settleForfeit(7)).toMatchObject({ winner: 'player1', winningAmount: 14 });
   });
 
-  it('always pays out both stakes, no more and no less', () => {
+  it('always pays out exactly both stakes', () => {
     fc.assert(
       fc.property(anyMove, anyMove, anyStake, (one, other, stake) => {
         const { payouts } = settleHand(one, other, stake);

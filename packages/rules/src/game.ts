@@ -2,17 +2,17 @@ import { opponentOf, outcomeFor, winnerOfHand, type Outcome, type Seat } from '.
 import type { Move } from './move.js';
 import { potOf } from './stake.js';
 
-/** The status of a game (GST-01); `cancelled` is D-13's. */
+/** The status of a game (GST-01); `cancelled` was added by D-13. */
 export type GameStatus = 'waiting' | 'inProgress' | 'completed' | 'cancelled';
 
-/** What both the server and either player's browser know of a game while its moves are hidden. */
+/** The state of a game that the server and both browsers know while moves are hidden. */
 export interface GameState {
   status: GameStatus;
   player1HasMoved: boolean;
   player2HasMoved: boolean;
 }
 
-/** Why a player may not move now, in the order in which the causes are checked (VAL-03). */
+/** Why a move is rejected, in the order of the checks (VAL-03). */
 export type MoveRefusal = 'ALREADY_MOVED' | 'MOVE_NOT_ALLOWED' | 'WAITING_FOR_PLAYER_1';
 
 /** Whether the player in `seat` has made a move. */
@@ -21,8 +21,8 @@ export function hasMoved(game: GameState, seat: Seat): boolean {
 }
 
 /**
- * Why the player in `seat` may not move, or null when they may: nobody moves twice, nobody moves in a game
- * that is over, and player 2 moves only once player 1 has (MOV-01, MOV-02, VAL-03).
+ * Returns why the player in `seat` may not move, or null if they may. A player moves once, only while the game is open,
+ * and player 2 only after player 1 (MOV-01, MOV-02, VAL-03).
  */
 export function refuseMove(game: GameState, seat: Seat): MoveRefusal | null {
   if (hasMoved(game, seat)) return 'ALREADY_MOVED';
@@ -31,55 +31,55 @@ export function refuseMove(game: GameState, seat: Seat): MoveRefusal | null {
   return null;
 }
 
-/** Whether a game stands in the lobby for others to join (FLT-01). */
+/** Whether the lobby lists the game for other players to join (FLT-01). */
 export function isListed(game: GameState): boolean {
   return game.status === 'waiting' && game.player1HasMoved;
 }
 
-/** Whether `seat` may still call the game off: only its creator, and only before anyone joined (D-13). */
+/** Whether the player in `seat` may cancel the game: only its creator, and only before another player joins (D-13). */
 export function mayCancel(game: GameState, seat: Seat): boolean {
   return seat === 'player1' && game.status === 'waiting';
 }
 
-/** Where the player in `seat` stands in a game; every screen of a game is chosen from this once. */
+/** What a game means for one player; every screen of a game switches on it. */
 export type GamePhase = 'choosing' | 'waitingForPlayer1' | 'waitingForOpponent' | 'completed' | 'cancelled';
 
-/** The phase of `game` as the player in `seat` lives it (GAM-03, GAM-04). */
+/** Returns the phase of `game` for the player in `seat` (GAM-03, GAM-04). */
 export function phaseOf(game: GameState, seat: Seat): GamePhase {
   if (game.status === 'completed' || game.status === 'cancelled') return game.status;
   if (hasMoved(game, seat)) return 'waitingForOpponent';
   return refuseMove(game, seat) === null ? 'choosing' : 'waitingForPlayer1';
 }
 
-/** A ticket movement that settles a game: who is paid how many tickets, and what it is called. */
+/** A ticket movement that settles a game. */
 export interface Payout {
   seat: Seat;
   type: 'win' | 'loss' | 'refund';
-  /** Tickets shown in the player's history; a loss moves none, the stake has already left (D-08). */
+  /** Tickets shown in the player's history; a loss moves no tickets, because the stake was taken before (D-08). */
   amount: number;
 }
 
-/** How a finished game ended and what it pays (D-12). */
+/** The result of a completed game and its payouts (D-12). */
 export interface Settlement {
   winner: Seat | null;
   outcomeP1: Outcome;
   outcomeP2: Outcome;
-  /** Tickets the winner gets, or each player gets back after a draw. */
+  /** Tickets that the winner receives, or that each player gets back after a draw. */
   winningAmount: number;
   payouts: Payout[];
 }
 
-/** Settles a hand on which both players have moved (D-12, MOV-05). */
+/** Settles a game after both players have moved (D-12, MOV-05). */
 export function settleHand(player1Move: Move, player2Move: Move, stakeAmount: number): Settlement {
   return settle(winnerOfHand(player1Move, player2Move), stakeAmount);
 }
 
-/** Settles a game whose joiner let the deadline pass: the creator wins the pot (D-13). */
+/** Settles a game whose joiner missed the deadline: the creator wins the pot (D-13). */
 export function settleForfeit(stakeAmount: number): Settlement {
   return settle('player1', stakeAmount);
 }
 
-/** Settles a game whose creator leaves the site while the joiner has yet to move: both get their stakes back. */
+/** Settles a game whose creator deletes their account before the joiner moves: both stakes are refunded. */
 export function settleWithdrawal(stakeAmount: number): Settlement {
   return settle(null, stakeAmount);
 }
@@ -101,7 +101,7 @@ function settle(winner: Seat | null, stakeAmount: number): Settlement {
   };
 }
 
-/** A stake that goes back to the player in `seat`. */
+/** The refund of the stake of the player in `seat`. */
 export function refundOf(seat: Seat, stakeAmount: number): Payout {
   return { seat, type: 'refund', amount: stakeAmount };
 }

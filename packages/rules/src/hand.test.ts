@@ -5,7 +5,7 @@ import { moves, type Move } from './move.js';
 
 const anyMove = fc.constantFrom<Move>(...moves);
 
-describe('a hand', () => {
+describe('winnerOfHand', () => {
   it.each([
     ['rock', 'scissors', 'player1'],
     ['scissors', 'paper', 'player1'],
@@ -16,11 +16,11 @@ describe('a hand', () => {
     ['rock', 'rock', null],
     ['paper', 'paper', null],
     ['scissors', 'scissors', null],
-  ] as const)('of %s against %s is won by %s', (player1Move, player2Move, winner) => {
+  ] as const)('%s against %s: the winner is %s', (player1Move, player2Move, winner) => {
     expect(winnerOfHand(player1Move, player2Move)).toBe(winner);
   });
 
-  it('is the same hand seen from the other side', () => {
+  it('gives the same result when the players swap seats', () => {
     fc.assert(
       fc.property(anyMove, anyMove, (one, other) => {
         const winner = winnerOfHand(one, other);
@@ -29,7 +29,7 @@ describe('a hand', () => {
     );
   });
 
-  it('is a win for one and a loss for the other, or a tie for both', () => {
+  it('is a win for one player and a loss for the other, or a tie for both', () => {
     fc.assert(
       fc.property(anyMove, anyMove, (one, other) => {
         const winner = winnerOfHand(one, other);

@@ -1,4 +1,3 @@
-export * from './activities.js';
 export * from './bracket.js';
 export * from './commitment.js';
 export * from './game.js';
@@ -8,10 +7,10 @@ export * from './match.js';
 export * from './move.js';
 export * from './raffle-draw.js';
 export * from './raffle.js';
-export * from './referral.js';
-export * from './seed.js';
+export * from './rewards.js';
 export * from './stake.js';
 export * from './statistics.js';
 export * from './streak.js';
 export * from './ticket-packages.js';
+export * from './tie-break.js';
 export * from './tournament.js';

@@ -13,8 +13,8 @@ import {
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'America/Havana'];
 
-describe('a local day', () => {
-  it('is the calendar day of the zone, not of UTC', () => {
+describe('the local day', () => {
+  it('is the calendar day of the time zone, not of UTC', () => {
     const instant = new Date('2026-03-01T23:30:00Z');
     expect(localDayOf(instant, 'Asia/Kolkata')).toBe('2026-03-02');
     expect(localDayOf(instant, 'America/New_York')).toBe('2026-03-01');
@@ -24,13 +24,13 @@ describe('a local day', () => {
     ['Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-28T23:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T00:00:00Z', '2026-10-25T23:00:00.000Z'],
-    // Clocks go from 23:59 to 01:00 here: the day begins at one.
+    // Clocks go from 23:59 to 01:00 here, so the day starts at one.
     ['America/Havana', '2026-03-08T04:00:00Z', '2026-03-08T05:00:00.000Z'],
-  ])('in %s, from %s, ends at %s', (timeZone, instant, midnight) => {
+  ])('in %s, at %s, ends at %s', (timeZone, instant, midnight) => {
     expect(nextLocalMidnight(new Date(instant), timeZone).toISOString()).toBe(midnight);
   });
 
-  it('ends in the future, and a millisecond before its end it is still the same day', () => {
+  it('ends in the future and lasts until a millisecond before its end', () => {
     const anyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(anyInstant, fc.constantFrom(...zones), (instant, timeZone) => {
@@ -42,7 +42,7 @@ describe('a local day', () => {
     );
   });
 
-  it('belongs to a zone the runtime knows', () => {
+  it('accepts only time zones that the runtime knows', () => {
     expect(zones.every(isTimeZone)).toBe(true);
     expect(isTimeZone('Mouse/Hole')).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('a change of time zone', () => {
   const sydney = { timeZone: 'Australia/Sydney', previousTimeZone: null, timeZoneFrom: null };
   const noon = new Date('2026-06-10T02:00:00Z');
 
-  it('counts from the next reset on, and no other follows it within 30 days', () => {
+  it('takes effect at the next reset, and blocks further changes for 30 days', () => {
     const moved = changeZone(sydney, 'Europe/Berlin', noon);
     const midnight = new Date('2026-06-10T14:00:00Z');
 
@@ -64,7 +64,7 @@ describe('a change of time zone', () => {
     expect(moved && changeZone(moved, 'UTC', later(30))).toMatchObject({ timeZone: 'UTC' });
   });
 
-  it('never shows a day as open that was taken, wherever it leads', () => {
+  it('never opens a day again that was claimed, whatever the new time zone', () => {
     const anyInstant = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
     const anyZone = fc.constantFrom(...zones, 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
     fc.assert(

@@ -1,4 +1,4 @@
-/** A calendar day in some time zone, as YYYY-MM-DD. */
+/** A calendar day in a time zone, as YYYY-MM-DD. */
 export type LocalDay = string;
 
 /** Whether the runtime knows `timeZone` as an IANA time zone. */
@@ -11,27 +11,27 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Making one costs more than what it is used for. */
+/** Caches formatters, because creating one costs more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const mostFormatters = 1000;
+const maximumFormatters = 1000;
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timeZone);
-  if (kept) return kept;
-  if (formatters.size >= mostFormatters) formatters.clear();
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formatters.set(timeZone, made);
-  return made;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  if (formatters.size >= maximumFormatters) formatters.clear();
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
-/** The calendar day that `instant` falls on in `timeZone` (D-22). */
+/** Returns the calendar day of `instant` in `timeZone` (D-22). */
 export function localDayOf(instant: Date, timeZone: string): LocalDay {
   return formatterOf(timeZone).format(instant);
 }
 
 /**
- * The first instant of the local day after the one `instant` falls on (CON-04, D-22). Found by search instead of
- * by offset arithmetic, because days last 23 to 25 hours and some zones have no midnight on the day clocks change.
+ * Returns the first instant of the next local day after `instant` (CON-04, D-22). It searches instead of adding offsets,
+ * because a day lasts 23 to 25 hours and some zones have no midnight on the day the clocks change.
  */
 export function nextLocalMidnight(instant: Date, timeZone: string): Date {
   const today = localDayOf(instant, timeZone);
@@ -45,43 +45,43 @@ export function nextLocalMidnight(instant: Date, timeZone: string): Date {
   return new Date(after);
 }
 
-/** The day `count` days after `day`; before it when negative. */
+/** Returns the day `count` days after `day`, or before it if negative. */
 export function daysAfter(day: LocalDay, count: number): LocalDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** In which time zone a player's days are counted (D-22). */
+/** The time zone of a player's local days, with its latest change (D-22). */
 export interface ZoneHistory {
   timeZone: string;
-  /** The zone before it; null when it was never changed. */
+  /** The previous zone; null if it never changed. */
   previousTimeZone: string | null;
-  /** From when on `timeZone` counts; null when it always did. */
+  /** When `timeZone` takes effect; null if it never changed. */
   timeZoneFrom: Date | null;
 }
 
-/** How long a change of time zone stays before there may be another, in milliseconds (D-22). */
+/** The minimum time between two changes of the time zone, in milliseconds (D-22). */
 export const timeZoneStayMs = 30 * 24 * 3_600_000;
 
-/** The zone that counts at `instant`. */
+/** Returns the time zone in effect at `instant`. */
 export function zoneAt({ timeZone, previousTimeZone, timeZoneFrom }: ZoneHistory, instant: Date): string {
   return timeZoneFrom !== null && previousTimeZone !== null && instant < timeZoneFrom ? previousTimeZone : timeZone;
 }
 
-/** The player's local day at `instant` (D-22). */
+/** Returns the player's local day at `instant` (D-22). */
 export function dayAt(zones: ZoneHistory, instant: Date): LocalDay {
   return localDayOf(instant, zoneAt(zones, instant));
 }
 
-/** When the player's local day at `instant` ends (D-22). */
+/** Returns the end of the player's local day at `instant` (D-22). */
 export function resetAfter(zones: ZoneHistory, instant: Date): Date {
   return nextLocalMidnight(instant, zoneAt(zones, instant));
 }
 
 /**
- * When the first local day begins, after that of `instant`, that is none of `taken`. That is the next reset, unless a
- * change of time zone takes the player back to days that were already theirs.
+ * Returns the start of the first later local day that is not in `taken`. This is the next reset, unless a change of time
+ * zone takes the player back to a day on which they have already claimed.
  */
 export function openResetAfter(zones: ZoneHistory, instant: Date, taken: readonly LocalDay[]): Date {
   let reset = resetAfter(zones, instant);
@@ -90,8 +90,8 @@ export function openResetAfter(zones: ZoneHistory, instant: Date, taken: readonl
 }
 
 /**
- * The history with a change to `timeZone`, which counts from the next reset on (D-22); null when the last change is not
- * 30 days old.
+ * Returns the history with a change to `timeZone`, which takes effect at the next reset (D-22); null if the last change
+ * was less than 30 days ago.
  */
 export function changeZone(zones: ZoneHistory, timeZone: string, now: Date): ZoneHistory | null {
   const { timeZoneFrom } = zones;

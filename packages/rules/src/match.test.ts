@@ -18,7 +18,7 @@ const players = ['ann', 'ben', 'cem', 'dora'];
 const rules = rulesFor(players);
 const bracket = buildBracket(players, later(start, 24));
 
-/** The match between ann and ben, after both have made these moves. */
+/** The match between ann and ben with these moves. */
 function annAgainstBen(player1Move: Move | null, player2Move: Move | null, replays = 0): BracketMatch[] {
   return bracket.map((match, index) => (index === 0 ? { ...match, player1Move, player2Move, replays } : match));
 }
@@ -27,14 +27,14 @@ describe('a match', () => {
   it.each([
     ['rock', 'scissors', 'ann'],
     ['rock', 'paper', 'ben'],
-  ] as const)('of %s against %s is won by %s, who takes a seat in the next round', (one, other, winnerId) => {
+  ] as const)('of %s against %s is won by %s, who is seated in the next round', (one, other, winnerId) => {
     const [match, , final] = nextMatches(annAgainstBen(one, other), rules, start);
 
     expect(match).toMatchObject({ matchStatus: 'completed', winnerId, decidedBy: 'moves', deadlineAt: null });
     expect(final).toMatchObject({ matchStatus: 'pending', player1Id: winnerId, player2Id: null });
   });
 
-  it('that ties goes back to ready, with both moves cleared, a new deadline and its replays raised', () => {
+  it('returns to ready after a tie, without moves, with a new deadline and one more replay', () => {
     const now = later(start, 7);
 
     const [match, , final] = nextMatches(annAgainstBen('rock', 'rock', 1), rules, now);
@@ -44,16 +44,16 @@ describe('a match', () => {
     expect(final?.player1Id).toBeNull();
   });
 
-  it('that ties a fifth time is decided by the seed', () => {
+  it('is decided by the seed after five ties', () => {
     const [match] = nextMatches(annAgainstBen('rock', 'rock', tiesBeforeSeed - 1), rules, start);
 
     expect(match).toMatchObject({ matchStatus: 'completed', winnerId: 'ben', decidedBy: 'seed' });
   });
 
   it.each([
-    ['the one who moved wins', null, 'rock', players, 'ben'],
-    ['without any move the earlier joiner goes on', null, null, players, 'ann'],
-    ['whichever seat they have', null, null, players.toReversed(), 'ben'],
+    ['the player who moved wins', null, 'rock', players, 'ben'],
+    ['without moves the earlier joiner wins', null, null, players, 'ann'],
+    ['the earlier joiner wins in either seat', null, null, players.toReversed(), 'ben'],
   ] as const)('is settled at its deadline, and not before: %s', (_case, one, other, joinOrder, winnerId) => {
     const matches = annAgainstBen(one, other);
     expect(nextMatches(matches, rulesFor([...joinOrder]), later(start, 23))).toEqual(matches);
@@ -63,7 +63,7 @@ describe('a match', () => {
     expect(match).toMatchObject({ matchStatus: 'completed', winnerId, decidedBy: 'absence' });
   });
 
-  it('is ready once both its players are known, with a deadline of its own', () => {
+  it('is ready as soon as both players are known, with its own deadline', () => {
     const now = later(start, 5);
     const played = annAgainstBen('rock', 'scissors').map((match, index) =>
       index === 1 ? { ...match, player1Move: 'paper' as const, player2Move: 'scissors' as const } : match,
@@ -75,7 +75,7 @@ describe('a match', () => {
     expect(final?.deadlineAt).toEqual(later(now, 24));
   });
 
-  it('takes a move of its own two players alone, while it is ready and their move is empty', () => {
+  it('accepts a move only from its two players, while it is ready and their move is empty', () => {
     const [match, , final] = annAgainstBen('rock', null) as [BracketMatch, BracketMatch, BracketMatch];
 
     expect(refuseMatchMove(match, 'ben', start)).toBeNull();
@@ -86,7 +86,7 @@ describe('a match', () => {
   });
 });
 
-/** One thing that may happen in a tournament: a player moves, or time passes. */
+/** A step of a random tournament: a player moves, or time passes. */
 interface Step {
   kind: 'move' | 'sameMove' | 'time';
   pick: number;
@@ -99,7 +99,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   move: fc.constantFrom<Move>(...moves),
 });
 
-/** Plays `steps`, then lets every deadline pass until nothing is left to happen; returns each state on the way. */
+/** Plays `steps`, then lets every deadline pass until the tournament is over; returns each state. */
 function play(size: number, steps: Step[]): BracketMatch[][] {
   const joinOrder = Array.from({ length: size }, (_, index) => `player ${index + 1}`);
   let now = start;
@@ -117,7 +117,7 @@ function play(size: number, steps: Step[]): BracketMatch[][] {
   return states;
 }
 
-/** The matches after one of those who may move has done so; with 'sameMove' as the opponent did, if they have. */
+/** Returns the matches after one player's move; with 'sameMove' it repeats the opponent's move, if there is one. */
 function withMove(matches: BracketMatch[], { kind, pick, move }: Step, now: Date): BracketMatch[] {
   const open = matches.flatMap((match) =>
     [match.player1Id, match.player2Id].flatMap((playerId) =>
@@ -136,8 +136,8 @@ function withMove(matches: BracketMatch[], { kind, pick, move }: Step, now: Date
 
 const anyPlay = fc.tuple(fc.constantFrom(...tournamentSizes), fc.array(anyStep, { maxLength: 300 }));
 
-describe('whatever the order of moves, ties and absences, a tournament', () => {
-  it('ends with one winner, and everybody has played until beaten', () => {
+describe('for any order of moves, ties and absences, a tournament', () => {
+  it('ends with one winner, and every player plays until they lose', () => {
     fc.assert(
       fc.property(anyPlay, ([size, steps]) => {
         const matches = play(size, steps).at(-1) as BracketMatch[];
@@ -149,7 +149,7 @@ describe('whatever the order of moves, ties and absences, a tournament', () => {
         const losers = matches.map(({ player1Id, player2Id, winnerId }) =>
           winnerId === player1Id ? player2Id : player1Id,
         );
-        // As many losers as matches, each once, and the champion not among them: each was beaten exactly once.
+        // As many distinct losers as matches, without the champion: each other player lost exactly once.
         expect(new Set(losers).size).toBe(size - 1);
         expect(losers).not.toContain(champion);
         for (const loser of losers) {
@@ -162,13 +162,13 @@ describe('whatever the order of moves, ties and absences, a tournament', () => {
     );
   });
 
-  it('changes nothing when the same is done again, and never a match that is over', () => {
+  it('changes nothing when it is settled again, and never changes a completed match', () => {
     fc.assert(
       fc.property(anyPlay, ([size, steps]) => {
         const states = play(size, steps);
         const joinOrder = Array.from({ length: size }, (_, index) => `player ${index + 1}`);
         for (const [index, matches] of states.entries()) {
-          // At the start no deadline has passed, and what has both moves is settled already.
+          // At the start no deadline has passed, and every match with both moves is already settled.
           const again = nextMatches(matches, rulesFor(joinOrder), start);
           expect(again.every((match, place) => match === matches[place])).toBe(true);
           const over = (states[index - 1] ?? []).filter(({ matchStatus }) => matchStatus === 'completed');

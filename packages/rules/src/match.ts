@@ -1,23 +1,23 @@
 import { nextPlace, type BracketMatch, type MatchDecision, type MatchPlace } from './bracket.js';
 import { winnerOfHand, type Seat } from './hand.js';
 
-/** After how many tied hands of one match the published seed decides it (D-17). */
+/** After how many ties in a match the published seed decides it (D-17). */
 export const tiesBeforeSeed = 5;
 
-/** What settling needs to know beside the matches themselves. */
+/** What settling needs in addition to the matches. */
 export interface BracketRules {
-  /** All players in the order in which they joined. */
+  /** All players in join order. */
   joinOrder: readonly string[];
-  /** How long a match waits for its moves once it is ready, in milliseconds (D-18). */
+  /** The time limit of a ready match, in milliseconds (D-18). */
   matchTimeoutMs: number;
-  /** Whom the published seed favours in the match at this place (D-17). */
+  /** Returns the seat that the published seed favours in this match (D-17). */
   seatBySeed: (place: MatchPlace) => Seat;
 }
 
-/** Why a player may not move in a match, in the order in which the causes are checked (TRN-02, ROL-04). */
+/** Why a move in a match is rejected, in the order of the checks (TRN-02, ROL-04). */
 export type MatchMoveRefusal = 'NOT_YOUR_MATCH' | 'ALREADY_MOVED' | 'MATCH_NOT_READY';
 
-/** The seat of a player in a match, or null when they do not play in it (ROL-04). */
+/** Returns the player's seat in a match, or null if they do not play in it (ROL-04). */
 export function seatInMatch(
   { player1Id, player2Id }: Pick<BracketMatch, 'player1Id' | 'player2Id'>,
   playerId: string,
@@ -27,8 +27,8 @@ export function seatInMatch(
 }
 
 /**
- * Why `playerId` may not move, or null when they may: only the two players of a match can, only while it is ready and
- * its deadline has not passed, and only while their own move is empty (TRN-02, ROL-04, D-18).
+ * Returns why `playerId` may not move, or null if they may. Only the two players of a match move, while it is ready and
+ * its deadline has not passed, and each only once (TRN-02, ROL-04, D-18).
  */
 export function refuseMatchMove(match: BracketMatch, playerId: string, now: Date): MatchMoveRefusal | null {
   const seat = seatInMatch(match, playerId);
@@ -39,9 +39,9 @@ export function refuseMatchMove(match: BracketMatch, playerId: string, now: Date
 }
 
 /**
- * The matches of a tournament as they must stand at `now`: each ready one whose two moves are there, or whose deadline
- * has passed, is settled or replayed, and each winner has taken their place in the next round (D-16 to D-18). A match
- * that stays as it is stays the same object, and fields the rules do not know are kept. Doing it again changes nothing.
+ * Settles the matches of a tournament at `now` (D-16 to D-18): a ready match with two moves, or with a passed deadline, is
+ * completed or replayed, and its winner is seated in the next round. An unchanged match stays the same object, and
+ * unknown fields are kept. Calling it again changes nothing.
  */
 export function nextMatches<Match extends BracketMatch>(
   matches: readonly Match[],
@@ -74,7 +74,7 @@ function settleMatch<Match extends BracketMatch>(
   return { ...match, player1Move: null, player2Move: null, replays: replays + 1, deadlineAt };
 }
 
-/** Who goes on from a match whose deadline has passed: the one who moved, else the earlier joiner (D-18). */
+/** The winner of a match whose deadline has passed: the player who moved, else the one who joined first (D-18). */
 function presentSeat({ player1Id, player2Id, player1Move, player2Move }: BracketMatch, rules: BracketRules): Seat {
   if (player1Move !== null) return 'player1';
   if (player2Move !== null) return 'player2';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { hideMoveLengths, moves, nextMove } from './move.js';
 
-it('cycles from rock to scissors to paper and around', () => {
+it('cycles from rock to scissors to paper and back to rock', () => {
   expect(nextMove('rock')).toBe('scissors');
   expect(nextMove('scissors')).toBe('paper');
   expect(nextMove('paper')).toBe('rock');
 });
 
-it('is not told by the length of the JSON it stands in', () => {
+it('cannot be guessed from the length of the JSON that contains it', () => {
   const jsons = moves.flatMap((one) =>
     moves.map((other) => hideMoveLengths(JSON.stringify({ own: one, all: [other] }))),
   );

@@ -14,18 +14,18 @@ const ended = { ...open, raffleEndTime: now };
 describe('a raffle', () => {
   it.each([
     ['open', open, null, 'active'],
-    ['full, and not drawn yet', full, 'RAFFLE_FULL', 'active'],
+    ['full but not drawn yet', full, 'RAFFLE_FULL', 'active'],
     ['full and drawn', { ...full, raffleStatus: 'drawn' } as const, 'RAFFLE_FULL', 'expired'],
     ['at its end', ended, 'RAFFLE_ENDED', 'expired'],
     ['drawn before it was full', { ...ended, raffleStatus: 'drawn' } as const, 'RAFFLE_ENDED', 'expired'],
     ['redeemed', { ...ended, raffleStatus: 'redeemed' } as const, 'RAFFLE_ENDED', 'redeemed'],
     ['cancelled before its end', { ...open, raffleStatus: 'cancelled' } as const, 'RAFFLE_ENDED', 'expired'],
-  ])('that is %s takes an entry, or says why not, and has its card', (_name, raffle, refusal, card) => {
+  ])('that is %s accepts an entry or returns why not, and has the matching card', (_name, raffle, refusal, card) => {
     expect(refuseEntry(raffle, now)).toBe(refusal);
     expect(raffleCardState(raffle, now)).toBe(card);
   });
 
-  it('says how many entries are left', () => {
+  it('has as many entries left as its maximum allows', () => {
     expect([open, full].map(entriesRemaining)).toEqual([1, 0]);
   });
 });

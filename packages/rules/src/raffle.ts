@@ -1,13 +1,13 @@
 /**
- * Where a raffle stands (D-21): `drawn` once it has a winner, `redeemed` once they gave an address, `closed` when nobody
- * had entered or nobody was left to win, `cancelled` by the operator, with all entries refunded.
+ * The status of a raffle (D-21): `drawn` when it has a winner, `redeemed` when the winner has given an address, `closed`
+ * when nobody entered or no possible winner is left, `cancelled` when the operator refunded all entries.
  */
 export type RaffleStatus = 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
 
-/** For how long the winner of a raffle may give an address before it is drawn again (D-21), in milliseconds. */
+/** How long the winner has to give an address before the raffle is drawn again, in milliseconds (D-21). */
 export const redeemTimeMs = 14 * 24 * 3_600_000;
 
-/** What decides how a raffle is shown. */
+/** The fields that decide whether a raffle is open. */
 export interface RaffleState {
   raffleStatus: RaffleStatus;
   raffleEndTime: Date;
@@ -15,18 +15,18 @@ export interface RaffleState {
   currentEntries: number;
 }
 
-/** How many entries are left (PDT-02). */
+/** Returns the number of entries left (PDT-02). */
 export function entriesRemaining({ maxEntries, currentEntries }: RaffleState): number {
   return maxEntries - currentEntries;
 }
 
-/** Why a raffle takes no entry at `now`, or null when it does (RAF-01, D-21). */
+/** Returns why a raffle accepts no entry at `now`, or null if it does (RAF-01, D-21). */
 export function refuseEntry(raffle: RaffleState, now: Date): 'RAFFLE_FULL' | 'RAFFLE_ENDED' | null {
   if (entriesRemaining(raffle) <= 0) return 'RAFFLE_FULL';
   return raffle.raffleStatus === 'open' && raffle.raffleEndTime > now ? null : 'RAFFLE_ENDED';
 }
 
-/** How the card of a raffle looks at `now` (PRZ-02): a full one is active until it is drawn, a moment later. */
+/** Returns the state of a raffle's card at `now` (PRZ-02). A full raffle is active until it is drawn a moment later. */
 export function raffleCardState(raffle: RaffleState, now: Date): 'active' | 'expired' | 'redeemed' {
   if (raffle.raffleStatus === 'redeemed') return 'redeemed';
   return raffle.raffleStatus === 'open' && raffle.raffleEndTime > now ? 'active' : 'expired';

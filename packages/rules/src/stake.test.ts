@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isStake } from './stake.js';
 
-describe('a stake', () => {
-  it.each([1, 5, 1_000_000])('of %s is allowed', (value) => {
+describe('isStake', () => {
+  it.each([1, 5, 1_000_000])('accepts %s', (value) => {
     expect(isStake(value)).toBe(true);
   });
 
   it.each([-1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, 2 ** 53, '5', [], null, undefined])(
-    'of %j is not',
+    'rejects %j',
     (value) => {
       expect(isStake(value)).toBe(false);
     },

@@ -5,7 +5,7 @@ import { daysToRun, followingDay, streakOn, streakWithFlip, weekOf, type LastFli
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((count) => daysAfter('1990-01-01', count));
 
-/** The last flip after flips on `days`, in order, by a player who stays where they are. */
+/** The last flip after flips on `days`, in order, by a player who never changes time zone. */
 function lastFlip(days: string[]): LastFlip | null {
   return days.reduce<LastFlip | null>((last, localDay) => {
     const streak = streakWithFlip(localDay, last);
@@ -14,18 +14,18 @@ function lastFlip(days: string[]): LastFlip | null {
 }
 
 describe('a streak', () => {
-  it('rises with each day in a row, and begins at 1 again after a day that was missed', () => {
+  it('grows with each consecutive day, and restarts at 1 after a missed day', () => {
     expect(lastFlip(['2026-02-27', '2026-02-28', '2026-03-01'])?.streak).toBe(3);
     expect(lastFlip(['2026-02-27', '2026-02-28', '2026-03-02'])?.streak).toBe(1);
   });
 
-  it('stands while the day after the last flip lasts, and is over after it', () => {
+  it('is kept until the end of the day after the last flip', () => {
     const last = lastFlip(['2026-03-01', '2026-03-02']);
     expect([2, 3, 4].map((day) => streakOn(`2026-03-0${day}`, last))).toEqual([2, 2, 0]);
     expect(streakOn('2026-03-01', null)).toBe(0);
   });
 
-  it('is the number of days in a row that end with the last flip, whatever the days', () => {
+  it('equals the number of consecutive days up to the last flip, for any days', () => {
     fc.assert(
       fc.property(anyDay, fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (first, flips) => {
         const days = flips.flatMap((isFlip, index) => (isFlip ? [daysAfter(first, index)] : []));
@@ -35,20 +35,20 @@ describe('a streak', () => {
     );
   });
 
-  it('misses no day that a journey skips, and waits for the day after one that comes twice', () => {
+  it('does not lose a day that a change of time zone skips, and waits a day when one repeats', () => {
     expect(followingDay('2026-03-01', '2026-03-03')).toBe('2026-03-03');
     expect(followingDay('2026-03-01', '2026-03-01')).toBe('2026-03-02');
     expect(streakWithFlip('2026-03-03', { localDay: '2026-03-01', nextDay: '2026-03-03', streak: 4 })).toBe(5);
     expect(streakWithFlip('2026-03-01', { localDay: '2026-03-02', nextDay: '2026-03-03', streak: 4 })).toBeNull();
   });
 
-  it('completes a run with every seventh day', () => {
+  it('completes a run on every seventh day', () => {
     expect([0, 1, 6, 7, 8, 13, 14].map(daysToRun)).toEqual([7, 6, 1, 7, 6, 1, 7]);
   });
 });
 
 describe('the week of a streak', () => {
-  it('begins on Saturday and holds the day it is of', () => {
+  it('starts on Saturday and contains the given day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const week = weekOf(today);

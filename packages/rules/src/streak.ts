@@ -1,54 +1,54 @@
 import { daysAfter, type LocalDay } from './local-day.js';
 
-/** How many days a run has, and what each completed one brings, in tickets (CON-05, D-24). */
+/** The days in a streak run, and the tickets for each completed run (CON-05, D-24). */
 export const streakRunLength = 7;
 export const streakBonus = 500;
 
-/** The fixed daily bonus, and the least and the most a daily flip brings, in tickets (CON-04). */
+/** The fixed daily bonus, and the minimum and maximum of a daily flip, in tickets (CON-04). */
 export const dailyBonus = 25;
 export const dailyFlip = { minimum: 10, maximum: 50 };
 
-/** A player's last daily flip that counts for the streak. */
+/** A player's last daily flip that counted towards the streak. */
 export interface LastFlip {
   localDay: LocalDay;
-  /** The day on which the next flip goes on with the streak; see `followingDay`. */
+  /** The day on which the next flip continues the streak; see `followingDay`. */
   nextDay: LocalDay;
-  /** How long the streak was with it, in days. */
+  /** The length of the streak after the flip, in days. */
   streak: number;
 }
 
 /**
- * The day after `lastDay` on which a streak goes on (D-23). `dayAtReset` is what the calendar of the player shows at the
- * reset after the last flip: where a change of time zone skips a day, nobody has missed it; where one comes twice, the
- * streak waits for the day after.
+ * Returns the day after `lastDay` on which a flip continues the streak (D-23). `dayAtReset` is the player's local day right
+ * after the first reset that follows the flip. If a change of time zone skips a day, it does not count as missed; if a
+ * day repeats, the streak waits for the day after it.
  */
 export function followingDay(lastDay: LocalDay, dayAtReset: LocalDay): LocalDay {
   const next = daysAfter(lastDay, 1);
   return dayAtReset > next ? dayAtReset : next;
 }
 
-/** The streak as it stands on `today`, in days: 0 once a day was missed (D-23). */
+/** Returns the length of the streak on `today`, in days: 0 after a missed day (D-23). */
 export function streakOn(today: LocalDay, last: LastFlip | null): number {
   return last !== null && today <= last.nextDay ? last.streak : 0;
 }
 
 /**
- * The streak with a flip on `today`, in days (D-23); null when the day does not come after that of the last flip, as
- * after a journey westwards: such a flip neither raises the streak nor ends it.
+ * Returns the length of the streak with a flip on `today`, in days (D-23). Returns null if `today` is not after the last
+ * flip's day, as can happen after a change of time zone: such a flip neither extends nor ends the streak.
  */
 export function streakWithFlip(today: LocalDay, last: LastFlip | null): number | null {
   if (last !== null && today <= last.localDay) return null;
   return streakOn(today, last) + 1;
 }
 
-/** How many days are left until the streak's present run of seven is completed (STK-02): 1 to 7. */
+/** Returns how many days are missing to complete the current run of seven (STK-02): 1 to 7. */
 export function daysToRun(streak: number): number {
   return streakRunLength - (streak % streakRunLength);
 }
 
-/** The seven days of the week that `today` belongs to, from Saturday on (STK-01). */
+/** Returns the seven days of the week that contains `today`, starting on Saturday (STK-01). */
 export function weekOf(today: LocalDay): LocalDay[] {
-  // Sunday is 0, and Saturday, the first, 6.
+  // getUTCDay() is 0 on Sunday and 6 on Saturday, the first day of our week.
   const sinceSaturday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => daysAfter(today, index - sinceSaturday));
 }

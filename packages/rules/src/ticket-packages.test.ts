@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ticketPackages, ticketsDueBack } from './ticket-packages.js';
 
-describe('the packages', () => {
-  it('are four, and the smallest alone is sold [CON-11]', () => {
+describe('ticket packages', () => {
+  it('are four, of which only the smallest is for sale [CON-11]', () => {
     expect(ticketPackages).toEqual([
       { tickets: 100, priceCents: 99, isEnabled: true },
       { tickets: 250, priceCents: 249, isEnabled: false },
@@ -18,7 +18,7 @@ describe('the packages', () => {
     [99, 100],
     [1000, 100],
     [-5, 0],
-  ])('are due back in proportion when %i of 99 cents went back: %i tickets', (reversedCents, due) => {
+  ])('a refund of %i of 99 cents takes back %i tickets', (reversedCents, due) => {
     expect(ticketsDueBack({ tickets: 100, priceCents: 99 }, reversedCents)).toBe(due);
   });
 });

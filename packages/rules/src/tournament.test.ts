@@ -11,17 +11,17 @@ const open: JoinState = {
 
 describe('a tournament', () => {
   it.each([
-    ['one with a free seat', open, null],
-    ['one’s own', { ...open, isCreator: true, hasJoined: true }, 'OWN_TOURNAMENT'],
-    ['one joined already', { ...open, hasJoined: true }, 'ALREADY_JOINED'],
-    ['a full one', { ...open, participantCount: 4 }, 'TOURNAMENT_NOT_AVAILABLE'],
-    ['one that has started', { ...open, status: 'in_progress' }, 'TOURNAMENT_NOT_AVAILABLE'],
-    ['one that was called off', { ...open, status: 'cancelled' }, 'TOURNAMENT_NOT_AVAILABLE'],
-  ] as const)('can be joined or not: %s', (_case, state, refusal) => {
+    ['a free seat', open, null],
+    ['the player is its creator', { ...open, isCreator: true, hasJoined: true }, 'OWN_TOURNAMENT'],
+    ['the player has joined', { ...open, hasJoined: true }, 'ALREADY_JOINED'],
+    ['it is full', { ...open, participantCount: 4 }, 'TOURNAMENT_NOT_AVAILABLE'],
+    ['it has started', { ...open, status: 'in_progress' }, 'TOURNAMENT_NOT_AVAILABLE'],
+    ['it was cancelled', { ...open, status: 'cancelled' }, 'TOURNAMENT_NOT_AVAILABLE'],
+  ] as const)('can be joined, or returns why not: %s', (_case, state, refusal) => {
     expect(refuseJoin(state)).toBe(refusal);
   });
 
-  it('pays every stake to its winner, and is called by its number', () => {
+  it('pays all stakes to the winner, and has a number in its name', () => {
     expect(prizePoolOf(25, 16)).toBe(400);
     expect(tournamentNumberOf('Tournament #12')).toBe('12');
   });

@@ -1,5 +1,5 @@
-/** The product's name: the one place to change it (D-37). */
+/** The product's name. No other file contains it (D-37). */
 export const brandName = 'Nibblewick';
 
-/** The name as it is typed where only small letters and digits count. */
+/** The name in lower-case letters and digits only. */
 export const bareBrandName = brandName.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -12,10 +12,10 @@ it.each([
   ['tomcat-2026', ['contains the email']],
   ['my TomCat@example.test', ['contains the email']],
   ['tomcat', ['too short', 'contains the email']],
-] as const)('%s is weak for these reasons: %j', (password, problems) => {
+] as const)('finds these problems in %s: %j', (password, problems) => {
   expect(passwordProblems(password, 'tomcat@example.test')).toEqual(problems);
 });
 
-it('may hold a name of few letters by chance', () => {
+it('accepts a password that contains a very short email name', () => {
   expect(passwordProblems('a nice caterpillar', 'cat@example.test')).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { bareBrandName } from './brand.js';
 
-/** The least and the most characters of a password. */
+/** The minimum and maximum length of a password, in characters. */
 export const passwordLength = { minimum: 8, maximum: 128 };
 
-/** One reason why a password is weak (EGN-01). */
+/** A reason why a password is weak (EGN-01). */
 export type PasswordProblem = 'too short' | 'too long' | 'too common' | 'contains the email';
 
-/** The passwords that are tried first, of those that are long enough; in lower case. */
+/** The passwords that attackers try first, in lower case. Shorter ones than the minimum are left out. */
 const commonPasswords = new Set(
   `password password1 password12 password123 password1234 passw0rd passwort passwords p@ssw0rd p@ssword 12345678
   123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 11111111 111111111 1111111111 00000000
@@ -22,7 +22,7 @@ const commonPasswords = new Set(
   catcheese catcheesemouse ${bareBrandName}`.split(/\s+/),
 );
 
-/** Every reason why `password` is weak for the account of `email`; none when it is strong enough (EGN-01). */
+/** Lists all reasons why `password` is weak for the account of `email`; empty for a strong password (EGN-01). */
 export function passwordProblems(password: string, email: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   const lower = password.toLowerCase();
@@ -30,7 +30,7 @@ export function passwordProblems(password: string, email: string): PasswordProbl
   const [name = ''] = address.split('@');
   if (password.length < passwordLength.minimum) problems.push('too short');
   if (password.length > passwordLength.maximum) problems.push('too long');
-  if (commonPasswords.has(lower) || new Set(lower).size <= 2) problems.push('too common');
+  // A short name appears in many passwords by chance.
   // A name of few letters is in many a password by chance.
   const containsName = name.length >= 4 && lower.includes(name);
   if (address !== '' && (lower.includes(address) || containsName)) problems.push('contains the email');

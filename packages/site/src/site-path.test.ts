@@ -12,7 +12,7 @@ const hosts = [
   'localhost:80',
 ];
 
-/** Ways to write another site so that a careless check takes it for a path. */
+/** Ways to write the address of another site so that a careless check accepts it as a path. */
 const disguises: ((host: string) => string)[] = [
   (host) => `https://${host}`,
   (host) => `//${host}`,
@@ -41,23 +41,23 @@ const disguises: ((host: string) => string)[] = [
   (host) => `@${host}`,
 ];
 
-describe('a path to be led to [D-33]', () => {
+describe('parseSitePath [D-33]', () => {
   const payloads = disguises.flatMap((disguise) => hosts.map(disguise));
 
-  it('is none of 200 ways out of the site', () => {
+  it('rejects 200 addresses that lead to another site', () => {
     expect(payloads).toHaveLength(200);
     for (const payload of payloads) expect([payload, parseSitePath(payload)]).toEqual([payload, null]);
   });
 
   it.each(['/', '/index', '/game/1/outcome?x=1#y', '/auth?redirect=/profile', '/x?next=//evil.example'])(
-    'may be %s',
+    'accepts %s',
     (path) => {
       expect(parseSitePath(path)).toBe(path);
     },
   );
 
   it.each([null, undefined, '', 'index', `/${'x'.repeat(3000)}`, '/ünicode', '/"quoted"', '/<b>', '/a//'])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(parseSitePath(text)).toBeNull();
     },
