@@ -18,7 +18,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Runs the audit as `npm run audit` does, on the test's database. */
+/** Runs `npm run audit` on the test's database. */
 function runAudit(): Promise<{ exitCode: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl(test.database) };
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function runAudit(): Promise<{ exitCode: number; output: string }> {
 }
 
 describe('the audit', () => {
-  it('prints the conservation of tickets on a database in use, and ends with 0', async () => {
+  it('prints the conservation of tickets and exits with 0 when every invariant holds', async () => {
     await addListedGame(test.context, await addPlayer(test.context, { balance: 100 }), { stakeAmount: 30 });
 
     const { exitCode, output } = await runAudit();
@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('names what does not hold, and ends with 1', async () => {
+  it('names each broken invariant and exits with 1', async () => {
     await addListedGame(test.context, await addPlayer(test.context));
     const client = new Client(test.database.connection);
     await client.connect();

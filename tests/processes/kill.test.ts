@@ -6,17 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Game, ReplyOf } from '@game/contract';
 import { moves, type Move, type TournamentSize } from '@game/rules';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { signUpAt } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { seededRandom } from '../support/random.js';
+import { repetitions } from '../support/scale.js';
+import { waitUntil } from '../support/wait.js';
 
 const auditFile = fileURLToPath(new URL('../../apps/server/dist/audit.js', import.meta.url));
-const killCount = 10;
+const killCount = repetitions({ usual: 3, torture: 20 });
 const pairCount = 6;
 const playersFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
-/** Who plays tournaments, of two sizes, beside their games. */
+/** Players who also play tournaments, of two sizes. */
 const seatsOfTournaments = [playersFrom(0, 4), playersFrom(4, 8)];
 
 let dataDirectory: string;
@@ -30,19 +32,19 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** What a player was told is done, and must still be done after any number of kills. */
+/** An effect that the server confirmed to a player, and that must survive every kill. */
 interface Acknowledged {
   player: number;
-  /** Whether it is, as that player now sees it. */
-  holds: (client: HttpClient) => Promise<boolean>;
+  /** Returns whether the player still sees the effect. */
+  isKept: (client: HttpClient) => Promise<boolean>;
 }
 
-/** So short that what a kill has left behind is settled by the servers that follow. */
+/** Short deadlines, so that the following servers settle what a kill has interrupted. */
 const env = { STARTING_BALANCE: '100000', TOURNAMENT_FILL_SECONDS: '10', TOURNAMENT_MATCH_SECONDS: '3' };
 
 const start = (): Promise<ServerProcess> => startServerProcess(dataDirectory, env);
 
-/** Plays games until the server is gone, noting each step the server has acknowledged. */
+/** Plays games until the server is killed; records every response. */
 async function playUntilKilled(
   clients: HttpClient[],
   pair: number,
@@ -51,33 +53,33 @@ async function playUntilKilled(
 ): Promise<void> {
   const [one, other] = [2 * pair, 2 * pair + 1];
   const [creator, joiner] = [clients[one] as HttpClient, clients[other] as HttpClient];
-  const note = (gameId: string, player: number, check: (game: Game) => boolean) =>
+  const record = (gameId: string, player: number, check: (game: Game) => boolean) =>
     acknowledged.push({
       player,
-      holds: async (client) => check((await client.call('games.get', { gameId })).body.game),
+      isKept: async (client) => check((await client.call('games.get', { gameId })).body.game),
     });
   try {
     for (;;) {
       const created = await creator.call('games.createWithStake', { stakeAmount: 1 + Math.floor(random() * 9) });
-      // A player whose games were left behind by a kill may have ten open: those of others go on.
+      // After several kills a player may have ten open games; the other pairs continue.
       if (created.status !== 200) return;
       const { gameId } = created.body;
-      note(gameId, one, () => true);
+      record(gameId, one, () => true);
       const move = moves[Math.floor(random() * 3)] ?? 'rock';
       await creator.call('games.move', { gameId, move });
-      note(gameId, one, ({ ownMove }) => ownMove === move);
+      record(gameId, one, ({ ownMove }) => ownMove === move);
       await joiner.call('games.joinWithStake', { gameId });
-      note(gameId, other, ({ status }) => status === 'inProgress' || status === 'completed');
+      record(gameId, other, ({ status }) => status === 'inProgress' || status === 'completed');
       await joiner.call('games.move', { gameId, move: 'rock' });
-      note(gameId, other, ({ status, ownMove }) => status === 'completed' && ownMove === 'rock');
+      record(gameId, other, ({ status, ownMove }) => status === 'completed' && ownMove === 'rock');
     }
   } catch (error) {
-    // The connection broke: the server was killed. What was under way was not acknowledged.
+    // The server was killed: fetch throws a TypeError when the connection breaks.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Plays tournaments of `seats.length` players until the server is gone, noting what it has acknowledged of each. */
+/** Plays tournaments of `seats.length` players until the server is killed; records every response. */
 async function playTournamentsUntilKilled(
   clients: HttpClient[],
   seats: number[],
@@ -89,10 +91,10 @@ async function playTournamentsUntilKilled(
   const [first = 0] = seats;
   const maxPlayers = seats.length as TournamentSize;
   const clientOf = (player: number) => clients[player] as HttpClient;
-  const note = (tournamentId: string, player: number, check: (got: ReplyOf<'tournaments.get'>) => boolean) =>
+  const record = (tournamentId: string, player: number, check: (reply: ReplyOf<'tournaments.get'>) => boolean) =>
     acknowledged.push({
       player,
-      holds: async (client) => check((await client.call('tournaments.get', { tournamentId })).body),
+      isKept: async (client) => check((await client.call('tournaments.get', { tournamentId })).body),
     });
   try {
     for (;;) {
@@ -100,23 +102,23 @@ async function playTournamentsUntilKilled(
       const created = await clientOf(first).call('tournaments.createWithStake', given);
       const { tournamentId } = created.body;
       tournamentIds.add(tournamentId);
-      note(tournamentId, first, ({ viewer }) => viewer?.initialMove === given.initialMove);
+      record(tournamentId, first, ({ viewer }) => viewer?.initialMove === given.initialMove);
       for (const player of seats.slice(1)) {
         const initialMove = anyMove();
         await clientOf(player).call('tournaments.join', { tournamentId, initialMove });
-        note(tournamentId, player, ({ viewer }) => viewer?.initialMove === initialMove);
+        record(tournamentId, player, ({ viewer }) => viewer?.initialMove === initialMove);
       }
       await playMatches(clientOf, seats, tournamentId, anyMove);
       const { body } = await clientOf(first).call('tournaments.get', { tournamentId });
       const winnerId = body.tournament.winner?.id;
-      note(tournamentId, first, ({ tournament }) => tournament.winner?.id === winnerId);
+      record(tournamentId, first, ({ tournament }) => tournament.winner?.id === winnerId);
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Lets whoever a match waits for move, until the tournament is over. */
+/** Submits moves for all ready matches until the tournament is over. */
 async function playMatches(
   clientOf: (player: number) => HttpClient,
   seats: number[],
@@ -135,7 +137,7 @@ async function playMatches(
 }
 
 describe('a server', () => {
-  it(`killed ${killCount} times under load has lost nothing it acknowledged`, async () => {
+  it('loses nothing that it acknowledged when it is killed repeatedly under load', async () => {
     const random = seededRandom(7);
     const acknowledged: Acknowledged[] = [];
     const tournamentIds = new Set<string>();
@@ -145,14 +147,14 @@ describe('a server', () => {
 
     for (let kill = 0; kill < killCount; kill += 1) {
       const clients = clientsOf(server);
-      const aim = acknowledged.length + 40 + Math.floor(random() * 200);
+      const target = acknowledged.length + 40 + Math.floor(random() * 200);
       const playing = Array.from({ length: pairCount }, (_, pair) =>
         playUntilKilled(clients, pair, random, acknowledged),
       );
       for (const seats of seatsOfTournaments) {
         playing.push(playTournamentsUntilKilled(clients, seats, random, acknowledged, tournamentIds));
       }
-      await vi.waitUntil(() => acknowledged.length >= aim, { timeout: 60_000, interval: 1 });
+      await waitUntil(() => acknowledged.length >= target, 1);
       await server.end('SIGKILL');
       await Promise.all(playing);
       server = await start();
@@ -163,22 +165,22 @@ describe('a server', () => {
     const lost = await Promise.all(
       clients.map(async (client, player) => {
         const own = acknowledged.filter((one) => one.player === player);
-        const held = [];
-        for (const { holds } of own) held.push(await holds(client));
-        return held.filter((isHeld) => !isHeld).length;
+        const kept = [];
+        for (const { isKept } of own) kept.push(await isKept(client));
+        return kept.filter((one) => !one).length;
       }),
     );
-    expect(lost, 'of what each player was told').toEqual(clients.map(() => 0));
+    expect(lost, 'lost effects of each player').toEqual(clients.map(() => 0));
     expect(tournamentIds.size).toBeGreaterThan(killCount);
     for (const tournamentId of tournamentIds) {
       const statusNow = async () =>
         (await (clients[0] as HttpClient).call('tournaments.get', { tournamentId })).body.tournament.status;
-      await vi.waitUntil(async () => ['completed', 'cancelled'].includes(await statusNow()), { timeout: 30_000 });
+      await waitUntil(async () => ['completed', 'cancelled'].includes(await statusNow()));
     }
     const audit = await promisify(execFile)(process.execPath, [auditFile], {
       env: { ...process.env, DATA_DIR: dataDirectory },
     });
     expect(audit.stdout).not.toContain('BROKEN');
     expect(await server.end('SIGTERM')).toBe(0);
-  }, 240_000);
+  });
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** An empty database: not even the schema. */
+/** Creates a database without a schema. */
 async function createEmptyDatabase() {
   const { connection } = inject('testCluster');
   const name = `empty_${Date.now()}`;
@@ -36,13 +36,13 @@ async function createEmptyDatabase() {
 }
 
 describe('a server process', () => {
-  it('says which settings it cannot use, and why', async () => {
+  it('reports every invalid setting with the reason', async () => {
     const starting = startServerProcess(dataDirectory, { PORT: ' ', DATABASE_URL: 'mysql://here', HOST: '' });
 
     await expect(starting).rejects.toThrow(/These settings cannot be used:\n {2}PORT: .*\n {2}DATABASE_URL: /);
   });
 
-  it('is refused a data directory that another one uses, and answers and ends as it should', async () => {
+  it('refuses a data directory that another process uses, which keeps serving and exits with 0', async () => {
     const first = await startServerProcess(dataDirectory);
 
     await expect(startServerProcess(dataDirectory)).rejects.toThrow(/is in use by another process/);
@@ -52,7 +52,7 @@ describe('a server process', () => {
     await expect(fetch(`${first.address}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('ends within 10 seconds, and well, when a request never ends', async () => {
+  it('exits with 0 within 10 seconds of SIGTERM even when a request never ends', async () => {
     const server = await startServerProcess(dataDirectory);
     const { hostname, port } = new URL(server.address);
     const slow = connect(Number(port), hostname);
@@ -61,15 +61,13 @@ describe('a server process', () => {
       'POST /api/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
     await once(slow, 'ready');
-    const startMs = Date.now();
 
+    // The process exits with 1 if stopping takes 9 seconds.
     expect(await server.end('SIGTERM')).toBe(0);
-
-    expect(Date.now() - startMs).toBeLessThan(10_000);
     slow.destroy();
   });
 
-  it('can share one database with others, all bringing an empty one up to date at the same instant', async () => {
+  it('shares an empty database with others that migrate it at the same time', async () => {
     const database = await createEmptyDatabase();
 
     const servers = await Promise.all([1, 2, 3].map(() => startServerProcess('', { DATABASE_URL: database.url })));

@@ -14,7 +14,7 @@ import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { startS3Server } from '../support/s3-server.js';
 
-/** How many uploads one player may make in an hour. */
+/** The number of uploads that a player may make in an hour. */
 const uploadsPerPlayer = 30;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-interface UploadAnswer {
+interface UploadResponse {
   status: number;
   body: { code?: ErrorCode; message?: string; profile?: OwnProfile };
 }
@@ -43,10 +43,10 @@ async function send(
   body: BodyInit,
   headers: Record<string, string> = {},
   { address } = server,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const request = { method: 'POST', headers: { origin: address, cookie, ...headers }, body };
   const response = await fetch(`${address}/api/profiles.uploadAvatar`, request);
-  return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };
+  return { status: response.status, body: (await response.json()) as UploadResponse['body'] };
 }
 
 function formOf(content: Buffer, fileName = 'cat.png', type = 'image/png', field = 'file'): FormData {
@@ -55,19 +55,19 @@ function formOf(content: Buffer, fileName = 'cat.png', type = 'image/png', field
   return form;
 }
 
-/** What is told with an answer; nothing when the image is taken. */
-function messageOf(outcome: ErrorCode | 'taken'): string | undefined {
-  return outcome === 'taken' ? undefined : errors[outcome].message;
+/** The error message of an outcome; undefined when the image is accepted. */
+function messageOf(outcome: ErrorCode | 'accepted'): string | undefined {
+  return outcome === 'accepted' ? undefined : errors[outcome].message;
 }
 
-/** Width and height of a WebP, in pixels. */
+/** The width and height of a WebP image, in pixels. */
 function sizeOf(webp: Buffer): [number, number] {
   const isExtended = webp.subarray(12, 16).toString() === 'VP8X';
   if (isExtended) return [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 }
 
-/** The most memory the server has used so far, in bytes; where the system does not tell, 0. */
+/** The server's peak memory in bytes; 0 on systems without /proc. */
 function peakMemory(): number {
   const file = `/proc/${server.processId}/status`;
   if (!existsSync(file)) return 0;
@@ -75,29 +75,29 @@ function peakMemory(): number {
 }
 
 describe('300 hostile uploads', () => {
-  it('are each answered with what is wrong, none is served as anything but an image, in less than 200 MB [D-34]', async () => {
+  it('are each refused with the right error or served as plain images, in less than 200 MB of memory [D-34]', async () => {
     const uploads = hostileUploads();
     expect(uploads).toHaveLength(300);
     const cookies = await Promise.all(Array.from({ length: 300 / uploadsPerPlayer }, () => signUpAt(server.address)));
     const before = peakMemory();
-    const taken: string[] = [];
+    const accepted: string[] = [];
 
     for (let start = 0; start < uploadsPerPlayer; start += 1) {
-      // One of each player at a time.
-      const answering = cookies.map(async (cookie, player) => {
+      // One upload of each player at a time.
+      const uploading = cookies.map(async (cookie, player) => {
         const upload = uploads[start * cookies.length + player];
-        if (!upload) throw new Error('there are not enough uploads');
+        if (!upload) throw new Error('too few uploads');
         const { status, body } = await send(cookie, formOf(upload.content, upload.fileName, upload.type));
-        const outcome = body.code ?? 'taken';
+        const outcome = body.code ?? 'accepted';
         const isExpected = upload.expected.includes(outcome) && body.message === messageOf(outcome);
-        expect(`${upload.what}: ${status} ${outcome} ${isExpected}`).toMatch(/ true$/);
-        taken.push(...(body.profile?.avatarUrl ? [body.profile.avatarUrl] : []));
+        expect(`${upload.description}: ${status} ${outcome} ${isExpected}`).toMatch(/ true$/);
+        accepted.push(...(body.profile?.avatarUrl ? [body.profile.avatarUrl] : []));
       });
-      await Promise.all(answering);
+      await Promise.all(uploading);
     }
 
     expect(peakMemory() - before).toBeLessThan(200 * 2 ** 20);
-    expect(taken.length).toBeGreaterThan(15);
+    expect(accepted.length).toBeGreaterThan(15);
     const current = await Promise.all(
       cookies.map(async (cookie) => (await createHttpClient(server.address, cookie).call('profiles.getOwn', {})).body),
     );
@@ -114,14 +114,14 @@ describe('300 hostile uploads', () => {
       expect(sizeOf(image)).toEqual([256, 256]);
       expect(image.includes(payload)).toBe(false);
     }
-    // What was replaced is gone.
+    // Replaced pictures are deleted.
     const kept = new Set(current.map(({ profile }) => profile.avatarUrl));
-    for (const url of taken.filter((one) => !kept.has(one))) {
+    for (const url of accepted.filter((one) => !kept.has(one))) {
       expect((await fetch(`${server.address}${url}`)).status).toBe(404);
     }
   });
 
-  it('that are no form, have no file, or another field are told that an image is missing; an image of any type is taken [VAL-12]', async () => {
+  it('without a form, a file or the right field report a missing image; an image of any type is accepted [VAL-12]', async () => {
     const cookie = await signUpAt(server.address);
     const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } });
     for (const image of [blank.png(), blank.jpeg(), blank.webp(), blank.gif()]) {
@@ -138,27 +138,27 @@ describe('300 hostile uploads', () => {
     ];
 
     for (const [body, headers] of missing) {
-      const answer = await send(cookie, body, headers);
-      expect(answer.body).toMatchObject({ code: 'IMAGE_MISSING', message: 'You must select an image to upload.' });
+      const response = await send(cookie, body, headers);
+      expect(response.body).toMatchObject({ code: 'IMAGE_MISSING', message: 'You must select an image to upload.' });
     }
     expect((await send('', formOf(png()))).status).toBe(401);
   });
 });
 
-describe('the address of a picture', () => {
-  it('is its player’s folder and a name nobody can guess, and leads to no other file [TBL-16]', async () => {
+describe('the URL of a picture', () => {
+  it('is the folder of the player with a random file name, and reaches no other file [TBL-16]', async () => {
     const cookie = await signUpAt(server.address);
     const { id, avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
     expect(avatarUrl).toMatch(new RegExp(`^/files/avatars/${id}/[0-9a-f]{32}\\.webp$`));
     const [folder = ''] = (avatarUrl ?? '').split(/[^/]+$/);
-    // What a browser would not resolve before it asks.
+    // Encoded, because clients resolve plain dot segments before they send the request.
     const paths = ['', '..%2f..%2fsecret', '..%5c..%5csecret', 'x.webp', `${'0'.repeat(32)}.webp`, '.draft', '%00'];
 
     expect((await fetch(`${server.address}${avatarUrl}`)).status).toBe(200);
     for (const path of paths) expect((await fetch(`${server.address}${folder}${path}`)).status).toBe(404);
   });
 
-  it('may be changed 30 times an hour', async () => {
+  it('can be changed 30 times an hour', async () => {
     const cookie = await signUpAt(server.address);
     for (let count = 0; count < uploadsPerPlayer; count += 1) await send(cookie, Buffer.alloc(0));
 
@@ -166,8 +166,8 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('with an S3-compatible store', () => {
-  it('pictures are kept there, served by the server, and removed when they are replaced', async () => {
+describe('an S3-compatible store', () => {
+  it('stores pictures, which the server serves, and deletes replaced ones', async () => {
     const store = await startS3Server();
     const other = await startServerProcess(dataDirectory, {
       DATABASE_URL: databaseUrl(database),

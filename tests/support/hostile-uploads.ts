@@ -2,17 +2,17 @@ import type { ErrorCode } from '@game/contract';
 import { gif, jpegHeader, png } from './images.js';
 import { seededRandom } from './random.js';
 
-/** A file that somebody uploads in bad faith, or by mistake. */
+/** A malicious or broken file. */
 export interface HostileUpload {
-  what: string;
+  description: string;
   content: Buffer;
   fileName: string;
   type: string;
-  /** What it may be answered with; 'taken' for what is an image, and becomes nothing but an image. */
-  expected: (ErrorCode | 'taken')[];
+  /** The allowed outcomes. 'accepted' means that the server stores it as a plain image. */
+  expected: (ErrorCode | 'accepted')[];
 }
 
-/** What must never be served: it would run. */
+/** A script that the server must never serve. */
 export const payload = '<script>alert(document.domain)</script>';
 
 const svgs = [
@@ -56,36 +56,36 @@ const disguises = [
 ] as const;
 const sizes: [number, number][] = [[65_535, 65_535], [50_001, 1_000], [100_000, 501], [7_100, 7_100], [1, 60_000_000], [2 ** 31 - 1, 2 ** 31 - 1]]; // oxfmt-ignore
 
-/** 300 hostile uploads, the same each time. */
+/** Returns the same 300 uploads each time. */
 export function hostileUploads(): HostileUpload[] {
   const refused: ErrorCode[] = ['IMAGE_TYPE_REFUSED', 'IMAGE_DAMAGED'];
-  const each = (what: string, content: Buffer, expected: HostileUpload['expected']) =>
-    disguises.map(([fileName, type]) => ({ what, content, fileName, type, expected }));
+  const each = (description: string, content: Buffer, expected: HostileUpload['expected']) =>
+    disguises.map(([fileName, type]) => ({ description, content, fileName, type, expected }));
   const uploads = [
     ...svgs.flatMap((text) => each('SVG', Buffer.from(text), ['IMAGE_TYPE_REFUSED'])),
     ...pages.flatMap((text) => each('page', Buffer.from(text), ['IMAGE_TYPE_REFUSED'])),
     ...each('GIF that is a script', Buffer.from(`GIF89a/*${payload}*/=1;alert(1)`), [...refused, 'IMAGE_TOO_MANY_PIXELS']),
     ...each('JPEG that is a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(payload)]), refused),
-    ...each('PNG with a page behind it', Buffer.concat([png(), Buffer.from(payload)]), ['taken']),
-    ...each('PNG with a page in a comment', png({ text: payload }), ['taken']),
-    ...each('GIF with a page behind it', Buffer.concat([gif(), Buffer.from(payload)]), ['taken']),
+    ...each('PNG with a page behind it', Buffer.concat([png(), Buffer.from(payload)]), ['accepted']),
+    ...each('PNG with a page in a comment', png({ text: payload }), ['accepted']),
+    ...each('GIF with a page behind it', Buffer.concat([gif(), Buffer.from(payload)]), ['accepted']),
     ...sizes.flatMap((claimed) => each(`PNG that claims ${claimed.join(' x ')}`, png({ claimed }), ['IMAGE_TOO_MANY_PIXELS', ...refused])),
     ...sizes.slice(0, 1).flatMap(([w, h]) => each('GIF that claims the most', gif(w, h), ['IMAGE_TOO_MANY_PIXELS', ...refused])),
     ...sizes.slice(0, 1).flatMap(([w, h]) => each('JPEG that claims the most', jpegHeader(w, h), ['IMAGE_TOO_MANY_PIXELS', ...refused])),
-    ...signatures.map(([what, bytes]) => of(what, Buffer.concat([Buffer.from(bytes), noise(500, bytes.length)]), ['IMAGE_TYPE_REFUSED'])),
+    ...signatures.map(([description, bytes]) => of(description, Buffer.concat([Buffer.from(bytes), noise(500, bytes.length)]), ['IMAGE_TYPE_REFUSED'])),
     ...[0, 8, 20, 33, 40, 48].map((kept) => of(`PNG cut after ${kept} bytes`, png().subarray(0, kept), kept === 0 ? ['IMAGE_MISSING'] : refused)),
     ...[6, 13, 20, 30].map((kept) => of(`GIF cut after ${kept} bytes`, gif().subarray(0, kept), refused)),
     ...[1, 2, 3].map((more) => of('too large', Buffer.alloc(5 * 2 ** 20 + more), ['IMAGE_TOO_LARGE'])),
-    of('too large, and an image', Buffer.concat([png(), Buffer.alloc(5 * 2 ** 20)]), ['IMAGE_TOO_LARGE']),
-    of('49 megapixels that are in order', png({ width: 7_000, height: 7_000 }), ['taken']),
-    of('a strip of 45 megapixels', png({ width: 65_000, height: 700 }), ['taken']),
+    of('a valid image that is too large', Buffer.concat([png(), Buffer.alloc(5 * 2 ** 20)]), ['IMAGE_TOO_LARGE']),
+    of('a valid image of 49 megapixels', png({ width: 7_000, height: 7_000 }), ['accepted']),
+    of('a strip of 45 megapixels', png({ width: 65_000, height: 700 }), ['accepted']),
   ]; // oxfmt-ignore
   while (uploads.length < 300) uploads.push(of('noise', noise(2_000, uploads.length), refused));
   return uploads;
 }
 
-function of(what: string, content: Buffer, expected: HostileUpload['expected']): HostileUpload {
-  return { what, content, fileName: 'cat.png', type: 'image/png', expected };
+function of(description: string, content: Buffer, expected: HostileUpload['expected']): HostileUpload {
+  return { description, content, fileName: 'cat.png', type: 'image/png', expected };
 }
 
 function noise(length: number, seed: number): Buffer {
