@@ -4,7 +4,7 @@ import { operationKey, refetchBalance } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
-import { noteOutcome } from '../features/statistics/statistics-cache.js';
+import { refetchStatistics } from '../features/statistics/api.js';
 import {
   addReadyMatch,
   applyChange,
@@ -53,7 +53,7 @@ const handlers: Handlers = {
   'games.changed': (queryClient, { game }) => {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
-    noteOutcome(queryClient, game);
+    refetchStatistics(queryClient, game);
   },
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),

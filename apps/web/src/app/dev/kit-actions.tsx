@@ -1,9 +1,7 @@
 import { CircleHelp, Swords, X } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '../../components/ui/back-link.js';
-import { Button } from '../../components/ui/button.js';
+import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { showError, showToast } from '../../components/ui/toast-store.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { KitRow, KitSection } from './kit-section.js';

@@ -1,8 +1,7 @@
 import { Lightbulb } from 'lucide-react';
-import { Button } from '../../components/ui/button.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { useBalance } from '../../features/profiles/balance.js';
-import { useDailyFlip } from '../../features/rewards/api.js';
+import { useDailyReward } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { firstStepsText } from '../../text/first-steps.js';
 import { hintFor, useDismissedHints } from '../first-steps.js';
@@ -12,7 +11,7 @@ import { hintFor, useDismissedHints } from '../first-steps.js';
  * after the page, where there is room beside the list of games, or, on a phone, above it: it covers nothing.
  */
 export function FirstStepsNote() {
-  const flip = useDailyFlip().data;
+  const flip = useDailyReward('rewards.getDailyFlip').data;
   const balance = useBalance(true).data?.balance;
   const outcomes = useRecentOutcomes().data?.outcomes;
   const [dismissed, dismiss] = useDismissedHints();

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { useDeferredValue, useState } from 'react';
 import { late } from '../../components/ui/late.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Card } from '../../components/ui/card.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { legalText } from '../../text/legal.js';

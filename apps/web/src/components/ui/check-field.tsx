@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { FieldNotes, useInputProps, type FieldTexts } from './field.js';
+import { FieldNotes, useInputProps, type FieldTexts } from './text-field.js';
 
 /** A box to tick, with its label beside it. */
 export function CheckField({ label, hint, error, ...props }: FieldTexts & ComponentProps<'input'>) {

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { uiText } from '../../text/ui.js';
-import { Field, inputClasses, useInputProps, type FieldTexts } from './field.js';
+import { Field, inputClasses, useInputProps, type FieldTexts } from './text-field.js';
 
 /** A labelled input for a password, with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, ...props }: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field, inputClasses, useInputProps, type FieldTexts } from './field.js';
+import { Field, inputClasses, useInputProps, type FieldTexts } from './text-field.js';
 
 interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[];

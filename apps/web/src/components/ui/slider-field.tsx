@@ -1,6 +1,6 @@
 import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../text/format.js';
-import { inputClasses } from './field.js';
+import { inputClasses } from './text-field.js';
 
 interface SliderFieldProps {
   label: string;

@@ -1,17 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
-import { LinkButton } from './link-button.js';
+import { LinkButton } from './button.js';
 import { dismissToast, dismissToastAbout, useShownToast } from './toast-store.js';
-import { useKeyboardHeight } from './use-keyboard-height.js';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 const hotkey = 'F8';
 
-/** Where toasts appear, with the limits of CON-16: 5 s, swiped away after 50 px, reached with F8. */
+/** The region of the toasts: closed after 5 s or a swipe of 50 px, focused with F8 (CON-16). */
 export function Toaster() {
   const toast = useShownToast();
   const keyboardPx = useKeyboardHeight();
@@ -21,7 +20,7 @@ export function Toaster() {
       label={uiText.toast}
       duration={durationMs}
       swipeThreshold={swipeThresholdPx}
-      // physical: a toast is pushed away to the right in every language.
+      // physical: a toast is swiped away to the right in every language.
       swipeDirection="right"
     >
       {toast !== null && (
@@ -62,7 +61,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* Of a phone's lower edge, the part that is no keyboard; on the bar at the top while the page acts down there. */}
+      {/* Above a phone's keyboard; at the top of the screen if the page has its main buttons at the bottom. */}
       <Toast.Viewport
         label={uiText.toasts(hotkey)}
         hotkey={[hotkey]}
@@ -73,7 +72,7 @@ export function Toaster() {
   );
 }
 
-/** Closes a toast about a page as soon as that page, on which it may have been shown before it was reached, is left. */
+/** Closes a toast about a page when the player leaves that page; the toast may have been shown before they opened it. */
 function useDismissalOnLeaving(about: string | undefined): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -82,4 +81,29 @@ function useDismissalOnLeaving(about: string | undefined): void {
     previous.current = pathname;
     if (about !== undefined && left.startsWith(about) && !pathname.startsWith(about)) dismissToastAbout(about);
   }, [about, pathname]);
+}
+
+/** Returns how much of the window's bottom a phone's keyboard covers, in px: it does not shrink the page. */
+function useKeyboardHeight(): number {
+  return useSyncExternalStore(subscribeToViewport, () => keyboardHeightIn(window));
+}
+
+type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
+
+/** `useKeyboardHeight` for the current state of a window. */
+export function keyboardHeightIn(window: { innerHeight: number; visualViewport: Viewport | null }): number {
+  const visible = window.visualViewport;
+  // In a zoomed page, the part out of sight is not covered.
+  if (visible === null || visible.scale > 1) return 0;
+  return Math.max(0, Math.round(window.innerHeight - visible.offsetTop - visible.height));
+}
+
+function subscribeToViewport(listener: () => void): () => void {
+  const visible = window.visualViewport;
+  visible?.addEventListener('resize', listener);
+  visible?.addEventListener('scroll', listener);
+  return () => {
+    visible?.removeEventListener('resize', listener);
+    visible?.removeEventListener('scroll', listener);
+  };
 }

@@ -5,7 +5,7 @@ import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { useHasLoaded } from '../../components/ui/use-has-loaded.js';
+import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../realtime/connection-status.js';
 import { gamesText } from '../../text/games.js';

@@ -1,7 +1,6 @@
 import type { Product } from '@game/contract';
-import { Button } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { explainCause } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { TicketPrice } from './cost.js';

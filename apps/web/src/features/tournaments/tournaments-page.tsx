@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';

@@ -1,9 +1,8 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useState } from 'react';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { Progress } from '../../components/ui/progress.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { LateGiveUpDialog, LateJoinDialog } from './late-dialogs.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx,css}', '!../../**/*.test.*'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx,css}', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,
