@@ -6,7 +6,7 @@ export const passwordLength = { minimum: 8, maximum: 128 };
 /** A reason why a password is weak (EGN-01). */
 export type PasswordProblem = 'too short' | 'too long' | 'too common' | 'contains the email';
 
-/** The passwords that attackers try first, in lower case. Shorter ones than the minimum are left out. */
+/** The most common passwords of at least the minimum length, in lower case. */
 const commonPasswords = new Set(
   `password password1 password12 password123 password1234 passw0rd passwort passwords p@ssw0rd p@ssword 12345678
   123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 11111111 111111111 1111111111 00000000
@@ -30,8 +30,8 @@ export function passwordProblems(password: string, email: string): PasswordProbl
   const [name = ''] = address.split('@');
   if (password.length < passwordLength.minimum) problems.push('too short');
   if (password.length > passwordLength.maximum) problems.push('too long');
+  if (commonPasswords.has(lower) || new Set(lower).size <= 2) problems.push('too common');
   // A short name appears in many passwords by chance.
-  // A name of few letters is in many a password by chance.
   const containsName = name.length >= 4 && lower.includes(name);
   if (address !== '' && (lower.includes(address) || containsName)) problems.push('contains the email');
   return problems;
