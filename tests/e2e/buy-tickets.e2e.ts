@@ -116,7 +116,7 @@ describe('a purchase', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await page.waitForURL('**/shop/tickets?checkout=cancelled');
-    await purchasePanel(page).getByText('You came back without paying. Nothing was charged.').waitFor();
+    await purchasePanel(page).getByText('You did not pay, and nothing was charged.').waitFor();
     await eventually(() => shownBalance(page)).toBe(7);
     await buyButton(page).click();
     await page.waitForURL('**/dev/checkout/*');
@@ -138,7 +138,7 @@ describe('a purchase', () => {
 
     for (const query of [`success&purchase=${purchaseId}`, 'success&purchase=%3Cscript%3E', 'success']) {
       await other.goto(`${site.server.address}/shop/tickets?checkout=${query}`);
-      await purchasePanel(other).getByText('There is no such purchase of yours.').waitFor();
+      await purchasePanel(other).getByText('We could not find this purchase in your account.').waitFor();
     }
   });
 

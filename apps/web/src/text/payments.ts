@@ -2,26 +2,26 @@ import { catalogue } from './catalogue.js';
 import { formatPrice } from './format.js';
 import { ticketText } from './tickets.js';
 
-/** Buying tickets, and what is told when a player comes back from paying. */
+/** Buying tickets, and the result after returning from the checkout. */
 export const paymentsText = catalogue({
   back: 'Back to Shop',
   heading: 'Buy Tickets',
-  lead: 'Play for more: tickets are what you stake, enter raffles with and redeem for prizes.',
+  lead: 'Stake tickets in games, enter raffles with them, or redeem them for prizes.',
   packages: 'Ticket packages',
   tickets: ticketText.amount,
   price: (cents: number) => formatPrice(cents),
   buy: 'Buy',
   opening: 'Opening checkout...',
   soon: 'Coming Soon',
-  note: 'You pay on the page of our payment provider; we never see your card. Tickets have no money value and cannot be exchanged for money.',
+  note: "You pay on our payment provider's page; we never see your card. Tickets have no monetary value and cannot be exchanged for money.",
   failed: { title: 'Error', message: 'Failed to process purchase. Please try again.' },
   checkout: {
     label: 'Your purchase',
-    cancelled: { title: 'Checkout cancelled', message: 'You came back without paying. Nothing was charged.' },
+    cancelled: { title: 'Checkout cancelled', message: 'You did not pay, and nothing was charged.' },
     pending: {
       title: 'Waiting for your payment',
       message:
-        'Your tickets come as soon as our payment provider confirms the payment, mostly within seconds. You can leave this page meanwhile.',
+        'You get your tickets as soon as our payment provider confirms the payment, usually within seconds. You can leave this page.',
     },
     paid: {
       title: 'Thank you!',
@@ -29,13 +29,13 @@ export const paymentsText = catalogue({
     },
     reversed: {
       title: 'Purchase refunded',
-      message: 'Your money was returned, and the tickets of this purchase were taken back.',
+      message: 'Your payment was refunded, and its tickets were removed from your balance.',
     },
-    expired: { title: 'Checkout expired', message: 'It was left open for too long. Nothing was charged.' },
-    notFound: { title: 'Purchase not found', message: 'There is no such purchase of yours.' },
+    expired: { title: 'Checkout expired', message: 'The checkout was open for too long. Nothing was charged.' },
+    notFound: { title: 'Purchase not found', message: 'We could not find this purchase in your account.' },
     loadFailed: {
       title: 'Purchase not loaded',
-      message: 'Your purchase could not be loaded. If you have paid, your tickets come all the same.',
+      message: 'Your purchase could not be loaded. If you have paid, you will still get your tickets.',
     },
     balance: 'Your balance',
     spend: 'Get Prizes',

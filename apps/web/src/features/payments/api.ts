@@ -1,15 +1,15 @@
 import { useOperation } from '../../api/queries.js';
 import { type Callbacks, useCommand } from '../../api/commands.js';
 
-/** How often a purchase that waits for its payment is asked about, should no message say how it went. */
+/** How often a pending purchase is polled, in case no realtime message arrives. */
 const pendingRefetchMs = 5000;
 
-/** Opens the checkout of a package; `url` is where it is paid (FUN-01). */
+/** Creates the checkout of a package; the reply's `url` is its payment page (FUN-01). */
 export function useCreateCheckout(callbacks: Callbacks<'payments.createCheckout'>) {
   return useCommand('payments.createCheckout', callbacks);
 }
 
-/** A purchase of the viewer's. */
+/** One of the viewer's purchases. */
 export function usePurchase(purchaseId: string) {
   return useOperation(
     'payments.getPurchase',

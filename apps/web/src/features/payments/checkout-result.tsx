@@ -3,25 +3,35 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { Button } from '../../components/ui/button.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { paymentsText } from '../../text/payments.js';
 import { uiText } from '../../text/ui.js';
 import { usePurchase } from './api.js';
-import type { Checkout } from './checkout-address.js';
 
 const text = paymentsText.checkout;
 
+/** How a checkout ended, according to the URL that the browser returns to. */
+type Checkout = { kind: 'success'; purchaseId: string } | { kind: 'cancelled' } | { kind: 'unknown' };
+
+/** Parses the query of /shop/tickets; null if the browser does not return from a checkout. */
+export function readCheckout(parameters: URLSearchParams): Checkout | null {
+  const checkout = parameters.get('checkout');
+  if (checkout === 'cancelled') return { kind: 'cancelled' };
+  if (checkout !== 'success') return null;
+  const purchaseId = parameters.get('purchase');
+  return purchaseId === null || purchaseId === '' ? { kind: 'unknown' } : { kind: 'success', purchaseId };
+}
+
 interface CheckoutResultProps {
   checkout: Checkout;
-  /** undefined while it is not known. */
+  /** undefined until it is loaded. */
   balance: number | undefined;
   onDismiss: () => void;
 }
 
-/** How a checkout went from which the player has come back. */
+/** The result of the checkout that the player returns from. */
 export function CheckoutResult({ checkout, ...props }: CheckoutResultProps) {
   switch (checkout.kind) {
     case 'cancelled':
@@ -39,7 +49,7 @@ function PurchaseResult({ purchaseId, ...props }: PanelOptions & { purchaseId: s
   const { data, error, isPending, isFetching, refetch } = usePurchase(purchaseId);
   useConfetti(data?.purchase.status === 'paid');
   if (data !== undefined) return <KnownPurchase purchase={data.purchase} {...props} />;
-  // Coming back from a checkout that went well: the likeliest is that its payment is still on its way.
+  // The checkout was successful, so the payment is most likely still being processed.
   if (isPending) return <Panel icon={<SpinnerIcon />} {...text.pending} {...props} />;
   if (refusalCode(error) === 'PURCHASE_NOT_FOUND') {
     return <Panel icon={<CircleX aria-hidden className="shrink-0" />} {...text.notFound} {...props} />;

@@ -9,13 +9,13 @@ import { paymentsText } from '../../text/payments.js';
 
 interface PackageCardProps {
   offer: TicketPackage;
-  /** How many tickets are fanned out in the picture. */
+  /** The number of tickets in the picture. */
   pile: number;
   isOpening: boolean;
   onBuy: () => void;
 }
 
-/** One package: what it holds, what it costs, and its button (BUY-01, VAL-06). */
+/** One package: its tickets, price and button (BUY-01, VAL-06). */
 export function PackageCard({ offer: { tickets, priceCents, isEnabled }, pile, isOpening, onBuy }: PackageCardProps) {
   const headingId = useId();
   return (
@@ -50,7 +50,7 @@ export function PackageCard({ offer: { tickets, priceCents, isEnabled }, pile, i
   );
 }
 
-/** Tickets that lie on each other. */
+/** A fan of overlapping tickets. */
 function Pile({ count, isFaded }: { count: number; isFaded: boolean }) {
   const middle = (count - 1) / 2;
   return (

@@ -1,16 +1,18 @@
 import { ticketPackages } from '@game/rules';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { BackLink } from '../../components/ui/back-link.js';
+import { explainError } from '../../api/api-error.js';
+import { BackLink } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
+import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/pages.js';
 import { paymentsText } from '../../text/payments.js';
-import { readCheckout } from './checkout-address.js';
-import { CheckoutResult } from './checkout-result.js';
+import { useCreateCheckout } from './api.js';
+import { CheckoutResult, readCheckout } from './checkout-result.js';
 import { PackageCard } from './package-card.js';
-import { useBuyPackage } from './use-buy-package.js';
 
-/** /shop/tickets: the packages (BUY-01), and how a checkout went (D-27). `balance` is undefined while not known. */
+/** /shop/tickets: the packages (BUY-01) and the result of a checkout (D-27). `balance` is undefined until loaded. */
 export function TicketsPage({ balance }: { balance: number | undefined }) {
   useDocumentTitle(pageTitleText.tickets);
   const [parameters, setParameters] = useSearchParams();
@@ -42,4 +44,35 @@ export function TicketsPage({ balance }: { balance: number | undefined }) {
       <p className="max-w-prose text-sm text-muted">{paymentsText.note}</p>
     </div>
   );
+}
+
+/** Buys a package: opens its payment page (FUN-01), or shows why that failed (ESH-01). */
+function useBuyPackage() {
+  const [isLeaving, setIsLeaving] = useState(false);
+  // The second click of a double click comes before the button is disabled.
+  const isInFlight = useRef(false);
+  const { mutate, isPending } = useCreateCheckout({
+    onSuccess: ({ url }: { url?: string }) => {
+      isInFlight.current = false;
+      if (url === undefined || url === '') return showFailure(paymentsText.failed);
+      setIsLeaving(true);
+      window.location.assign(url);
+    },
+    onError: (error) => {
+      isInFlight.current = false;
+      showFailure(explainError(error, paymentsText.failed));
+    },
+  });
+  useEffect(() => {
+    // The back button may restore this page from the browser's cache, in the state in which it was left.
+    const onReturn = () => setIsLeaving(false);
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, []);
+  const buy = (tickets: number) => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    mutate({ amount: tickets });
+  };
+  return { buy, isOpening: isPending || isLeaving };
 }
