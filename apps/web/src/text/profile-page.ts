@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** The profile page but for what belongs to the account. */
+/** The profile page, except the cards about the account. */
 export const profilePageText = catalogue({
   loadFailed: 'Your profile could not be loaded.',
   edit: { start: 'Edit', finish: 'Done', cancel: 'Cancel' },
@@ -12,8 +12,8 @@ export const profilePageText = catalogue({
     choose: 'Upload Picture',
     hint: 'JPEG, PNG, WebP or GIF, at most 5 MB.',
     dialog: 'Your New Picture',
-    preview: 'This part is kept. Other players will see it.',
-    noPreview: 'Your browser cannot show this file. You can try to upload it all the same.',
+    preview: 'Your picture will be cropped like this. Other players will see it.',
+    noPreview: 'Your browser cannot preview this file. You can still try to upload it.',
     upload: 'Upload',
     uploading: 'Uploading',
     percent: (percent: number) => `${percent}%`,
@@ -23,12 +23,12 @@ export const profilePageText = catalogue({
   about: {
     heading: 'About You',
     username: 'Username',
-    usernameHint: 'Other players see it: 3 to 20 letters, digits, _, - or .',
-    chooseUsername: 'This name was made for you. Edit it to choose your own.',
+    usernameHint: 'Visible to other players: 3 to 20 letters, digits, _, - or .',
+    chooseUsername: 'We generated this name for you. Edit it to choose your own.',
     xUsername: 'Twitter Handle',
-    connectedHint: 'This is the account you connected.',
+    connectedHint: 'From the account you connected.',
     discordUsername: 'Discord Username',
-    none: 'Not given',
+    none: 'Not set',
     connected: 'Connected',
     failed: { title: 'Error', message: 'Failed to update profile' },
     success: { title: 'Success', message: 'Profile updated successfully' },
@@ -37,7 +37,7 @@ export const profilePageText = catalogue({
   comingSoon: 'coming soon!',
   shipping: {
     heading: 'Shipping Address',
-    none: 'Where should we send what you win? Nobody but you and whoever sends it sees your address.',
+    none: 'Where should we send what you win? Only you and the people who ship your prizes see this address.',
     street: 'Street',
     city: 'City',
     state: 'State',

@@ -4,6 +4,13 @@ import { plural } from './format.js';
 /** Amounts of tickets. */
 export const ticketText = catalogue({
   amount: (count: number) => plural(count, { one: '# ticket', other: '# tickets' }),
-  /** What follows the number where that stands alone. */
+  /** The unit alone, where the number is separate. */
   unit: (count: number) => plural(count, { one: 'ticket', other: 'tickets' }),
+});
+
+/** The balance in the top bar. */
+export const balanceText = catalogue({
+  label: 'Balance:',
+  loading: 'Loading balance',
+  failed: 'Failed to fetch user balance',
 });

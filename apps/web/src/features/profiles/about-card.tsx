@@ -1,16 +1,17 @@
 import type { OwnProfile } from '@game/contract';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { textOf, useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { profilePageText } from '../../text/profile-page.js';
+import { useUpdateAbout } from './api.js';
 import { aboutChanges, aboutFieldOf, type About, type AboutField } from './about-changes.js';
-import { useFocusWhenAsked } from './asked-field.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
-import { useUpdateAbout } from './own-profile-api.js';
+import { useRequestedFocus } from './requested-field.js';
 
 const text = profilePageText.about;
 
@@ -18,44 +19,42 @@ interface AboutCardProps {
   profile: OwnProfile;
   /** The button that connects an X account. */
   connectX: ReactNode;
-  /** The field to begin with, in edit mode. */
-  asked?: AboutField | null;
+  /** The field to start with, in edit mode. */
+  requested?: AboutField | null;
 }
 
-/** 'About You': username, Twitter handle and Discord username (PRF-01). Leaving edit mode saves what changed (PRF-02). */
-export function AboutCard({ profile, connectX, asked = null }: AboutCardProps) {
-  const [draft, setDraft] = useState<About | null>(() => (asked === null ? null : aboutOf(profile)));
+/** 'About You': username, Twitter handle and Discord username (PRF-01). Leaving edit mode saves changes (PRF-02). */
+export function AboutCard({ profile, connectX, requested = null }: AboutCardProps) {
+  const [isEditing, setIsEditing] = useState(requested !== null);
   const card = useRef<HTMLElement>(null);
-  useFocusWhenAsked(asked !== null, card, `[name="${asked}"]`);
-  const [error, setError] = useState<{ field: AboutField; message: string } | null>(null);
+  useRequestedFocus(requested !== null, card, `[name="${requested}"]`);
   const formId = useId();
   const headingId = useId();
   const update = useUpdateAbout({
     onSuccess: () => {
-      setDraft(null);
+      setIsEditing(false);
       showToast({ ...text.success, tone: 'success' });
     },
     onError: (failure) => {
       const explanation = explainError(failure, text.failed);
       const field = aboutFieldOf(refusalCode(failure));
-      if (field !== null) setError({ field, message: explanation.message });
+      if (field !== null) form.reject({ [field]: explanation.message });
       showFailure(explanation);
     },
   });
-  const current = aboutOf(profile);
-
-  const edit = () => {
-    setError(null);
-    setDraft(current);
-  };
-  const leave = (event: FormEvent) => {
-    event.preventDefault();
-    if (draft === null || update.isPending) return;
-    setError(null);
-    const changes = aboutChanges(current, draft);
-    if (changes === null) setDraft(null);
-    else update.mutate(changes);
-  };
+  const saved = aboutOf(profile);
+  const form = useForm<AboutField>({
+    isPending: update.isPending,
+    onSubmit: (content) => {
+      const changes = aboutChanges(saved, {
+        username: textOf(content, 'username'),
+        xUsername: textOf(content, 'xUsername'),
+        discordUsername: textOf(content, 'discordUsername'),
+      });
+      if (changes === null) setIsEditing(false);
+      else update.mutate(changes);
+    },
+  });
 
   return (
     <Card ref={card} aria-labelledby={headingId} className="flex flex-col gap-4">
@@ -65,23 +64,18 @@ export function AboutCard({ profile, connectX, asked = null }: AboutCardProps) {
         </h2>
         <EditToggle
           subject={text.heading}
-          isEditing={draft !== null}
-          onEdit={edit}
+          isEditing={isEditing}
+          onEdit={() => setIsEditing(true)}
           form={formId}
           busy={update.isPending}
         />
       </div>
-      {draft === null ? (
-        <AboutDetails profile={profile} connectX={connectX} />
-      ) : (
-        <form id={formId} noValidate onSubmit={leave} className="flex flex-col gap-4">
-          <AboutFields
-            draft={draft}
-            error={error}
-            connections={profile.connections}
-            onChange={(field, value) => setDraft({ ...draft, [field]: value })}
-          />
+      {isEditing ? (
+        <form id={formId} {...form.props} className="flex flex-col gap-4">
+          <AboutFields about={saved} errors={form.errors} connections={profile.connections} />
         </form>
+      ) : (
+        <AboutDetails profile={profile} connectX={connectX} />
       )}
     </Card>
   );
@@ -113,33 +107,31 @@ function AboutDetails({ profile, connectX }: AboutCardProps) {
 }
 
 interface AboutFieldsProps {
-  draft: About;
-  error: { field: AboutField; message: string } | null;
+  about: About;
+  errors: FieldErrors<AboutField>;
   connections: OwnProfile['connections'];
-  onChange: (field: AboutField, value: string) => void;
 }
 
-function AboutFields({ draft, error, connections, onChange }: AboutFieldsProps) {
+function AboutFields({ about, errors, connections }: AboutFieldsProps) {
   const fieldProps = (field: AboutField) => ({
     label: text[field],
     name: field,
-    value: draft[field],
-    error: error?.field === field ? error.message : undefined,
+    defaultValue: about[field],
+    error: errors[field],
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(field, event.currentTarget.value),
   });
   return (
     <>
       <TextField {...fieldProps('username')} hint={text.usernameHint} />
-      <TextField {...fieldProps('xUsername')} {...ofConnected(connections.xConnected)} />
-      <TextField {...fieldProps('discordUsername')} {...ofConnected(connections.discordConnected)} />
+      <TextField {...fieldProps('xUsername')} {...connectedProps(connections.xConnected)} />
+      <TextField {...fieldProps('discordUsername')} {...connectedProps(connections.discordConnected)} />
     </>
   );
 }
 
-/** A name at a site that was connected stays what it is there. */
-function ofConnected(isConnected: boolean) {
+/** The username of a connected account cannot be edited here. */
+function connectedProps(isConnected: boolean) {
   return { readOnly: isConnected, hint: isConnected ? text.connectedHint : undefined };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@game/contract';
-import type { AboutChanges } from './own-profile-api.js';
+import type { AboutChanges } from './api.js';
 
-/** What stands in 'About You'; empty for what is not given. */
+/** The values in 'About You'; empty if not set. */
 export interface About {
   username: string;
   xUsername: string;
@@ -10,11 +10,11 @@ export interface About {
 
 export type AboutField = keyof About;
 
-/** What of `draft` is other than what is saved; null when nothing is, and there is nothing to save (PRF-02). */
+/** Returns the fields of `draft` that differ from the saved ones; null if none do (PRF-02). */
 export function aboutChanges(saved: About, draft: About): AboutChanges | null {
-  const [username, xUsername, discordUsername] = [draft.username, draft.xUsername, draft.discordUsername].map((value) =>
-    value.trim(),
-  ) as [string, string, string];
+  const username = draft.username.trim();
+  const xUsername = draft.xUsername.trim();
+  const discordUsername = draft.discordUsername.trim();
   const changes: AboutChanges = {};
   if (username !== saved.username) changes.username = username;
   if (xUsername !== saved.xUsername || discordUsername !== saved.discordUsername)
@@ -32,7 +32,7 @@ const fieldOfCode: Partial<Record<ErrorCode, AboutField>> = {
   DISCORD_CONNECTED: 'discordUsername',
 };
 
-/** The field a refusal is about; null when it is about none. */
+/** Returns the field that an error code is about; null if it is about none. */
 export function aboutFieldOf(code: ErrorCode | null): AboutField | null {
   return (code !== null && fieldOfCode[code]) || null;
 }

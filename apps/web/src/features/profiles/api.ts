@@ -1,6 +1,78 @@
-import { useOperation } from '../../api/queries.js';
+import type { InputOf, OwnProfile } from '@game/contract';
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.js';
+import { operationKey, useOperation } from '../../api/queries.js';
+import { uploadFile, type UploadOptions } from '../../api/upload-file.js';
 
-/** The tickets of the signed-in player; not asked for an anonymous visitor. */
-export function useBalance(isSignedIn: boolean) {
-  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn });
+/** The viewer's own profile, including its private fields. */
+export function useOwnProfile() {
+  return useOperation('profiles.getOwn', {});
+}
+
+/** The viewer's transactions, newest first, page by page (TBL-05). */
+export function useTransactions() {
+  return useInfiniteQuery({
+    queryKey: ['profiles.listTransactions'],
+    queryFn: ({ pageParam, signal }) =>
+      call('profiles.listTransactions', pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+interface Callbacks {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** The changes in 'About You'; omitted fields stay the same. */
+export interface AboutChanges {
+  username?: string;
+  connections?: InputOf<'profiles.updateConnections'>;
+}
+
+/** Saves changes in 'About You'. The username goes first: if it is rejected, nothing is saved (VAL-09, VAL-10). */
+export function useUpdateAbout(callbacks: Callbacks) {
+  return useProfileMutation(async ({ username, connections }: AboutChanges, store) => {
+    if (username !== undefined) store(await call('profiles.updateUsername', { username }));
+    if (connections !== undefined) store(await call('profiles.updateConnections', connections));
+  }, callbacks);
+}
+
+/** Saves the shipping address (VAL-11). */
+export function useUpdateShippingAddress(callbacks: Callbacks) {
+  return useProfileMutation(
+    async (address: InputOf<'profiles.updateShippingAddress'>, store) =>
+      store(await call('profiles.updateShippingAddress', address)),
+    callbacks,
+  );
+}
+
+/** Uploads a profile picture (VAL-12). */
+export function useUploadAvatar(callbacks: Callbacks) {
+  return useProfileMutation(
+    async ({ file, ...options }: { file: File } & UploadOptions, store) =>
+      store(await uploadFile('profiles.uploadAvatar', file, options)),
+    callbacks,
+  );
+}
+
+type Store = (reply: { profile: OwnProfile }) => void;
+
+function useProfileMutation<Input>(
+  save: (input: Input, store: Store) => Promise<void>,
+  { onSuccess, onError }: Callbacks,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => save(input, (reply) => storeProfile(queryClient, reply)),
+    onSuccess,
+    onError,
+  });
+}
+
+function storeProfile(queryClient: QueryClient, reply: { profile: OwnProfile }): void {
+  queryClient.setQueryData(operationKey('profiles.getOwn', {}), reply);
+  // The menu also shows the name and the picture.
+  void queryClient.invalidateQueries({ queryKey: ['auth.getSession'] });
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { Progress } from '../../components/ui/progress.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useUploadAvatar } from './own-profile-api.js';
+import { useUploadAvatar } from './api.js';
 
 const text = profilePageText.avatar;
 
@@ -15,7 +15,7 @@ interface AvatarDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows what the server will keep of an image, its middle, and uploads it. Closing it calls the upload off. */
+/** Previews how the server will crop an image, and uploads it. Closing the dialog aborts the upload. */
 export function AvatarDialog({ file, open, onOpenChange }: AvatarDialogProps) {
   const [sent, setSent] = useState(0);
   const abort = useRef<AbortController | null>(null);
@@ -26,7 +26,7 @@ export function AvatarDialog({ file, open, onOpenChange }: AvatarDialogProps) {
     },
     onError: (error) => {
       if (abort.current?.signal.aborted) return;
-      // The file would be refused again.
+      // The server would reject the file again.
       if (isRefused(error)) onOpenChange(false);
       showFailure(explainError(error, text.failed));
     },
@@ -55,7 +55,7 @@ export function AvatarDialog({ file, open, onOpenChange }: AvatarDialogProps) {
   );
 }
 
-/** The middle of an image, cut as the server cuts it (D-34). */
+/** The centre of an image, cropped as the server does it (D-34). */
 function AvatarPreview({ file }: { file: File }) {
   const [isUnreadable, setIsUnreadable] = useState(false);
   const image = useRef<HTMLImageElement>(null);

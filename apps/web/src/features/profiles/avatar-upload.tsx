@@ -7,10 +7,10 @@ import { profilePageText } from '../../text/profile-page.js';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.js')).AvatarDialog }));
 
-/** The largest file the server takes, in bytes (D-34). */
-const largestFile = 5 * 2 ** 20;
+/** The largest file that the server accepts (D-34). */
+const maximumBytes = 5 * 2 ** 20;
 
-/** Lets the player choose an image, which opens its preview (VAL-12). What is plainly none is not sent at all. */
+/** Lets the viewer choose an image and opens its preview. Rejects files that cannot be an image (VAL-12). */
 export function AvatarUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -18,11 +18,11 @@ export function AvatarUpload() {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.currentTarget.files ?? [];
-    // Choosing the same file again is a choice, too.
+    // Without this, choosing the same file again fires no event.
     event.currentTarget.value = '';
     if (chosen === undefined || chosen.size === 0 || !chosen.type.startsWith('image/'))
       return showFailure(errorText.IMAGE_MISSING);
-    if (chosen.size > largestFile) return showFailure(errorText.IMAGE_TOO_LARGE);
+    if (chosen.size > maximumBytes) return showFailure(errorText.IMAGE_TOO_LARGE);
     setFile(chosen);
     setIsOpen(true);
   };

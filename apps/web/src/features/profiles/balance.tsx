@@ -1,26 +1,27 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
+import { useOperation } from '../../api/queries.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { showError } from '../../components/ui/toast-store.js';
-import { profilesText } from '../../text/profiles.js';
-import { useBalance } from './api.js';
+import { balanceText } from '../../text/tickets.js';
 
-/** The ticket balance of the top bar (LOB-01). */
+/** The tickets of the signed-in player; loads nothing for an anonymous visitor. */
+export function useBalance(isSignedIn: boolean) {
+  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn });
+}
+
+/** The ticket balance in the top bar (LOB-01). */
 export function Balance() {
   const { data, error } = useBalance(true);
-  // That the session is over is told by whatever the player was about to do.
+  // The player's next action reports that the session has ended.
   const hasFailed = error !== null && refusalCode(error) !== 'NOT_SIGNED_IN';
   useEffect(() => {
-    if (hasFailed) showError(profilesText.balanceFailed);
+    if (hasFailed) showError(balanceText.failed);
   }, [hasFailed]);
   return (
     <p className="flex min-h-11 min-w-0 items-center rounded-xl border-2 border-ink bg-surface px-3 wrap-anywhere">
-      <span className="sr-only">{profilesText.balance} </span>
-      {data === undefined ? (
-        <span aria-label={profilesText.loadingBalance}>...</span>
-      ) : (
-        <TicketAmount amount={data.balance} />
-      )}
+      <span className="sr-only">{balanceText.label} </span>
+      {data === undefined ? <span aria-label={balanceText.loading}>...</span> : <TicketAmount amount={data.balance} />}
     </p>
   );
 }

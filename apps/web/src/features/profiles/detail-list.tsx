@@ -2,7 +2,7 @@ interface DetailListProps {
   details: readonly { label: string; value: string }[];
 }
 
-/** Names of things and, below each, what they are. */
+/** Labels, each with its value below. */
 export function DetailList({ details }: DetailListProps) {
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">

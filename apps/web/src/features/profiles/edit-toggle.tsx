@@ -3,19 +3,20 @@ import { Button } from '../../components/ui/button.js';
 import { profilePageText } from '../../text/profile-page.js';
 
 interface EditToggleProps {
-  /** What is edited, for screen readers. */
+  /** What is edited; read by screen readers after 'Edit' or 'Done'. */
   subject: string;
   isEditing: boolean;
   onEdit: () => void;
-  /** What leaving edit mode does: closes it, or submits the form with this id. */
+  /** Called on leaving edit mode. */
   onFinish?: () => void;
+  /** The id of a form to submit on leaving edit mode. */
   form?: string;
   busy?: boolean;
-  /** Whether leaving edit mode drops what was typed, since something else saves it: 'Cancel' instead of 'Done'. */
+  /** Whether leaving edit mode discards changes: 'Cancel' instead of 'Done'. */
   isCancel?: boolean;
 }
 
-/** The button by which a card is edited, and no longer (PRF-02). */
+/** The button that starts and ends edit mode of a card (PRF-02). */
 export function EditToggle({
   subject,
   isEditing,
@@ -36,7 +37,7 @@ export function EditToggle({
       form={form}
       onClick={(event) => {
         if (isEditing) return onFinish?.();
-        // By the time the browser acts on this click the button is one that submits.
+        // The browser handles this click after the button has become a submit button.
         event.preventDefault();
         onEdit();
       }}

@@ -5,15 +5,15 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { formatDate } from '../../text/format.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useFocusWhenAsked } from './asked-field.js';
+import { useRequestedFocus } from './requested-field.js';
 import { AvatarUpload } from './avatar-upload.js';
 import { EditToggle } from './edit-toggle.js';
 
-/** Who the player is, with their picture, which can be changed in edit mode (PRF-01, PRF-02). */
-export function ProfileHeader({ profile, isAsked = false }: { profile: OwnProfile; isAsked?: boolean }) {
-  const [isEditing, setIsEditing] = useState(isAsked);
+/** The viewer's username and picture; edit mode changes the picture (PRF-01, PRF-02). */
+export function ProfileHeader({ profile, isRequested = false }: { profile: OwnProfile; isRequested?: boolean }) {
+  const [isEditing, setIsEditing] = useState(isRequested);
   const card = useRef<HTMLElement>(null);
-  useFocusWhenAsked(isAsked, card, 'input[type="file"] + button');
+  useRequestedFocus(isRequested, card, 'input[type="file"] + button');
   return (
     <Card ref={card} className="flex flex-wrap items-center gap-4">
       <Avatar size="large" name={profile.username} source={profile.avatarUrl} />

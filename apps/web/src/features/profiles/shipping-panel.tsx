@@ -1,21 +1,22 @@
 import type { OwnProfile } from '@game/contract';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { useForm } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useFocusWhenAsked } from './asked-field.js';
+import { useUpdateShippingAddress } from './api.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
-import { useUpdateShippingAddress } from './own-profile-api.js';
+import { useRequestedFocus } from './requested-field.js';
 
 const text = profilePageText.shipping;
 
-/** The five fields, each with what browsers fill it in by (VAL-11). */
+/** The five fields, each with its `autocomplete` value (VAL-11). */
 const autoComplete = {
   street: 'street-address',
   city: 'address-level2',
@@ -30,11 +31,11 @@ type Address = Record<AddressField, string>;
 const fields = Object.keys(autoComplete) as AddressField[];
 const noAddress: Address = { street: '', city: '', state: '', zipCode: '', country: '' };
 
-/** The tab 'Shipping': where prizes are sent (PRF-01, D-26). */
-export function ShippingPanel({ profile, isAsked = false }: { profile: OwnProfile; isAsked?: boolean }) {
-  const [isEditing, setIsEditing] = useState(isAsked);
+/** The tab 'Shipping': the address that prizes are sent to (PRF-01, D-26). */
+export function ShippingPanel({ profile, isRequested = false }: { profile: OwnProfile; isRequested?: boolean }) {
+  const [isEditing, setIsEditing] = useState(isRequested);
   const panel = useRef<HTMLDivElement>(null);
-  useFocusWhenAsked(isAsked, panel, 'input');
+  useRequestedFocus(isRequested, panel, 'input');
   const address = profile.shippingAddress;
   return (
     <div ref={panel} className="flex flex-col gap-4">
@@ -69,12 +70,8 @@ function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => v
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
   const isComplete = fields.every((field) => draft[field].trim() !== '');
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!update.isPending) update.mutate(draft);
-  };
-  // A browser submits no form whose button is disabled: who presses Enter is told what is missing.
+  const form = useForm<AddressField>({ isPending: update.isPending, onSubmit: () => update.mutate(draft) });
+  // A browser does not submit a form whose button is disabled. Enter then shows which field is missing.
   const explain = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComplete) return;
     showFailure(errorText.INCOMPLETE_ADDRESS);
@@ -83,7 +80,7 @@ function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => v
   };
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {fields.map((field) => (
         <TextField
           key={field}

@@ -9,12 +9,11 @@ import { Tooltip } from '../../components/ui/tooltip.js';
 import { formatDateTime, formatDateTimeInUtc, formatSignedNumber } from '../../text/format.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { ticketText } from '../../text/tickets.js';
-import { describeTransaction } from './describe-transaction.js';
-import { useTransactions } from './transactions-api.js';
+import { useTransactions } from './api.js';
 
 const text = profilePageText.history;
 
-/** What moved the player's tickets, newest first, a page at a time; new rows appear by themselves (PRF-03). */
+/** The viewer's transactions, newest first, a page at a time; new ones appear automatically (PRF-03). */
 export function TransactionHistory() {
   const query = useTransactions();
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
@@ -68,4 +67,22 @@ function TransactionRow({ transaction }: { transaction: OwnTransaction }) {
       </p>
     </li>
   );
+}
+
+/** A transaction as the history shows it. */
+interface TransactionDescription {
+  label: string;
+  /** Tickets: positive if won or received, negative if lost or spent (PRF-03). */
+  signedAmount: number;
+}
+
+const labels: Partial<Record<string, string>> = text.labels;
+
+/**
+ * Returns the label and the signed amount of a transaction (PRF-03, D-08). The sign is that of the balance change, except
+ * for a loss: it is negative although the stake left the balance earlier.
+ */
+export function describeTransaction({ type, amount, balanceDelta }: OwnTransaction): TransactionDescription {
+  const sign = type === 'loss' ? -1 : Math.sign(balanceDelta);
+  return { label: labels[type] ?? text.other, signedAmount: sign * amount };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTransaction } from './describe-transaction.js';
+import { describeTransaction } from './transaction-history.js';
 
 const transaction = (type: string, amount: number, balanceDelta: number) =>
   describeTransaction({ id: 1, type, amount, balanceDelta, createdAt: '2026-01-02T03:04:05.000Z' });
@@ -13,7 +13,7 @@ it.each([
   ['raffle_entry', 7, -7, 'Raffle Entry', -7],
   ['operator_adjustment', 3, -3, 'Adjustment', -3],
   ['operator_adjustment', 3, 3, 'Adjustment', 3],
-  ['of a newer server', 3, 3, 'Other', 3],
-])('%s of %i that changes the balance by %i is %s, %i', (type, amount, delta, label, signedAmount) => {
+  ['unknown', 3, 3, 'Other', 3],
+])('describes %s of %i with a balance change of %i as %s, %i', (type, amount, delta, label, signedAmount) => {
   expect(transaction(type, amount, delta)).toEqual({ label, signedAmount });
 });
