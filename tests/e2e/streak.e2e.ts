@@ -42,7 +42,7 @@ describe('the streak page', () => {
     await page.getByRole('heading', { level: 1, name: 'Daily Flip Streak!' }).waitFor();
     await page.getByText('6', { exact: true }).waitFor();
     await page.getByText('days in a row', { exact: true }).waitFor();
-    const days = page.getByRole('list', { name: 'This week, from Saturday on' }).getByRole('listitem');
+    const days = page.getByRole('list', { name: 'This week, starting on Saturday' }).getByRole('listitem');
     const claimed = weekOf(today()).map((date) => date <= today() && Date.parse(date) > Date.parse(today()) - 6 * day);
     const names = await days.locator('.sr-only').allInnerTexts();
     expect(names.map((name) => name.replace(', today', ''))).toEqual(
@@ -117,7 +117,7 @@ describe('the streak page', () => {
     await page.getByRole('button', { name: 'Use Europe/Rome' }).click();
 
     await toastOf(page, 'Time Zone Changed').waitFor();
-    await page.getByText('From your next day on, they end at midnight in Europe/Rome.').waitFor();
+    await page.getByText('From tomorrow, your days end at midnight in Europe/Rome.').waitFor();
     expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
 import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
 
-/** The earn page: activities, and what X says of one's posts. */
+/** The earn page: activities, X mentions and their milestones. */
 export const earnText = catalogue({
   title: 'Earn Free Tickets',
   back: 'Back to Shop',
@@ -35,18 +35,18 @@ export const earnText = catalogue({
   claimFailed: { title: 'Error claiming reward', message: 'Please try again later' },
   prompt: (handle: string) =>
     `Connect your X account, mention @${handle} in your posts, and reach the milestones for more tickets.`,
-  discordPrompt: `Connect your Discord account, and meet the other players of ${brandName} there.`,
+  discordPrompt: `Connect your Discord account and meet other ${brandName} players there.`,
   xOff: 'X is not set up on this site.',
   discordOff: 'Discord is not set up on this site.',
   connected: 'Discord Account Connected',
-  sandbox: 'Sandbox: say what people do there',
+  sandbox: 'Sandbox: simulate activity on X',
   metrics: {
     heading: 'Your Mentions',
-    loading: 'Asking X about your posts',
+    loading: 'Loading your mentions from X',
     mentions: 'Mentions, last 7 days',
     rate: 'Mention rate',
     percentage: (percentage: number) => formatPercent(percentage / 100),
-    fetchedAt: (moment: Date) => `As of ${formatDateTime(moment)}. X is asked again after 5 minutes.`,
+    fetchedAt: (moment: Date) => `As of ${formatDateTime(moment)}. Updated at most every 5 minutes.`,
     failed: 'Unable to fetch X metrics. Please try again later.',
     failedTitle: 'Error fetching X metrics',
   },

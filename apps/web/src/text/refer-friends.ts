@@ -2,11 +2,11 @@ import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
 import { formatNumber, plural } from './format.js';
 
-/** The card with the link for friends, and what comes of having signed up by one. */
+/** The card with the referral link, and the result of signing up with one. */
 export const referFriendsText = catalogue({
   heading: 'Refer Friends',
   offer: (amount: number) =>
-    `${formatNumber(amount)} tickets for you, and as many for each friend who signs up by your link.`,
+    `For each friend who signs up with your link, you both get ${formatNumber(amount)} tickets.`,
   link: 'Your link',
   copy: 'Copy',
   copied: { title: 'Copied!', message: 'Referral link copied to clipboard' },

@@ -1,13 +1,17 @@
 import { catalogue } from './catalogue.js';
-import { formatNumber } from './format.js';
+import { formatHoursAndMinutes, formatNumber } from './format.js';
 
-/** The daily flip. */
+const minuteMs = 60_000;
+
+/** The daily flip, and the countdown that the daily bonus shares with it. */
 export const rewardsText = catalogue({
   heading: 'Daily Flip',
   offer: 'Flip for 10 to 50 tickets, once a day.',
   flip: 'Flip',
-  won: (amount: string) => `+${amount}`,
-  comeBack: (duration: string) => `Come back in ${duration}`,
+  won: (amount: number) => `+${formatNumber(amount)}`,
+  /** The time until the next local day, rounded up to whole minutes (FLP-01). */
+  comeBack: (remainingMs: number) =>
+    `Come back in ${formatHoursAndMinutes(Math.max(0, Math.ceil(remainingMs / minuteMs)))}`,
   signIn: 'Sign in to claim rewards!',
   claimed: {
     title: 'Success!',

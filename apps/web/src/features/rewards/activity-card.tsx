@@ -6,13 +6,12 @@ import { useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { useClaimReward } from './earn-api.js';
 
-/** Where on the profile an activity is completed: its very field (VAL-16). */
+/** The profile field that completes an activity (VAL-16). */
 const fields: Partial<Record<ActivityType, string>> = {
   avatar_upload: '/profile#avatar',
   username_update: '/profile#username',
@@ -23,14 +22,14 @@ const fields: Partial<Record<ActivityType, string>> = {
 
 interface ActivityCardProps {
   activity: Activity;
-  /** How it is completed, where that is not on the profile. */
+  /** How to complete it, if not on the profile. */
   action?: ReactNode;
-  /** Whether the server finds out whether it is completed when it is claimed. */
-  isFoundOut?: boolean;
+  /** Whether the server checks for completion only when it is claimed. */
+  isCheckedOnClaim?: boolean;
 }
 
-/** One activity: what it brings, and the way to it, to its reward, or that it is claimed (ACT-01). */
-export function ActivityCard({ activity, action, isFoundOut = false }: ActivityCardProps) {
+/** An activity with its reward, and a button to complete or claim it (ACT-01). */
+export function ActivityCard({ activity, action, isCheckedOnClaim = false }: ActivityCardProps) {
   const { type, reward, completed, claimed } = activity;
   const nameId = useId();
   const navigate = useNavigate();
@@ -40,8 +39,8 @@ export function ActivityCard({ activity, action, isFoundOut = false }: ActivityC
       showToast({ title: earnText.success, message: earnText.gained(amount), tone: 'success' }),
     onError: (error) => {
       showFailure(explainError(error, earnText.claimFailed));
-      const isUndone = refusalCode(error) === 'ACTIVITY_NOT_COMPLETED' && field !== undefined;
-      if (isUndone) void navigate(field, { state: { keepsFocus: true } });
+      const isIncomplete = refusalCode(error) === 'ACTIVITY_NOT_COMPLETED' && field !== undefined;
+      if (isIncomplete) void navigate(field, { state: { keepsFocus: true } });
     },
   });
   return (
@@ -70,7 +69,7 @@ export function ActivityCard({ activity, action, isFoundOut = false }: ActivityC
                 {earnText.complete}
               </LinkButton>
             )}
-            {isFoundOut && (
+            {isCheckedOnClaim && (
               <ClaimButton
                 nameId={nameId}
                 busy={claim.isPending}

@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { operationKey, useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
+import { operationKey, useOperation } from '../../api/queries.js';
 import { serverNow } from '../../api/server-clock.js';
 
-/** How often it is asked whether a reward can be claimed again, once the new local day should have begun. */
+/** How often the countdown to the next reward is updated (CON-14), in milliseconds. */
+export const countdownMs = 60_000;
+
+/** How often a claimed reward is polled once the next local day should have started. */
 const newDayPollMs = 5000;
 
-/** Whether today's flip is claimed, and when the next local day begins (FLP-01). */
-export function useDailyFlip() {
-  return useDailyReward('rewards.getDailyFlip');
-}
+type DailyQuery = 'rewards.getDailyFlip' | 'rewards.getDailyBonus';
+type DailyCommand = 'rewards.claimDailyFlip' | 'rewards.claimDailyBonus';
 
-/** The same of a reward of each local day. */
-export function useDailyReward(name: 'rewards.getDailyFlip' | 'rewards.getDailyBonus') {
+/** The query that each command changes the reply of. */
+const queries: Record<DailyCommand, DailyQuery> = {
+  'rewards.claimDailyFlip': 'rewards.getDailyFlip',
+  'rewards.claimDailyBonus': 'rewards.getDailyBonus',
+};
+
+/** Whether a daily reward is claimed, and when the next local day starts (FLP-01, CON-04). */
+export function useDailyReward(name: DailyQuery) {
   return useOperation(
     name,
     {},
@@ -23,11 +30,12 @@ export function useDailyReward(name: 'rewards.getDailyFlip' | 'rewards.getDailyB
   );
 }
 
-/** Claims the daily flip (VAL-05). */
-export function useClaimDailyFlip({ onSuccess, onError }: Callbacks<'rewards.claimDailyFlip'>) {
+/** Claims a daily reward (VAL-05, CON-04). */
+export function useClaimDailyReward<Name extends DailyCommand>(name: Name, { onSuccess, onError }: Callbacks<Name>) {
   const queryClient = useQueryClient();
-  const queryKey = operationKey('rewards.getDailyFlip', {});
-  return useTicketCommand('rewards.claimDailyFlip', {
+  const query: DailyQuery = queries[name];
+  const queryKey = operationKey(query, {});
+  return useTicketCommand(name, {
     onSuccess: (reply, input) => {
       queryClient.setQueryData(queryKey, { claimed: true, resetsAt: reply.resetsAt });
       onSuccess?.(reply, input);

@@ -1,22 +1,21 @@
 import type { ReplyOf } from '@game/contract';
-import { useEffect, useRef, useState } from 'react';
+import { cx } from 'class-variance-authority';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/server-clock.js';
+import { CoinArt } from '../../art/coin-art.js';
 import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { rewardsText } from '../../text/rewards.js';
-import { useClaimDailyFlip, useDailyFlip } from './api.js';
-import { formatComeBack } from './come-back.js';
-import { FlipCoin, FlipFrame } from './flip-coin.js';
-
-const refreshMs = 60_000;
+import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';
 
 /** The daily flip of a signed-in player: 10 to 50 tickets, once per local day (FLP-01). */
 export function DailyFlipCard() {
-  const { data } = useDailyFlip();
+  const { data } = useDailyReward('rewards.getDailyFlip');
   const [claimed, setClaimed] = useState<ReplyOf<'rewards.claimDailyFlip'> | null>(null);
-  const claim = useClaimDailyFlip({
+  const claim = useClaimDailyReward('rewards.claimDailyFlip', {
     onSuccess: (reply) => {
       giveFeedback('flip');
       setClaimed(reply);
@@ -25,12 +24,12 @@ export function DailyFlipCard() {
     },
     onError: (error) => showFailure(explainError(error, rewardsText.claimFailed)),
   });
-  const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(refreshMs);
+  const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(countdownMs);
   const isClaimed = data?.claimed === true;
   const countdown = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button that had the focus is gone: a keyboard goes on from what stands in its place.
+    // The focused button is gone. Keyboard users continue from the countdown that replaces it.
     const isFocusLost = wasPressed.current && document.activeElement === document.body;
     if (isClaimed && isFocusLost) countdown.current?.focus();
   }, [isClaimed]);
@@ -43,12 +42,12 @@ export function DailyFlipCard() {
   return (
     <FlipFrame
       mayHaveButton
-      // Turned as soon as it is pressed; turned back if the claim fails.
+      // Flips at once; flips back if the claim fails.
       coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
     >
       {isClaimed ? (
         <p ref={countdown} tabIndex={-1}>
-          {formatComeBack(remainingMs)}
+          {rewardsText.comeBack(remainingMs)}
         </p>
       ) : (
         <>
@@ -68,5 +67,67 @@ export function AnonymousDailyFlipCard() {
     <FlipFrame coin={<FlipCoin isFlipped={false} amount={null} />}>
       <p>{rewardsText.signIn}</p>
     </FlipFrame>
+  );
+}
+
+interface FlipFrameProps {
+  coin: ReactNode;
+  /** Reserves space for a button below the text, so that nothing moves when it appears or disappears. */
+  mayHaveButton?: boolean;
+  children: ReactNode;
+}
+
+/** The card of the daily flip: the coin, with text and button next to it. */
+function FlipFrame({ coin, mayHaveButton = false, children }: FlipFrameProps) {
+  return (
+    <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4">
+      {coin}
+      <div
+        className={cx(
+          'flex min-w-0 grow basis-30 flex-col items-start justify-center gap-2',
+          mayHaveButton && 'min-h-35 sm:min-h-30',
+        )}
+      >
+        <h2 id="daily-flip-heading" className="text-2xl">
+          {rewardsText.heading}
+        </h2>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+const side = 'absolute inset-0 grid place-items-center [backface-visibility:hidden]';
+
+interface FlipCoinProps {
+  isFlipped: boolean;
+  /** The number of tickets on the other side; null if not known. */
+  amount: number | null;
+}
+
+/** A coin that turns over when `isFlipped` becomes true. */
+function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
+  return (
+    <div className="size-24 shrink-0 [perspective:600px]">
+      <div
+        className={cx(
+          'relative size-full transition-transform duration-700 ease-out [transform-style:preserve-3d]',
+          // Two and a half turns.
+          isFlipped && '[transform:rotateY(900deg)]',
+        )}
+      >
+        <div className={side} aria-hidden={isFlipped}>
+          <CoinArt face="heads" />
+        </div>
+        <div className={cx(side, '[transform:rotateY(180deg)]')} aria-hidden={!isFlipped}>
+          <CoinArt face={amount === null ? 'tails' : 'blank'} className="absolute inset-0" />
+          {amount !== null && (
+            <p className="relative font-heading text-3xl leading-none font-extrabold text-on-cheese">
+              {rewardsText.won(amount)}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 
-/** What is rewarded, and what of it is completed and claimed (ACT-01). */
+/** All activities with their rewards, and which are completed and claimed (ACT-01). */
 export function useActivities() {
   return useOperation('rewards.getActivities', {});
 }
 
-/** What X says of the player's posts (FUN-02). The server knows whether asking again is of use. */
+/** The viewer's X metrics (FUN-02). Not retried: the server decides when to ask X again. */
 export function useXMetrics(isConnected: boolean) {
   return useOperation('x.getMetrics', {}, { enabled: isConnected, retry: 0 });
 }

@@ -3,7 +3,7 @@ import { connectionActivities, profileActivities } from '@game/rules';
 import { useId, type ReactNode } from 'react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { BackLink } from '../../components/ui/back-link.js';
+import { BackLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
@@ -11,17 +11,16 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { earnText } from '../../text/earn.js';
 import { pageTitleText } from '../../text/pages.js';
 import { ActivityCard } from './activity-card.js';
-import { DiscordSection } from './discord-section.js';
 import { useActivities } from './earn-api.js';
-import { XSection } from './x-section.js';
+import { DiscordSection, XSection } from './site-sections.js';
 
-/** The buttons that connect accounts at other sites. */
+/** The buttons that connect accounts on other sites. */
 export interface ConnectButtons {
   connectX: ReactNode;
   connectDiscord: ReactNode;
 }
 
-/** /earntickets: everything a player is rewarded for once (RTE-08, ERN-01). */
+/** /earntickets: all activities with a one-time reward (RTE-08, ERN-01). */
 export function EarnPage(buttons: ConnectButtons) {
   useDocumentTitle(pageTitleText.earn);
   const activities = useActivities();
@@ -46,8 +45,8 @@ export function EarnPage(buttons: ConnectButtons) {
 
 function Sections({ rewards, connectX, connectDiscord }: { rewards: Activities } & ConnectButtons) {
   const profileHeadingId = useId();
-  const of = (types: object) => rewards.activities.filter(({ type }) => type in types);
-  const ofSite = (site: string) => of(connectionActivities).filter(({ type }) => type.startsWith(site));
+  const activitiesIn = (types: object) => rewards.activities.filter(({ type }) => type in types);
+  const ofSite = (site: string) => activitiesIn(connectionActivities).filter(({ type }) => type.startsWith(site));
   return (
     <>
       <Card className="flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +59,7 @@ function Sections({ rewards, connectX, connectDiscord }: { rewards: Activities }
         <h2 id={profileHeadingId} className="text-2xl">
           {earnText.profile}
         </h2>
-        <ActivityCards activities={of(profileActivities)} />
+        <ActivityCards activities={activitiesIn(profileActivities)} />
       </section>
       <XSection rewards={rewards} activities={ofSite('x_')} connectX={connectX} />
       <DiscordSection discord={rewards.discord} activities={ofSite('discord_')} connectDiscord={connectDiscord} />

@@ -4,19 +4,17 @@ import type { ReactNode } from 'react';
 import { useOperation } from '../../api/queries.js';
 import { TicketAmount } from '../../art/ticket-amount.js';
 import { XMark } from '../../art/x-mark.js';
-import { Button } from '../../components/ui/button.js';
-import { buttonClasses } from '../../components/ui/button-classes.js';
+import { Button, buttonClasses } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { showError, showToast } from '../../components/ui/toast-store.js';
 import { formatNumber } from '../../text/format.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 import { uiText } from '../../text/ui.js';
-import { referralLink, shareLinks } from './share-links.js';
 
 const text = referFriendsText;
 
-/** The link that brings friends, ways to share it, and what it has brought (LOB-06, CON-09). */
+/** The viewer's referral link, ways to share it, and the tickets it has earned (LOB-06, CON-09). */
 export function ReferFriendsCard() {
   const { data, isPending, isFetching, refetch } = useOperation('rewards.getReferrals', {});
   return (
@@ -110,4 +108,17 @@ function ShareOn({ href, words, children }: ShareOnProps) {
       {words.site}
     </a>
   );
+}
+
+/** Returns the referral link of a player (CON-09). */
+export function referralLink(origin: string, code: string): string {
+  return `${origin}?ref=${encodeURIComponent(code)}`;
+}
+
+/** Returns the links that share `link` on X and on Facebook (OTH-01). */
+export function shareLinks(link: string, post: string): { x: string; facebook: string } {
+  return {
+    x: `https://x.com/intent/post?${new URLSearchParams({ text: post, url: link }).toString()}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link }).toString()}`,
+  };
 }

@@ -3,16 +3,16 @@ import { useTicketCommand } from '../../api/commands.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 
-/** How long after a sign-up the friend's link is settled (CON-09). */
+/** How long after a sign-up the referral is applied (CON-09). */
 const waitMs = 1000;
 
 const { applied, refused } = referFriendsText;
 
-/** Has the link a new player came by settled, and tells how that went (ERW-06, D-25). Shows nothing itself. */
+/** Applies the referral link of a new player, and shows a toast with the result (ERW-06, D-25). */
 export function ReferralNotice({ onSettled }: { onSettled: () => void }) {
   const { mutate } = useTicketCommand('rewards.applyReferral', {
     onSuccess: ({ outcome, amount }) => {
-      // Of another player's link, opened by one who is here already, nothing comes; it stays for who signs up next.
+      // An existing player opened a referral link. It is kept for the next sign-up in this browser.
       if (outcome === 'none') return;
       onSettled();
       if (outcome === 'applied') showToast({ title: applied.title, message: applied.message(amount), tone: 'success' });
@@ -23,9 +23,9 @@ export function ReferralNotice({ onSettled }: { onSettled: () => void }) {
       showFailure(refused);
     },
   });
-  const settle = useEffectEvent(() => mutate({}));
+  const apply = useEffectEvent(() => mutate({}));
   useEffect(() => {
-    const timer = setTimeout(() => settle(), waitMs);
+    const timer = setTimeout(() => apply(), waitMs);
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -1,6 +1,5 @@
-import type { ReplyOf } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { operationKey, useOperation } from '../../api/queries.js';
+import { useOperation } from '../../api/queries.js';
 import { type Callbacks, useCommand, useTicketCommand } from '../../api/commands.js';
 
 /** The streak, its week and its bonus (STK-01, STK-02). */
@@ -8,7 +7,7 @@ export function useStreak() {
   return useOperation('rewards.getStreak', {});
 }
 
-/** Claims the bonus of a completed run (D-24). */
+/** Claims the bonus for seven days in a row (D-24). */
 export function useClaimStreakBonus({ onSuccess, onError }: Callbacks<'rewards.claimStreakBonus'>) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['rewards.getStreak'] });
@@ -24,24 +23,7 @@ export function useClaimStreakBonus({ onSuccess, onError }: Callbacks<'rewards.c
   });
 }
 
-/** Claims the daily bonus (CON-04). */
-export function useClaimDailyBonus({ onSuccess, onError }: Callbacks<'rewards.claimDailyBonus'>) {
-  const queryClient = useQueryClient();
-  const queryKey = operationKey('rewards.getDailyBonus', {});
-  return useTicketCommand('rewards.claimDailyBonus', {
-    onSuccess: (reply, input) => {
-      const claimed: ReplyOf<'rewards.getDailyBonus'> = { claimed: true, resetsAt: reply.resetsAt };
-      queryClient.setQueryData(queryKey, claimed);
-      onSuccess?.(reply, input);
-    },
-    onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey });
-      onError?.(error);
-    },
-  });
-}
-
-/** Has the player's days counted in another time zone, from the next one on (D-22). */
+/** Changes the time zone of the viewer's days, from the next day (D-22). */
 export function useUpdateTimeZone(callbacks: Callbacks<'profiles.updateTimeZone'>) {
   return useCommand('profiles.updateTimeZone', { ...callbacks, refetch: ['rewards.getStreak', 'profiles.getOwn'] });
 }

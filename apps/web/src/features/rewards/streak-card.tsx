@@ -1,11 +1,11 @@
 import type { Streak } from '@game/contract';
 import { StreakArt } from '../../art/streak-art.js';
 import { Card } from '../../components/ui/card.js';
-import { LinkButton } from '../../components/ui/link-button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { formatNumber, formatWeekdayLetter } from '../../text/format.js';
 import { streakText } from '../../text/streak.js';
 
-/** How long the streak is, and the days of its week (STK-01). */
+/** The length of the streak, and its current week (STK-01). */
 export function StreakCard({ streak: { streak, week, today } }: { streak: Streak }) {
   const isFlipped = week.some(({ day, claimed }) => day === today && claimed);
   return (

@@ -6,14 +6,14 @@ import { useUpdateTimeZone } from './streak-api.js';
 
 const text = streakText.zone;
 
-/** In which time zone the player's days are counted, and how to change that for somebody who has moved (D-22). */
+/** The time zone of the viewer's days, with a button to switch to the browser's (D-22). */
 export function TimeZoneNote({ timeZone, nextTimeZone }: { timeZone: string; nextTimeZone: string | null }) {
   const update = useUpdateTimeZone({
     onSuccess: () => showToast({ title: text.changed, tone: 'success' }),
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
-  const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
-  const isElsewhere = here !== timeZone && nextTimeZone === null;
+  const { timeZone: browserZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const isElsewhere = browserZone !== timeZone && nextTimeZone === null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
       <p>{nextTimeZone === null ? text.counted(timeZone) : text.coming(nextTimeZone)}</p>
@@ -23,9 +23,9 @@ export function TimeZoneNote({ timeZone, nextTimeZone }: { timeZone: string; nex
             variant="secondary"
             size="small"
             busy={update.isPending}
-            onClick={() => update.mutate({ timeZone: here })}
+            onClick={() => update.mutate({ timeZone: browserZone })}
           >
-            {text.change(here)}
+            {text.change(browserZone)}
           </Button>
           <p>{text.rule}</p>
         </>

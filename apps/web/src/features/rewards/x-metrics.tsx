@@ -22,7 +22,7 @@ interface XMetricsProps {
   connectX: ReactNode;
 }
 
-/** What X says of the player's posts, with the milestones it leads to; what is wrong when X says nothing (ERW-04). */
+/** The viewer's mentions on X and the milestones; an error if X cannot be reached (ERW-04). */
 export function XMetrics({ milestones, connectX }: XMetricsProps) {
   const headingId = useId();
   const { data, error, isFetching, refetch } = useXMetrics(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { referralLink, shareLinks } from './share-links.js';
+import { referralLink, shareLinks } from './refer-friends-card.js';
 
-it('leads to the site with the code, from X and from Facebook', () => {
+it('shares a referral link with the code on X and Facebook', () => {
   const link = referralLink('https://play.example', 'A1B2C3');
   const { x, facebook } = shareLinks(link, 'Play & win?');
 
