@@ -4,12 +4,12 @@ import { formatNumber, formatPercent, formatSignedNumber, plural } from './forma
 import { moveText } from './moves.js';
 import { ticketText } from './tickets.js';
 
-/** The statistics page, and what came of the last games wherever that is shown. */
+/** The statistics page, and the card with recent outcomes. */
 export const statisticsText = catalogue({
   back: 'Back to Lobby',
   loading: 'Loading your stats',
   failed: 'Your stats could not be loaded.',
-  none: 'You have not finished a game yet. Your figures begin with the first one.',
+  none: 'You have not finished a game yet. Your statistics start with your first one.',
   findGame: 'Find a Game',
   overview: {
     heading: 'Statistics Overview',
@@ -25,7 +25,7 @@ export const statisticsText = catalogue({
   },
   moves: {
     heading: 'Move Selection',
-    table: 'How often you chose each move, and won with it',
+    table: 'How often you chose each move and won with it',
     move: 'Move',
     chosen: 'Chosen',
     share: (games: number, share: number) => `${formatNumber(games)} (${formatPercent(share)})`,
@@ -34,9 +34,9 @@ export const statisticsText = catalogue({
   },
   history: {
     heading: 'Results over Time',
-    none: 'After your first game, a line begins here: your profit, game by game.',
+    none: 'After your first game, your profit appears here, game by game.',
     chart: (games: number, profit: number, lowest: number, highest: number) =>
-      `Your profit over ${plural(games, { one: '# game', other: '# games' })}: now ${formatSignedNumber(profit)}, at its lowest ${formatSignedNumber(lowest)}, at its highest ${formatSignedNumber(highest)} tickets.`,
+      `Your profit over ${plural(games, { one: '# game', other: '# games' })}: now ${formatSignedNumber(profit)}, lowest ${formatSignedNumber(lowest)}, highest ${formatSignedNumber(highest)} tickets.`,
     point: (game: number, day: string, profit: number) =>
       `After game ${formatNumber(game)}, ${day}: ${formatSignedNumber(profit)} ${ticketText.unit(Math.abs(profit))}`,
     table: 'As a table',
@@ -49,9 +49,9 @@ export const statisticsText = catalogue({
     list: 'Your last games, newest first',
     loading: 'Loading your last games',
     failed: 'Your last games could not be loaded.',
-    none: 'No finished games yet. What comes of your last five will stand here.',
+    none: 'No finished games yet. Your last five will appear here.',
     outcomes: { win: 'Won', loss: 'Lost', tie: 'Tie' } satisfies Record<Outcome, string>,
-    /** The moves of a game, for those who do not see their pictures. */
+    /** Both moves of a game, for screen readers. */
     hands: (own: Move | null, other: Move | null) => `${nameOf(own)} against ${nameOf(other)}:`,
   },
   noMove: 'No move',

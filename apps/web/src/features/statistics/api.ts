@@ -1,6 +1,8 @@
+import type { SharedGame } from '@game/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
 
-/** The viewer's completed games in figures (STA-01). */
+/** The statistics of the viewer's completed games (STA-01). */
 export function useStatistics() {
   return useOperation('statistics.get', {});
 }
@@ -8,4 +10,11 @@ export function useStatistics() {
 /** The viewer's last five completed games (LOB-06). */
 export function useRecentOutcomes() {
   return useOperation('statistics.listRecentOutcomes', {});
+}
+
+/** Refetches the viewer's statistics after one of their games is completed. */
+export function refetchStatistics(queryClient: QueryClient, game: SharedGame): void {
+  if (game.status !== 'completed') return;
+  void queryClient.invalidateQueries({ queryKey: ['statistics.get'] });
+  void queryClient.invalidateQueries({ queryKey: ['statistics.listRecentOutcomes'] });
 }

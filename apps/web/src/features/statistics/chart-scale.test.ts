@@ -4,7 +4,7 @@ import { chartScaleOf, nearestPoint } from './chart-scale.js';
 const point = (game: number, profit: number) => ({ game, profit, completedAt: '2026-01-01T00:00:00.000Z' });
 const history = [point(1, 5), point(2, -5), point(4, 15)];
 
-it('spans the games from before the first, and the profits with 0', () => {
+it('covers the games from before the first, and the profits including 0', () => {
   const { xOf, yOf, lowest, highest } = chartScaleOf(history);
 
   expect([xOf(0), xOf(2), xOf(4)]).toEqual([0, 0.5, 1]);
@@ -14,11 +14,11 @@ it('spans the games from before the first, and the profits with 0', () => {
   expect(chartScaleOf([point(1, -5)]).highest).toBe(0);
 });
 
-it('puts a line that never leaves 0 in the middle', () => {
+it('puts a line that is always 0 in the middle', () => {
   expect(chartScaleOf([point(1, 0)]).yOf(0)).toBe(0.5);
 });
 
-it('finds the point nearest to where one looks', () => {
+it('finds the nearest point', () => {
   expect(nearestPoint(history, 0)?.game).toBe(1);
   expect(nearestPoint(history, 0.55)?.game).toBe(2);
   expect(nearestPoint(history, 0.9)?.game).toBe(4);

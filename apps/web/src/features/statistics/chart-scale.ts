@@ -2,7 +2,7 @@ import type { Statistics } from '@game/contract';
 
 export type ProfitPoint = Statistics['history'][number];
 
-/** Where a chart puts its values, both ways as parts of its size: 0 at the start and at the top, 1 at the other end. */
+/** Maps values to positions in a chart, from 0 at the left and top to 1 at the right and bottom. */
 export interface ChartScale {
   xOf: (game: number) => number;
   yOf: (profit: number) => number;
@@ -10,12 +10,12 @@ export interface ChartScale {
   highest: number;
 }
 
-/** Spans all games from before the first, and all profits with 0 among them. */
+/** A scale from before the first game to the last, and over all profits and 0. */
 export function chartScaleOf(history: readonly ProfitPoint[]): ChartScale {
   const profits = history.map(({ profit }) => profit);
   const [lowest, highest] = [Math.min(0, ...profits), Math.max(0, ...profits)];
   const games = history.at(-1)?.game ?? 1;
-  // Someone who only ever tied has a line all the same, in the middle.
+  // If every game was a tie, the line is in the middle.
   const span = highest - lowest;
   return {
     xOf: (game) => game / games,
@@ -25,7 +25,7 @@ export function chartScaleOf(history: readonly ProfitPoint[]): ChartScale {
   };
 }
 
-/** The point whose game is nearest to `part` of the way through all games. */
+/** The point nearest to `part`, the horizontal position from 0 to 1. */
 export function nearestPoint(history: readonly ProfitPoint[], part: number): ProfitPoint | undefined {
   const game = part * (history.at(-1)?.game ?? 0);
   return history.toSorted((a, b) => Math.abs(a.game - game) - Math.abs(b.game - game))[0];

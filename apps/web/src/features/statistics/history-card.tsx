@@ -6,7 +6,7 @@ import { ProfitChart } from './profit-chart.js';
 
 const text = statisticsText.history;
 
-/** How the profit came about, as a line and, for who prefers it, as a table (STA-01). */
+/** The profit after each game, as a chart and as a table (STA-01). */
 export function HistoryCard({ history }: { history: readonly ProfitPoint[] }) {
   return (
     <HeadedCard heading={text.heading}>
@@ -26,7 +26,7 @@ function HistoryTable({ history }: { history: readonly ProfitPoint[] }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center font-semibold underline">{text.table}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <div tabIndex={0} role="region" aria-label={text.heading} className="relative max-h-64 overflow-y-auto">
         <table className="w-full tabular-nums">
           <thead className="text-sm text-muted">

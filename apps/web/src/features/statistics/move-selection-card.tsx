@@ -9,12 +9,12 @@ import { statisticsText } from '../../text/statistics.js';
 const text = statisticsText.moves;
 const fills: Record<Move, string> = { rock: 'bg-cat', scissors: 'bg-mouse', paper: 'bg-cheese' };
 
-/** How often each move was chosen, as bars in a table, and how often it won (STA-01). */
+/** A table with how often each move was chosen, as bars, and how often it won (STA-01). */
 export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
   const chosen = moves.reduce((sum, { games }) => sum + games, 0);
   return (
     <HeadedCard heading={text.heading} className="@container gap-3">
-      {/* With large letters there is no room for three columns: what stands in them goes below each other. */}
+      {/* Enlarged text leaves no room for three columns, so the cells are stacked. */}
       <table className="w-full text-start @max-[12rem]:block">
         <caption className="sr-only">{text.table}</caption>
         <thead className="text-sm text-muted @max-[12rem]:sr-only">

@@ -7,12 +7,12 @@ import { ticketText } from '../../text/tickets.js';
 
 const text = statisticsText.overview;
 
-/** A player's games in eight figures (STA-01, CON-03). */
+/** Eight key figures (STA-01, CON-03). */
 export function OverviewCard({ statistics }: { statistics: Statistics }) {
   const { games, wins, losses, ties, profit, staked, bestStreak } = statistics;
   return (
     <HeadedCard heading={text.heading} className="@container gap-3">
-      {/* By the room that letters have, be they large or the window small. */}
+      {/* Container widths in rem take enlarged text into account. */}
       <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[27rem]:grid-cols-4">
         <Figure label={text.games} value={formatNumber(games)} />
         <Figure label={text.wins} value={formatNumber(wins)} tone="text-win" />

@@ -5,10 +5,10 @@ import { chartScaleOf, nearestPoint, type ProfitPoint } from './chart-scale.js';
 
 const text = statisticsText.history;
 
-/** What the picture is drawn in; it is stretched to its place, its lines are not. */
+/** The drawing coordinates. The picture is stretched to its container, but its line widths are not. */
 const [width, height] = [1000, 400];
 
-/** The profit after each game as a line about 0; where the pointer is, a point is read out. */
+/** The profit after each game as a line. The caption shows the point under the pointer. */
 export function ProfitChart({ history }: { history: readonly ProfitPoint[] }) {
   const [shown, setShown] = useState<ProfitPoint>();
   const { xOf, yOf, lowest, highest } = chartScaleOf(history);
@@ -64,7 +64,7 @@ interface ProfitLineProps {
   yOf: (profit: number) => number;
 }
 
-/** The line, and the areas between it and 0: above it in the colour of a win, below in that of a loss. */
+/** The line, with the area above 0 in the win colour and the area below 0 in the loss colour. */
 function ProfitLine({ history, xOf, yOf }: ProfitLineProps) {
   const clipId = useId();
   const zero = yOf(0) * height;

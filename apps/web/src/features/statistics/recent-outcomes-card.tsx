@@ -15,7 +15,7 @@ import { useRecentOutcomes } from './api.js';
 
 const text = statisticsText.recent;
 
-/** The viewer's last five completed games, each a way to its outcome; a new one appears by itself (LOB-06). */
+/** The viewer's last five completed games, with links to their outcomes; new ones appear automatically (LOB-06). */
 export function RecentOutcomesCard() {
   const recent = useRecentOutcomes();
   return (

@@ -1,10 +1,9 @@
 import type { Statistics } from '@game/contract';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
-import { BackLink } from '../../components/ui/back-link.js';
+import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { LinkButton } from '../../components/ui/link-button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -16,7 +15,7 @@ import { MoveSelectionCard } from './move-selection-card.js';
 import { OverviewCard } from './overview-card.js';
 import { RecentOutcomesCard } from './recent-outcomes-card.js';
 
-/** /statistics: what came of the viewer's games (RTE-06, STA-01). */
+/** /statistics: the viewer's results (RTE-06, STA-01). */
 export function StatisticsPage() {
   useDocumentTitle(pageTitleText.statistics);
   const statistics = useStatistics();
