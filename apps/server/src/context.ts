@@ -1,9 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
-import { AccountDeletion } from './modules/auth/account-deletion.js';
+import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
-import { realDiscord } from './modules/auth/discord-site.js';
-import { realX } from './modules/auth/x-site.js';
 import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
 import { Ledger } from './modules/ledger/service.js';
@@ -20,12 +18,15 @@ import { Tournaments } from './modules/tournaments/service.js';
 import { Shop } from './modules/shop/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
+import { Departures } from './platform/departures.js';
 import { createFiles } from './platform/files/files.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { createPasswords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
+import { realDiscord } from './platform/sites/discord-site.js';
+import { realX } from './platform/sites/x-site.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createSharedAdapter } from './realtime/shared-adapter.js';
@@ -57,21 +58,24 @@ export async function createContext(
   const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const outside = await createOutside(config, { database, clock, random, logger });
-  const shared = { ...outside, database, clock, random, logger, ledger, publisher: realtime };
+  const shared = { ...outside, database, clock, random, logger, ledger, publisher: realtime, publicOrigin };
+  const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
-  const auth = await Auth.create({ ...shared, profiles, publicOrigin, authSecret, tokenKey });
+  const auth = await Auth.create({ ...shared, profiles, authSecret, tokenKey });
+  const account = new Account({ ...shared, auth, profiles, departures });
   const games = new Games({ ...shared, timeouts: gameTimeouts });
-  const tournaments = new Tournaments({ ...shared, auth, publicOrigin, timeouts: tournamentTimeouts });
-  const accountDeletion = new AccountDeletion({ ...shared, auth, profiles, avatars, games, tournaments });
+  const tournaments = new Tournaments({ ...shared, account, timeouts: tournamentTimeouts });
   const lobby = new Lobby(shared);
   const statistics = new PlayerStatistics(shared);
-  const social = new Social({ ...shared, auth, siteTimeoutMs: config.siteTimeoutMs });
-  const rewards = new Rewards({ ...shared, auth, profiles, social });
-  const shop = new Shop({ ...shared, auth, profiles, publicOrigin });
+  const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
+  const rewards = new Rewards({ ...shared, account, profiles, social });
+  const shop = new Shop({ ...shared, account, profiles });
   const payments = new Payments(shared);
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
+  // Removing the profile's data first refuses new stakes of the player from then on.
+  departures.register(avatars.departure, games.departure, tournaments.leaving.departure, ledger.departure);
   const presence = new Presence();
   const processId = random.uuid();
   return {
@@ -83,11 +87,13 @@ export async function createContext(
     presence,
     processId,
     ...outside,
+    publicOrigin,
     ledger,
     profiles,
     avatars,
     auth,
-    accountDeletion,
+    account,
+    departures,
     games,
     tournaments,
     lobby,

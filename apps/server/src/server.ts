@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
 import { startJobs } from './jobs/jobs.js';
-import { addAuthRoutes, addOtherSiteRoutes } from './modules/auth/routes.js';
+import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
+import { addAuthRoutes } from './modules/auth/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
@@ -46,7 +47,7 @@ export async function startServer(
   await addWebsite(app, context, website);
   await app.ready();
   realtime.listen(app.server, {
-    identify: (cookieHeader) => auth.identify(cookieHeader),
+    identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
     playsIn: (player, gameId) =>
       games.get(player, { gameId }).then(
         () => true,
@@ -78,14 +79,15 @@ export async function startServer(
 }
 
 function addRoutes(app: FastifyInstance, context: Context): void {
-  const { auth, sandboxes, config } = context;
+  const { auth, account, sandboxes, config } = context;
   const api = new Api(
     app,
-    (cookieHeader) => auth.identify(cookieHeader),
-    (player) => auth.requireStakeable(player),
+    (cookieHeader) => auth.sessions.identify(cookieHeader),
+    (player) => account.emails.requireVerified(player),
   );
   addAuthRoutes(api, context);
-  addOtherSiteRoutes(app, api, context);
+  addAccountRoutes(api, context);
+  addOAuthCallbacks(app, context);
   addProfileRoutes(api, context);
   addAvatarFiles(app, context);
   addLobbyRoutes(api, context);

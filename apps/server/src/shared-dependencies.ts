@@ -6,6 +6,7 @@ import type { Mailer } from './platform/mail.js';
 import type { Passwords } from './platform/passwords.js';
 import type { Random } from './platform/random.js';
 import type { RateLimits } from './platform/rate-limits.js';
+import type { OAuthSites } from './platform/sites/oauth-site.js';
 import type { Publisher } from './realtime/publisher.js';
 
 /** What the services of all modules are built on. Each service picks what it uses. */
@@ -19,6 +20,7 @@ export interface SharedDependencies {
   files: Files;
   passwords: Passwords;
   rateLimits: RateLimits;
+  sites: OAuthSites;
   /** Where players reach the site, such as `https://play.example`; if it is set. Mail names no address without it. */
   publicOrigin: string | undefined;
 }

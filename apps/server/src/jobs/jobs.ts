@@ -24,7 +24,7 @@ export function startJobs(context: Context): Repetition {
     job('counters', second, tellCounters(context)),
     ...(config.isDemo ? [job('the house', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
-    job('ended sessions and links', minute, () => auth.forgetExpired()),
+    job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('old attempts', minute, () => rateLimits.forgetExpired()),
     job('presence of dead processes', minute, () => lobby.deleteStaleOnline()),
   ];

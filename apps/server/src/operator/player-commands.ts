@@ -75,7 +75,7 @@ function addSuspension(players: Command, withContext: WithContext): void {
   acting(players.command('suspend <player>').description('end all sessions and open games, and refuse sign-in')).action(
     (name: string, options: ActOptions) =>
       withContext(async (context) => {
-        const { auth, games, tournaments, operatorLog } = context;
+        const { auth, departures, operatorLog } = context;
         const player = await requirePlayer(context, name);
         await confirm(`Suspend '${player.username}', and end their open games?`, options);
         const act = {
@@ -87,9 +87,8 @@ function addSuspension(players: Command, withContext: WithContext): void {
         await operatorLog.record(act, async (transaction) => {
           if (!(await auth.suspend(transaction, player))) throw new CommandRefused(`'${name}' has no account.`);
         });
-        // Nobody is signed in any more who could open another.
-        await games.leaveAll(player);
-        await tournaments.leaving.leaveAll(player);
+        // The player is signed out, so they cannot open another game.
+        await departures.settle(player);
         say(
           `'${player.username}' is suspended.`,
           { id: player.id, suspended: await auth.suspensionOf(player) },

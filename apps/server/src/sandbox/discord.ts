@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
-import { discordScopes, whoIsAtDiscord, type DiscordSite } from '../modules/auth/discord-site.js';
-import { callbackPathOf } from '../modules/auth/oauth-site.js';
+import { discordScopes, whoIsAtDiscord, type DiscordSite } from '../platform/sites/discord-site.js';
+import { callbackPathOf } from '../platform/sites/oauth-site.js';
 import { formOf } from './forms.js';
 import { addSandboxSite } from './oauth-pages.js';
 import { escapeHtml, hidden, sendSandboxPage } from './page.js';

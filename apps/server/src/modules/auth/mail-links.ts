@@ -1,21 +1,16 @@
 import { mailLinkPaths } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
-import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
+import { isEmailAllowed } from '../../platform/email.js';
 import type { Mailer } from '../../platform/mail.js';
-import type { Passwords } from '../../platform/passwords.js';
-import type { Random } from '../../platform/random.js';
-import type { RateLimits } from '../../platform/rate-limits.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
-import type { Publisher } from '../../realtime/publisher.js';
-import { emailProblem } from './email.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
-import { refuseWeakPassword } from './passwords.js';
-import { findAccount, insertAccount, setEmailVerified, setPassword } from './store/accounts.js';
+import type { PasswordChanges } from './passwords.js';
+import { findAccount, insertAccount, setEmailVerified } from './store/accounts.js';
 import {
   deleteMailTokensExpiredBefore,
-  deleteMailTokensOf,
   deletePendingSignUps,
   findMailToken,
   findPendingSignUp,
@@ -23,36 +18,30 @@ import {
   takeMailToken,
   type MailToken,
 } from './store/mail-tokens.js';
-import { deleteSessionsOf } from './store/sessions.js';
 
 const hourMs = 3_600_000;
 
-/** For how long a link is good, by what it is for (D-30). */
+/** How long a link is valid (D-30). */
 const lifetimesMs = { verify_email: 24 * hourMs, complete_sign_up: 24 * hourMs, reset_password: hourMs };
 
-/** Who asks for mail: the address that is to get it, who sends the request, and where the links are to lead. */
-export interface MailRequest {
-  /** In lower case. */
+/** A request for a mail with a link. */
+interface MailRequest {
+  /** The recipient, in lower case. */
   email: string;
+  /** The caller's network address; see `networkPartyOf`. */
   networkParty: string;
-  /** Such as `https://play.example`. */
-  site: string;
+  /** The site that the link leads to, such as `https://play.example`. */
+  origin: string;
 }
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  random: Random;
-  mailer: Mailer;
-  passwords: Passwords;
-  rateLimits: RateLimits;
-  publisher: Publisher;
-}
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'mailer' | 'rateLimits'> & {
+  passwordChanges: PasswordChanges;
+};
 
 /**
- * Everything that goes by a link in a mail: verifying an address, completing a sign-up, choosing a new password (D-30).
- * What is asked for an address without an account makes the same statements run as for one with; only the mail, which
- * nobody waits for, is not sent.
+ * The links in mails: they verify an address, complete a sign-up, or allow a new password (D-30). A request for an
+ * address without an account runs the same statements as for one with an account. Only the mail is not sent, and
+ * nobody waits for mail; so the response time does not show whether there is an account.
  */
 export class MailLinks {
   readonly #dependencies: Dependencies;
@@ -61,42 +50,46 @@ export class MailLinks {
     this.#dependencies = dependencies;
   }
 
-  /** Keeps a sign-up until its mail is answered; to an address that has an account, the mail says so. */
+  /** Stores a sign-up until its email is verified, and sends the link. If the address has an account, the mail says so. */
   async beginSignUp(request: MailRequest, signUp: PendingSignUp): Promise<void> {
     await this.#countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
     const token = await this.#issue('complete_sign_up', request.email, null, signUp);
-    this.#send(account ? alreadyRegisteredMail(request.email, request.site) : verificationLink(request, token));
+    this.#send(account ? alreadyRegisteredMail(request.email, request.origin) : verificationLink(request, token));
   }
 
-  /** Sends an account that exists already the link that verifies its address. */
-  async sendVerification(account: { id: string; email: string }, site: string): Promise<void> {
+  /** Sends the owner of an existing account the link that verifies its email. */
+  async sendVerification(account: { id: string; email: string }, origin: string): Promise<void> {
     const token = await this.#issue('verify_email', account.email, account.id, null);
-    this.#send(verificationLink({ email: account.email, site }, token));
+    this.#send(verificationLink({ email: account.email, origin }, token));
   }
 
-  /** Sends the link of a sign-up, or of an address that is not verified, once more. */
+  /** Sends the link of a sign-up or of an unverified account again. */
   async resendVerification(request: MailRequest): Promise<void> {
     this.#requireMailable(request);
     await this.#countMail(request);
     const { email } = request;
     const account = await this.#run((on) => findAccount(on, email));
     const pending = await this.#run((on) => findPendingSignUp(on, email, this.#now()));
-    if (account && !account.emailVerified) return this.sendVerification(account, request.site);
+    if (account && !account.emailVerified) return this.sendVerification(account, request.origin);
     const token = await this.#issue('complete_sign_up', email, null, pending ?? null);
-    if (pending) this.#send(account ? alreadyRegisteredMail(email, request.site) : verificationLink(request, token));
+    if (pending) this.#send(account ? alreadyRegisteredMail(email, request.origin) : verificationLink(request, token));
   }
 
-  /** Sends the link by which a new password can be chosen. */
+  /** Sends the link to choose a new password. */
   async requestPasswordReset(request: MailRequest): Promise<void> {
     this.#requireMailable(request);
     await this.#countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
     const token = await this.#issue('reset_password', request.email, account?.id ?? null, null);
-    if (account) this.#send(passwordResetMail(request.email, `${request.site}${mailLinkPaths.resetPassword}${token}`));
+    if (account)
+      this.#send(passwordResetMail(request.email, `${request.origin}${mailLinkPaths.resetPassword}${token}`));
   }
 
-  /** Takes the token of a verification link. Throws INVALID_LINK when it was used, is too old, or never was. */
+  /**
+   * Uses up the token of a verification link: verifies the email, or creates the account.
+   * @throws {Refusal} `INVALID_LINK`, if the token was used before, has expired, or is unknown.
+   */
   async verifyEmail(token: string): Promise<void> {
     const { database } = this.#dependencies;
     await database.transaction(async (transaction) => {
@@ -109,12 +102,15 @@ export class MailLinks {
           throw error instanceof Refusal ? new Refusal('INVALID_LINK') : error;
         },
       );
-      // What others may have asked for under this address is void now.
+      // Somebody else may have signed up with this address, too.
       await deletePendingSignUps(transaction, link.email);
     });
   }
 
-  /** Writes an account with a password; returns its id. Throws ACCOUNT_EXISTS when the address has one. */
+  /**
+   * Creates an account with a password. Returns its id.
+   * @throws {Refusal} `ACCOUNT_EXISTS`, if the email has an account.
+   */
   async createAccount(
     transaction: Transaction,
     account: PendingSignUp & { email: string; emailVerified: boolean },
@@ -129,35 +125,34 @@ export class MailLinks {
     return id;
   }
 
-  /** Sets a new password by the token of a link, and ends every session of the account. Throws INVALID_LINK. */
+  /**
+   * Uses up the token of a link: sets a new password and ends all sessions of the account.
+   * @throws {Refusal} `INVALID_LINK`, if the token was used before, has expired, or is unknown; `WEAK_PASSWORD`.
+   */
   async resetPassword(token: string, password: string): Promise<void> {
-    const { database, passwords, publisher } = this.#dependencies;
+    const { database, passwordChanges } = this.#dependencies;
     const purpose = ['reset_password'] as const;
     const link = await this.#run((on) => findMailToken(on, sha256(token), purpose, this.#now()));
     if (!link?.userId) throw new Refusal('INVALID_LINK');
     const { userId } = link;
-    // Refused before the token is taken, so that the link is still good for a stronger one.
-    refuseWeakPassword(password, link.email);
-    const passwordHash = await passwords.hash(password);
+    // A weak password does not use up the token.
+    const passwordHash = await passwordChanges.hash(password, link.email);
     await database.transaction(async (transaction) => {
       if (!(await takeMailToken(transaction, sha256(token), purpose, this.#now()))) throw new Refusal('INVALID_LINK');
-      await setPassword(transaction, userId, passwordHash, this.#now());
-      // Whoever has the link reads the mail of this address.
+      // The player could only get the link by reading the mail of this address.
       await setEmailVerified(transaction, userId);
-      await deleteMailTokensOf(transaction, userId);
-      await deleteSessionsOf(transaction, userId);
-      transaction.afterCommit(() => publisher.disconnect(`user:${userId}`));
+      await passwordChanges.replace(transaction, userId, passwordHash);
     });
   }
 
-  /** Deletes the links that are too old. */
-  async forgetExpired(): Promise<void> {
+  /** Deletes expired links. */
+  async deleteExpired(): Promise<void> {
     await this.#run((on) => deleteMailTokensExpiredBefore(on, this.#now()));
   }
 
   #requireMailable({ email }: MailRequest): void {
     if (this.#dependencies.mailer.kind === 'off') throw new Refusal('MAIL_OFF');
-    if (emailProblem(email)) throw new Refusal('INVALID_EMAIL');
+    if (!isEmailAllowed(email)) throw new Refusal('INVALID_EMAIL');
   }
 
   async #countMail({ email, networkParty }: MailRequest): Promise<void> {
@@ -193,6 +188,6 @@ export class MailLinks {
   }
 }
 
-function verificationLink({ email, site }: { email: string; site: string }, token: string) {
-  return verificationMail(email, `${site}${mailLinkPaths.verifyEmail}${token}`);
+function verificationLink({ email, origin }: { email: string; origin: string }, token: string) {
+  return verificationMail(email, `${origin}${mailLinkPaths.verifyEmail}${token}`);
 }

@@ -1,9 +1,9 @@
 import { brandName } from '@game/site';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
-const ignore = 'If that was not you, there is nothing to do: just leave this mail unanswered.';
+const ignore = 'If that was not you, you can ignore this mail.';
 
-/** Asks the owner of an address to confirm it. */
+/** Asks the owner of an address to verify it. */
 export function verificationMail(to: string, link: string): Mail {
   return composeMail(
     to,
@@ -14,18 +14,18 @@ export function verificationMail(to: string, link: string): Mail {
   );
 }
 
-/** Tells the owner of an account that somebody tried to sign up with its address. */
-export function alreadyRegisteredMail(to: string, site: string): Mail {
+/** Informs the owner of an account that somebody tried to sign up with its address. */
+export function alreadyRegisteredMail(to: string, origin: string): Mail {
   return composeMail(
     to,
     `You already have an account at ${brandName}`,
     `somebody, probably you, tried to sign up for ${brandName} with this address, which already has an account. Log in, or choose a new password, here:`,
-    `${site}/auth`,
+    `${origin}/auth`,
     ignore,
   );
 }
 
-/** Lets the owner of an account choose a new password. */
+/** Sends the owner of an account the link to choose a new password. */
 export function passwordResetMail(to: string, link: string): Mail {
   return composeMail(
     to,

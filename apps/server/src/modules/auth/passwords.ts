@@ -1,16 +1,55 @@
 import { passwordLength, passwordProblems, type PasswordProblem } from '@game/site';
+import type { Transaction } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Sessions } from './sessions.js';
+import { setPassword } from './store/accounts.js';
+import { deleteMailTokensOf } from './store/mail-tokens.js';
 
-/** What is told of each reason why a password is weak. */
-const sentences: Record<PasswordProblem, string> = {
+const reasonTexts: Record<PasswordProblem, string> = {
   'too short': `It should have at least ${passwordLength.minimum} characters.`,
   'too long': `It should have at most ${passwordLength.maximum} characters.`,
   'too common': 'It is among the passwords that are guessed first.',
   'contains the email': 'It should not contain your email.',
 };
 
-/** Throws WEAK_PASSWORD, with every reason, when `password` is too weak for the account of `email` (EGN-01). */
+/**
+ * Checks a new password for the account with `email` (EGN-01).
+ * @throws {Refusal} `WEAK_PASSWORD`, with all reasons.
+ */
 export function refuseWeakPassword(password: string, email: string): void {
-  const reasons = passwordProblems(password, email).map((problem) => sentences[problem]);
+  const reasons = passwordProblems(password, email).map((problem) => reasonTexts[problem]);
   if (reasons.length > 0) throw new Refusal('WEAK_PASSWORD', { reasons });
+}
+
+type Dependencies = Pick<SharedDependencies, 'clock' | 'passwords'> & { sessions: Sessions };
+
+/** Replaces the passwords of accounts. */
+export class PasswordChanges {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Returns the hash of a new password.
+   * @throws {Refusal} `WEAK_PASSWORD`, with all reasons.
+   */
+  async hash(password: string, email: string): Promise<string> {
+    refuseWeakPassword(password, email);
+    return this.#dependencies.passwords.hash(password);
+  }
+
+  /** Replaces the password, deletes all mail links, and ends all sessions except the one with the token `keep`. */
+  async replace(
+    transaction: Transaction,
+    userId: string,
+    passwordHash: string,
+    keep: string | null = null,
+  ): Promise<void> {
+    await setPassword(transaction, userId, passwordHash, this.#dependencies.clock.now());
+    await deleteMailTokensOf(transaction, userId);
+    await this.#dependencies.sessions.revokeAll(transaction, userId, keep);
+  }
 }

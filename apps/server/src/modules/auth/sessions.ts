@@ -1,20 +1,37 @@
 import type { OwnSession } from '@game/contract';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import type { Transaction } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
-import { deleteSessionByToken, deleteSessionOf, deleteSessionsOf, findSessionsOf } from './store/sessions.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Profiles } from '../profiles/service.js';
+import type { SignedCookies } from './cookies.js';
+import {
+  deleteSessionByToken,
+  deleteSessionOf,
+  deleteSessionsExpiredBefore,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  findSessionsOf,
+  insertSession,
+} from './store/sessions.js';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  publisher: Publisher;
-  /** The session token in a request's cookies, if its signature is ours. */
-  tokenOf: (headers: Headers) => string | null;
-}
+const cookieName = 'session';
 
-/** Where a player is signed in. Ending a session ends the realtime connections; other sessions connect again. */
+/** How long a session lasts after it is started or extended, and after which time it is extended (D-29). */
+const lifetimeMs = 30 * 24 * 3_600_000;
+const extendAfterMs = 24 * 3_600_000;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
+  profiles: Profiles;
+  cookies: SignedCookies;
+};
+
+/**
+ * The sessions of players. A signed cookie holds the session's token. Ending a session closes the player's realtime
+ * connections; their other sessions reconnect.
+ */
 export class Sessions {
   readonly #dependencies: Dependencies;
 
@@ -22,10 +39,47 @@ export class Sessions {
     this.#dependencies = dependencies;
   }
 
-  /** The player's sessions, newest first. */
-  async list(player: Player, headers: Headers): Promise<OwnSession[]> {
-    const { database, clock, tokenOf } = this.#dependencies;
-    const current = tokenOf(headers);
+  /** Starts a session for an account. Returns its cookie. */
+  async start(userId: string, { userAgent = '' }: Pick<ClientRequest, 'userAgent'>): Promise<string[]> {
+    const { database, clock, random } = this.#dependencies;
+    const now = clock.now();
+    const token = random.hexadecimal(32);
+    const session = { id: random.uuid(), userId, token, userAgent, createdAt: now, updatedAt: now };
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    await database.run((connection) => insertSession(connection, { ...session, expiresAt }));
+    return [this.#cookieOf(token)];
+  }
+
+  /** Returns the player whose session the cookies hold; null if there is none. */
+  async identify(cookies: string | undefined): Promise<Player | null> {
+    return (await this.#find(cookies))?.player ?? null;
+  }
+
+  /** Returns the player whose session the cookies hold, and extends a session that is older than a day (D-29). */
+  async refresh(cookies: string | undefined): Promise<WithCookies<Player | null>> {
+    const { database, clock } = this.#dependencies;
+    const session = await this.#find(cookies);
+    if (!session) return { reply: null, cookies: [] };
+    const { player, token, expiresAt } = session;
+    const now = clock.now();
+    if (expiresAt.getTime() - lifetimeMs + extendAfterMs > now.getTime()) return { reply: player, cookies: [] };
+    await database.run((on) => extendSession(on, token, new Date(now.getTime() + lifetimeMs), now));
+    return { reply: player, cookies: [this.#cookieOf(token)] };
+  }
+
+  /** Ends the session that the cookies hold, if any. Returns the cookie that removes it from the browser. */
+  async end(cookies: string | undefined): Promise<string[]> {
+    const { database, publisher } = this.#dependencies;
+    const token = this.tokenIn(cookies);
+    const userId = token === null ? undefined : await database.run((on) => deleteSessionByToken(on, token));
+    if (userId !== undefined) publisher.disconnect(`user:${userId}`);
+    return [this.#dependencies.cookies.remove(cookieName)];
+  }
+
+  /** Lists the player's sessions, newest first. */
+  async list(player: Player, cookies: string | undefined): Promise<OwnSession[]> {
+    const { database, clock } = this.#dependencies;
+    const current = this.tokenIn(cookies);
     const rows = await database.run((connection) => findSessionsOf(connection, player.id, clock.now()));
     return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt, token }) => ({
       id,
@@ -37,27 +91,46 @@ export class Sessions {
     }));
   }
 
-  /** Ends one of the player's sessions. Throws SESSION_NOT_FOUND. */
+  /**
+   * Ends one of the player's sessions.
+   * @throws {Refusal} `SESSION_NOT_FOUND`
+   */
   async revoke(player: Player, sessionId: string): Promise<void> {
     const { database, publisher } = this.#dependencies;
-    const ended = await database.run((connection) => deleteSessionOf(connection, player.id, sessionId));
-    if (!ended) throw new Refusal('SESSION_NOT_FOUND');
+    const isEnded = await database.run((connection) => deleteSessionOf(connection, player.id, sessionId));
+    if (!isEnded) throw new Refusal('SESSION_NOT_FOUND');
     publisher.disconnect(`user:${player.id}`);
   }
 
-  /** Ends all of the player's sessions. */
-  async revokeAll(player: Player): Promise<void> {
-    const { database, publisher } = this.#dependencies;
-    await database.run((connection) => deleteSessionsOf(connection, player.id));
-    publisher.disconnect(`user:${player.id}`);
+  /** Ends all sessions of an account, except the one with the token `keep`. */
+  async revokeAll(transaction: Transaction, userId: string, keep: string | null = null): Promise<void> {
+    const { publisher } = this.#dependencies;
+    await deleteSessionsOf(transaction, userId, keep);
+    transaction.afterCommit(() => publisher.disconnect(`user:${userId}`));
   }
 
-  /** Ends the session a browser had before it signed in: whoever put it there must not share in the new one. */
-  async endPlanted(headers: Headers): Promise<void> {
-    const { database, publisher, tokenOf } = this.#dependencies;
-    const token = tokenOf(headers);
-    if (token === null) return;
-    const userId = await database.run((connection) => deleteSessionByToken(connection, token));
-    if (userId !== undefined) publisher.disconnect(`user:${userId}`);
+  /** Returns the session token in the cookies; null if there is none or its signature is not ours. */
+  tokenIn(cookies: string | undefined): string | null {
+    return this.#dependencies.cookies.read(cookies, cookieName);
+  }
+
+  /** Deletes expired sessions. */
+  async deleteExpired(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    await database.run((connection) => deleteSessionsExpiredBefore(connection, clock.now()));
+  }
+
+  async #find(cookies: string | undefined) {
+    const token = this.tokenIn(cookies);
+    if (token === null) return null;
+    const { database, clock, profiles } = this.#dependencies;
+    const session = await database.run((connection) => findSession(connection, token, clock.now()));
+    if (!session) return null;
+    const player = session.player ?? (await profiles.ensure(session.account));
+    return { token, expiresAt: session.expiresAt, player };
+  }
+
+  #cookieOf(token: string): string {
+    return this.#dependencies.cookies.set(cookieName, token, lifetimeMs);
   }
 }

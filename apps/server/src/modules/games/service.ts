@@ -12,6 +12,7 @@ import {
   type Settlement,
 } from '@game/rules';
 import type { Transaction } from '../../platform/database.js';
+import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import { eachInTransaction } from '../../platform/each-in-transaction.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -50,6 +51,13 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 
 /** Single games, from creation to settlement (GST-01). Each public method that changes a game uses one transaction. */
 export class Games {
+  /** Settles all open games of a player who deletes their account. */
+  readonly departure: DepartureHandler = {
+    settle: (player) => this.#settleAll(player),
+    remove: async (transaction, player) => {
+      if ((await countOpenGames(transaction, player.id)) > 0) throw new StillOpen();
+    },
+  };
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
@@ -135,21 +143,6 @@ export class Games {
   }
 
   /**
-   * Settles all open games of a player who deletes their account. A game without a second player is refunded. A game
-   * that the player joined is forfeited. In a game that the player created, both players get their stakes back.
-   */
-  async leaveAll(player: Player): Promise<void> {
-    const { database } = this.#dependencies;
-    const rows = await database.run((connection) => findOpenGames(connection, player.id));
-    for (const { game } of rows) await database.transaction((transaction) => this.#leave(transaction, game.id, player));
-  }
-
-  /** Returns whether a player has an open game. */
-  async hasOpen(transaction: Transaction, player: Player): Promise<boolean> {
-    return (await countOpenGames(transaction, player.id)) > 0;
-  }
-
-  /**
    * Settles up to `limit` games whose deadline has passed and returns how many it settled (D-13). A game without a
    * second player is refunded. If player 2 did not move in time, player 1 wins.
    */
@@ -160,6 +153,16 @@ export class Games {
       message: 'failed to settle an expired game',
       idName: 'gameId',
     });
+  }
+
+  /**
+   * Settles all open games of a player. A game without a second player is refunded. A game that the player joined is
+   * forfeited. In a game that the player created, both players get their stakes back.
+   */
+  async #settleAll(player: Player): Promise<void> {
+    const { database } = this.#dependencies;
+    const rows = await database.run((connection) => findOpenGames(connection, player.id));
+    for (const { game } of rows) await database.transaction((transaction) => this.#leave(transaction, game.id, player));
   }
 
   async #settleExpired(transaction: Transaction, gameId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
+import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
@@ -33,6 +34,12 @@ export class InsufficientBalance extends Error {
 
 /** Writes all balances and transactions; no other module writes them (D-08). */
 export class Ledger {
+  /** Deletes the stored answers of a player who deletes their account: they can contain personal data. */
+  readonly departure: DepartureHandler = {
+    remove: async (transaction, player) => {
+      await store.deleteAnswersOf(transaction, player.id);
+    },
+  };
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publisher: Publisher;
@@ -105,11 +112,6 @@ export class Ledger {
    */
   async once<Reply>(intent: Intent, work: (transaction: Transaction) => Promise<Reply>): Promise<Reply> {
     return runOnce(this.#database, this.#clock, intent, work);
-  }
-
-  /** Deletes the stored answers of a player who deletes their account. */
-  async deleteAnswersOf(transaction: Transaction, userId: string): Promise<void> {
-    await store.deleteAnswersOf(transaction, userId);
   }
 
   /** Deletes stored answers older than `retentionMs` and returns how many. */

@@ -1,3 +1,4 @@
+import type { DepartureHandler } from '../../platform/departures.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { makePicture } from '../../platform/make-picture.js';
 import type { Player } from '../../platform/player.js';
@@ -17,6 +18,13 @@ type Dependencies = Pick<SharedDependencies, 'files' | 'random'> & { profiles: P
 
 /** The players' avatars (D-34). Each URL contains 128 random bits, so that it cannot be guessed. */
 export class Avatars {
+  /** Removes the personal data from the profile of a player who deletes their account, and deletes their avatar. */
+  readonly departure: DepartureHandler = {
+    remove: async (transaction, player) => {
+      const { avatarUrl } = await this.#dependencies.profiles.anonymise(transaction, player);
+      return () => this.#remove(avatarUrl);
+    },
+  };
   readonly #dependencies: Dependencies;
   readonly #limited = limitConcurrency(decodingConcurrency);
 
@@ -33,7 +41,7 @@ export class Avatars {
     const avatar = await this.#limited(() => makePicture(image, square));
     const path = `${player.id}/${random.hexadecimal(16)}.webp`;
     await files.write(storagePath(path), avatar);
-    await this.remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));
+    await this.#remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));
   }
 
   /** Reads the avatar at `path`, relative to `avatarsUrl`; null if there is none. */
@@ -42,7 +50,7 @@ export class Avatars {
   }
 
   /** Deletes an avatar that no profile uses any longer. */
-  async remove(avatarUrl: string | null): Promise<void> {
+  async #remove(avatarUrl: string | null): Promise<void> {
     if (avatarUrl?.startsWith(avatarsUrl))
       await this.#dependencies.files.remove(storagePath(avatarUrl.slice(avatarsUrl.length)));
   }

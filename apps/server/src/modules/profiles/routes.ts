@@ -5,7 +5,6 @@ import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { readUploadedImage } from '../../platform/upload.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth } from '../auth/service.js';
 import type { Ledger } from '../ledger/service.js';
 import { avatarsUrl, type Avatars } from './avatars.js';
 import type { Profiles } from './service.js';
@@ -17,16 +16,21 @@ const pageLength = 20;
 const cacheSeconds = 3600;
 
 type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
-  auth: Auth;
+  /** Returns the part of the own profile that the account module stores. */
+  account: {
+    privateAccountOf(
+      player: Player,
+    ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter'>>;
+  };
   avatars: Avatars;
   ledger: Ledger;
   profiles: Profiles;
 };
 
 /** Connects the operations of `profiles` to the services. */
-export function addProfileRoutes(api: Api, { auth, avatars, ledger, profiles, rateLimits }: Dependencies): void {
+export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles, rateLimits }: Dependencies): void {
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
-    profile: { ...(await profiles.privateProfileOf(player)), ...(await auth.privateAccountOf(player)) },
+    profile: { ...(await profiles.privateProfileOf(player)), ...(await account.privateAccountOf(player)) },
   });
   api.handle('profiles.getBalance', async ({ player }) => ({ balance: await ledger.balanceOf(player.id) }));
   api.handle('profiles.getOwn', ({ player }) => ownProfileOf(player));

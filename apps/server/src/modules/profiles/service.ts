@@ -130,7 +130,7 @@ export class Profiles {
     this.#notify(player);
   }
 
-  /** Records that the player has proven to own an account at X or Discord (ENT-04). */
+  /** Records that the player has proved that they own an account at X or Discord (ENT-04). */
   async connect(player: Player, site: 'x' | 'discord', username: string): Promise<void> {
     const { database } = this.#dependencies;
     const values =

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth } from '../auth/service.js';
+import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
@@ -13,7 +13,7 @@ import * as store from './store.js';
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
   profiles: Profiles;
-  auth: Auth;
+  account: Account;
 };
 
 type Outcome = ReplyOf<'rewards.applyReferral'>['outcome'];
@@ -62,18 +62,18 @@ export class Referrals {
 
   /** Settles the referrals of sign-ups that are a second old, even if the browser has been closed. */
   async settleDue(): Promise<void> {
-    const { database, auth, profiles } = this.#dependencies;
-    for (const account of await auth.listReferralsDue(waitMs, referralsPerRun)) {
+    const { database, account, profiles } = this.#dependencies;
+    for (const due of await account.referralCodes.listDue(waitMs, referralsPerRun)) {
       // If the address was verified in another browser, the profile does not exist yet.
-      const player = await profiles.ensure(account);
+      const player = await profiles.ensure(due);
       await database.transaction((transaction) => this.#settle(transaction, player));
     }
   }
 
   async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { auth, clock } = this.#dependencies;
+    const { account, clock } = this.#dependencies;
     await store.lockReferrals(transaction);
-    const code = await auth.takeReferralCode(transaction, player);
+    const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
     const referrerId = await store.findReferrer(transaction, code);
     // A player cannot be referred by themselves, or by a player whom they referred, directly or indirectly.
@@ -84,8 +84,8 @@ export class Referrals {
   }
 
   async #earlierOutcome(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { auth, clock } = this.#dependencies;
-    const settledAt = await auth.referralSettledAt(transaction, player);
+    const { account, clock } = this.#dependencies;
+    const settledAt = await account.referralCodes.settledAt(transaction, player);
     if (settledAt === null || settledAt.getTime() < clock.now().getTime() - outcomeVisibleMs) return 'none';
     return (await store.findReferralOf(transaction, player.id))?.rewarded ? 'applied' : 'refused';
   }

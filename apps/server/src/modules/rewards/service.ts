@@ -1,5 +1,5 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth } from '../auth/service.js';
+import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
@@ -11,7 +11,7 @@ import { Streak } from './streak.js';
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
   profiles: Profiles;
-  auth: Auth;
+  account: Account;
   social: Social;
 };
 

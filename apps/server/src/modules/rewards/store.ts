@@ -159,7 +159,7 @@ export async function findReferrer(on: Connection, referralCode: string): Promis
   return row?.id;
 }
 
-/** Returns whether `ancestorId` is the player, or referred them directly or indirectly. */
+/** Returns whether `ancestorId` is the player, or has referred the player directly or indirectly. */
 export async function descendsFrom(on: Connection, playerId: string, ancestorId: string): Promise<boolean> {
   const { rows } = await on.drizzle.execute(sql`
     WITH RECURSIVE line AS (

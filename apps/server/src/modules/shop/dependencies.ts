@@ -1,5 +1,5 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth } from '../auth/service.js';
+import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 
@@ -9,6 +9,6 @@ export type ShopDependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
 > & {
   ledger: Ledger;
-  auth: Auth;
+  account: Account;
   profiles: Profiles;
 };

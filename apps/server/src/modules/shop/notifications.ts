@@ -15,14 +15,14 @@ export function publishProduct(publisher: Publisher, transaction: Transaction, p
 
 /** Notifies the winner of a raffle on every page of the site and by mail, after the commit (D-21). */
 export async function notifyWinner(
-  { publisher, mailer, auth, publicOrigin }: ShopDependencies,
+  { publisher, mailer, account, publicOrigin }: ShopDependencies,
   transaction: Transaction,
   winnerId: string,
   { id: productId, name }: ProductRow,
   redeemBy: Date,
 ): Promise<void> {
   const win = { productId, name, redeemBy: redeemBy.toISOString() };
-  const email = await auth.emailOf(transaction, { id: winnerId });
+  const email = await account.emails.of(transaction, { id: winnerId });
   transaction.afterCommit(() => {
     publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
     if (email !== null) mailer.send(raffleWonMail(email, win, publicOrigin));

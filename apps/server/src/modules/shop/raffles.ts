@@ -32,7 +32,7 @@ export class Raffles {
     this.#dependencies = dependencies;
   }
 
-  /** Creates the next draw of a raffle with a new seed, whose hash is public from now on. */
+  /** Creates the next draw of a raffle with a new seed. The hash of the seed is public from now on. */
   async prepareDraw(transaction: Transaction, productId: string, drawNumber: number): Promise<void> {
     const { random, clock } = this.#dependencies;
     const seed = random.hexadecimal(32);

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
-import { askSite, type SiteAnswer } from '../../platform/ask-site.js';
-import type { Access, DiscordSite } from '../auth/service.js';
+import { askSite, type SiteAnswer } from '../../platform/sites/ask-site.js';
+import type { DiscordSite } from '../../platform/sites/discord-site.js';
+import type { Access } from '../account/service.js';
 
-/** Whether an account has joined our server at Discord. */
+/** Returns whether an account is a member of our Discord server. */
 export async function isMember(
   discord: DiscordSite,
   { accessToken }: Access,
   signal: AbortSignal,
 ): Promise<SiteAnswer<boolean>> {
-  const said = await askSite(`${discord.apiUrl}/users/@me/guilds/${discord.guildId}/member`, {
+  const response = await askSite(`${discord.apiUrl}/users/@me/guilds/${discord.guildId}/member`, {
     headers: { authorization: `Bearer ${accessToken}` },
     schema: z.object({ user: z.optional(z.object({ id: z.string() })) }),
     signal,
   });
-  if (said.kind === 'refused' && said.status === 404) return { kind: 'answered', value: false };
-  return said.kind === 'answered' ? { kind: 'answered', value: true } : said;
+  if (response.kind === 'refused' && response.status === 404) return { kind: 'answered', value: false };
+  return response.kind === 'answered' ? { kind: 'answered', value: true } : response;
 }

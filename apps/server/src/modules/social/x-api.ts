@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { askSite, type SiteAnswer } from '../../platform/ask-site.js';
-import type { Access, XSite } from '../auth/service.js';
+import { askSite, type SiteAnswer } from '../../platform/sites/ask-site.js';
+import type { XSite } from '../../platform/sites/x-site.js';
+import type { Access } from '../account/service.js';
 
-/** How many posts X tells of at once, and how many such pages are read: who posts more is judged by the newest. */
+/** The posts per page, and the maximum number of pages to read. Of more posts, only the newest are counted. */
 const pageLength = 100;
-const mostPages = 5;
+const maximumPages = 5;
 
-/** The posts of some time: all, and those that mention us. */
+/** The number of posts in a time window: all, and those that mention us. */
 export interface PostCount {
   posts: number;
   mentions: number;
@@ -23,7 +24,7 @@ const page = z.object({
   meta: z.object({ next_token: z.optional(z.string()) }),
 });
 
-/** Counts the posts of an account since `since`, and how many of them mention `x.handle`; reposts are not its own. */
+/** Counts the posts of an account since `since`, and those of them that mention `x.handle`. Ignores reposts. */
 export async function countPosts(
   x: XSite,
   { accountId, accessToken }: Access,
@@ -36,10 +37,11 @@ export async function countPosts(
   url.searchParams.set('exclude', 'retweets');
   url.searchParams.set('tweet.fields', 'entities');
   const count = { posts: 0, mentions: 0 };
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const said = await askSite(url.href, { headers: { authorization: `Bearer ${accessToken}` }, schema: page, signal });
-    if (said.kind !== 'answered') return said;
-    const { data = [], meta } = said.value;
+  for (let pages = 0; pages < maximumPages; pages += 1) {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const response = await askSite(url.href, { headers, schema: page, signal });
+    if (response.kind !== 'answered') return response;
+    const { data = [], meta } = response.value;
     count.posts += data.length;
     count.mentions += data.filter(({ entities }) => entities?.mentions?.some(isOf(x.handle))).length;
     if (meta.next_token === undefined) break;
@@ -50,20 +52,20 @@ export async function countPosts(
 
 const relation = z.object({ data: z.object({ id: z.string(), connection_status: z.optional(z.array(z.string())) }) });
 
-/** Whether an account follows `x.handle`. */
+/** Returns whether an account follows `x.handle`. */
 export async function isFollowing(
   x: XSite,
   { accessToken }: Access,
   signal: AbortSignal,
 ): Promise<SiteAnswer<boolean>> {
-  const said = await askSite(`${x.apiUrl}/users/by/username/${x.handle}?user.fields=connection_status`, {
+  const response = await askSite(`${x.apiUrl}/users/by/username/${x.handle}?user.fields=connection_status`, {
     headers: { authorization: `Bearer ${accessToken}` },
     schema: relation,
     signal,
   });
-  if (said.kind !== 'answered') return said;
-  // X leaves the field out when there is nothing between the two.
-  return { kind: 'answered', value: said.value.data.connection_status?.includes('following') ?? false };
+  if (response.kind !== 'answered') return response;
+  // X omits the field if neither account follows the other.
+  return { kind: 'answered', value: response.value.data.connection_status?.includes('following') ?? false };
 }
 
 function isOf(handle: string): (mention: { username: string }) => boolean {

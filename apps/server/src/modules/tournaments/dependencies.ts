@@ -1,5 +1,5 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth } from '../auth/service.js';
+import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 
 /** How long a tournament waits for each step, in milliseconds. */
@@ -16,6 +16,6 @@ export type TournamentDependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
 > & {
   ledger: Ledger;
-  auth: Auth;
+  account: Account;
   timeouts: TournamentTimeouts;
 };

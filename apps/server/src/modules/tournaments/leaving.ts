@@ -1,5 +1,6 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database.js';
+import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
@@ -13,6 +14,14 @@ import { cancelTournament } from './store/write-tournament.js';
 
 /** Leaving and cancelling tournaments that wait for players; stakes are refunded (D-19). */
 export class Leaving {
+  /** Removes a player who deletes their account from all waiting tournaments. */
+  readonly departure: DepartureHandler = {
+    settle: (player) => this.#leaveAll(player),
+    remove: async (transaction, player) => {
+      const waiting = await findTournamentsOfPlayer(transaction, player.id, 'waiting', 1);
+      if (waiting.length > 0) throw new StillOpen();
+    },
+  };
   readonly #dependencies: TournamentDependencies;
 
   constructor(dependencies: TournamentDependencies) {
@@ -59,11 +68,20 @@ export class Leaving {
     await this.cancelLocked(transaction, stored);
   }
 
+  /** Cancels `stored`, which must be locked and waiting for players, and refunds all stakes. */
+  async cancelLocked(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
+    const { ledger, clock } = this.#dependencies;
+    const cancelled = await cancelTournament(transaction, stored, clock.now());
+    const refunds = stored.participants.map((entry) => refundOf(stored, entry));
+    await ledger.post(transaction, refunds);
+    return notify(this.#dependencies, transaction, cancelled, {}, 'list');
+  }
+
   /**
-   * Removes a player who deletes their account from all waiting tournaments, and cancels those that they created. A
+   * Removes a player from all waiting tournaments, and cancels those that they created. A
    * tournament that has started continues without them (D-18).
    */
-  async leaveAll(player: Player): Promise<void> {
+  async #leaveAll(player: Player): Promise<void> {
     const { database } = this.#dependencies;
     const rows = await database.run((on) => findTournamentsOfPlayer(on, player.id, 'waiting', listLimit));
     for (const { tournament } of rows) {
@@ -75,20 +93,6 @@ export class Leaving {
         else await this.#giveUpSeat(transaction, stored, left);
       });
     }
-  }
-
-  /** Returns whether a player is in a tournament that waits for players. */
-  async isWaitingIn(transaction: Transaction, player: Player): Promise<boolean> {
-    return (await findTournamentsOfPlayer(transaction, player.id, 'waiting', 1)).length > 0;
-  }
-
-  /** Cancels `stored`, which must be locked and waiting for players, and refunds all stakes. */
-  async cancelLocked(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
-    const { ledger, clock } = this.#dependencies;
-    const cancelled = await cancelTournament(transaction, stored, clock.now());
-    const refunds = stored.participants.map((entry) => refundOf(stored, entry));
-    await ledger.post(transaction, refunds);
-    return notify(this.#dependencies, transaction, cancelled, {}, 'list');
   }
 
   async #giveUpSeat(

@@ -25,10 +25,10 @@ export async function notify(
   details: ChangeDetails,
   list?: 'list',
 ): Promise<TournamentChange> {
-  const { publisher, auth } = dependencies;
+  const { publisher, account } = dependencies;
   const change = changeOf(stored, details);
   const { ready = [] } = details;
-  const emails = await auth.verifiedEmailsOf(transaction, playersToMail(ready));
+  const emails = await account.emails.verifiedOf(transaction, playersToMail(ready));
   transaction.afterCommit(() => {
     publishChange(publisher, stored, details, change);
     if (list) publishListing(publisher, stored);

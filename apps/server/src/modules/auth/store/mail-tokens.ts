@@ -2,15 +2,15 @@ import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { mailTokens, type PendingSignUp } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database.js';
 
-/** A link that was sent by mail. */
+/** A link in a mail, as it is stored. */
 export type MailToken = typeof mailTokens.$inferSelect;
 
-/** Keeps what a link is good for. */
+/** Adds a link. */
 export async function insertMailToken(on: Connection, token: MailToken): Promise<void> {
   await on.drizzle.insert(mailTokens).values(token);
 }
 
-function isGood(tokenHash: string, purposes: readonly MailToken['purpose'][], now: Date) {
+function isValid(tokenHash: string, purposes: readonly MailToken['purpose'][], now: Date) {
   return and(
     eq(mailTokens.tokenHash, tokenHash),
     inArray(mailTokens.purpose, [...purposes]),
@@ -18,7 +18,7 @@ function isGood(tokenHash: string, purposes: readonly MailToken['purpose'][], no
   );
 }
 
-/** What a link is good for, if it still is. */
+/** Finds an unexpired link. */
 export async function findMailToken(
   on: Connection,
   tokenHash: string,
@@ -28,11 +28,11 @@ export async function findMailToken(
   const [row] = await on.drizzle
     .select()
     .from(mailTokens)
-    .where(isGood(tokenHash, purposes, now));
+    .where(isValid(tokenHash, purposes, now));
   return row;
 }
 
-/** Takes a link, which is then used up; undefined when it is not good any more. */
+/** Finds and deletes an unexpired link, so that it is used once. */
 export async function takeMailToken(
   transaction: Transaction,
   tokenHash: string,
@@ -41,12 +41,12 @@ export async function takeMailToken(
 ): Promise<MailToken | undefined> {
   const [row] = await transaction.drizzle
     .delete(mailTokens)
-    .where(isGood(tokenHash, purposes, now))
+    .where(isValid(tokenHash, purposes, now))
     .returning();
   return row;
 }
 
-/** The newest sign-up with this e-mail whose mail is not answered yet. */
+/** Finds the newest unverified sign-up with this email. */
 export async function findPendingSignUp(on: Connection, email: string, now: Date): Promise<PendingSignUp | undefined> {
   const [row] = await on.drizzle
     .select({ signUp: mailTokens.signUp })
@@ -57,19 +57,19 @@ export async function findPendingSignUp(on: Connection, email: string, now: Date
   return row?.signUp ?? undefined;
 }
 
-/** Voids every sign-up with this e-mail. */
+/** Deletes all unverified sign-ups with this email. */
 export async function deletePendingSignUps(on: Connection, email: string): Promise<void> {
   await on.drizzle
     .delete(mailTokens)
     .where(and(eq(mailTokens.email, email), eq(mailTokens.purpose, 'complete_sign_up')));
 }
 
-/** Voids every link of an account. */
+/** Deletes all links of an account. */
 export async function deleteMailTokensOf(on: Connection, userId: string): Promise<void> {
   await on.drizzle.delete(mailTokens).where(eq(mailTokens.userId, userId));
 }
 
-/** Deletes the links that were too old at `now`. */
+/** Deletes the links that have expired at `now`. */
 export async function deleteMailTokensExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
 }

@@ -2,9 +2,18 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database.js';
 
+/** A session as it is stored. */
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Adds a session. */
+export async function insertSession(on: Connection, session: typeof sessions.$inferInsert): Promise<void> {
+  await on.drizzle.insert(sessions).values(session);
+}
+
 const selectSession = prepared((drizzle) =>
   drizzle
     .select({
+      expiresAt: sessions.expiresAt,
       account: { id: users.id, timeZone: users.timeZone },
       player: { ...publicProfileColumns(profiles), timeZone: profiles.timeZone },
     })
@@ -17,14 +26,14 @@ const selectSession = prepared((drizzle) =>
     .prepare('auth_select_session'),
 );
 
-/** The account whose session has this token and is not over, with its profile if it has one yet. */
+/** Finds the account for an unexpired session token, including its profile if created. Suspended accounts have none. */
 export async function findSession(on: Connection, token: string, now: Date) {
   const [row] = await selectSession(on).execute({ token, now });
   return row;
 }
 
-/** The sessions of an account that are not over, newest first. */
-export async function findSessionsOf(on: Connection, userId: string, now: Date) {
+/** Finds the unexpired sessions of an account, newest first. */
+export async function findSessionsOf(on: Connection, userId: string, now: Date): Promise<SessionRow[]> {
   return on.drizzle
     .select()
     .from(sessions)
@@ -32,7 +41,12 @@ export async function findSessionsOf(on: Connection, userId: string, now: Date) 
     .orderBy(desc(sessions.createdAt));
 }
 
-/** Deletes a session by its token; returns whose it was. */
+/** Sets when a session expires. */
+export async function extendSession(on: Connection, token: string, expiresAt: Date, now: Date): Promise<void> {
+  await on.drizzle.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.token, token));
+}
+
+/** Deletes a session by its token. Returns the id of its account. */
 export async function deleteSessionByToken(on: Connection, token: string): Promise<string | undefined> {
   const [row] = await on.drizzle
     .delete(sessions)
@@ -41,20 +55,20 @@ export async function deleteSessionByToken(on: Connection, token: string): Promi
   return row?.userId;
 }
 
-/** Deletes one session of an account; returns whether there was one. */
+/** Deletes one session of an account. Returns whether it existed. */
 export async function deleteSessionOf(on: Connection, userId: string, sessionId: string): Promise<boolean> {
   const isIt = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   const rows = await on.drizzle.delete(sessions).where(isIt).returning({ id: sessions.id });
   return rows.length === 1;
 }
 
-/** Deletes the sessions of an account, all but the one with the token `keep`, if that is given. */
-export async function deleteSessionsOf(on: Connection, userId: string, keep?: string): Promise<void> {
-  const isOther = keep === undefined ? undefined : ne(sessions.token, keep);
+/** Deletes all sessions of an account, except the one with the token `keep`. */
+export async function deleteSessionsOf(on: Connection, userId: string, keep: string | null = null): Promise<void> {
+  const isOther = keep === null ? undefined : ne(sessions.token, keep);
   await on.drizzle.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-/** Deletes the sessions that were over at `now`. */
+/** Deletes the sessions that have expired at `now`. */
 export async function deleteSessionsExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(sessions).where(lt(sessions.expiresAt, now));
 }

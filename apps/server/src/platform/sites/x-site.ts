@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
-import { askSite } from '../../platform/ask-site.js';
+import { askSite } from './ask-site.js';
 import type { OAuthSite, Person } from './oauth-site.js';
 
-/** What players are asked to allow at X (AUC-01). */
+/** The scopes we request (AUC-01). */
 export const xScopes = ['tweet.read', 'tweet.write', 'users.read', 'offline.access'];
 
-/** How X is reached: to sign in, and to ask about posts and follows. */
+/** The further parameters of the authorization URL that the specification names (AUC-01). */
+export const xAuthorizationParameters = { access_type: 'offline', force_verify: 'true' };
+
+/** X, or its sandbox: to sign in, and to read posts and follows. */
 export interface XSite extends OAuthSite {
   readonly id: 'x';
-  /** Where its API is, such as `https://api.x.com/2`. */
+  /** Base URL of the API, such as `https://api.x.com/2`. */
   readonly apiUrl: string;
-  /** Our own name there, without @: what players mention and follow. */
+  /** Our own handle, without @, which players mention and follow. */
   readonly handle: string;
-  /** Where players who reach us at `origin` follow it. */
+  /** Returns the page to follow us, for players who use our site at `origin`. */
   followUrlAt(origin: string): string;
 }
 
-/** Addresses and credentials of X. */
+/** URLs and credentials of X. */
 export interface XSettings {
   clientId: string;
   clientSecret: string;
@@ -28,7 +31,7 @@ export interface XSettings {
   timeoutMs: number;
 }
 
-/** X itself, or whatever the settings say is to be taken for it. */
+/** Creates the real X, or any site at the configured URLs. */
 export function realX({ authorizeUrl, userUrl, ...settings }: XSettings): XSite {
   return {
     ...settings,
@@ -42,9 +45,6 @@ export function realX({ authorizeUrl, userUrl, ...settings }: XSettings): XSite 
   };
 }
 
-/** What AUC-01 has the address at X say besides. */
-export const xAuthorizationParameters = { access_type: 'offline', force_verify: 'true' };
-
 const answer = z.object({
   data: z.object({
     id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
@@ -52,12 +52,12 @@ const answer = z.object({
   }),
 });
 
-/** Whose access token it is at X; null when X does not say so as it should. */
+/** Fetches the owner of an X access token; null if X refuses, fails or sends something else. */
 export async function whoIsAtX(userUrl: string, accessToken: string, timeoutMs: number): Promise<Person | null> {
-  const said = await askSite(userUrl, {
+  const response = await askSite(userUrl, {
     headers: { authorization: `Bearer ${accessToken}` },
     schema: answer,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return said.kind === 'answered' ? said.value.data : null;
+  return response.kind === 'answered' ? response.value.data : null;
 }

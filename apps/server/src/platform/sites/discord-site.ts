@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { askSite } from '../../platform/ask-site.js';
+import { askSite } from './ask-site.js';
 import type { OAuthSite, Person } from './oauth-site.js';
 
-/** What players are asked to allow at Discord: to tell who they are, and whether they are in our server there. */
+/** The scopes we request: the player's identity, and whether they are a member of our server. */
 export const discordScopes = ['identify', 'guilds.members.read'];
 
-/** How Discord is reached: to connect an account, and to ask whether its owner has joined. */
+/** Discord, or its sandbox: to connect accounts, and to check who has joined our server there. */
 export interface DiscordSite extends OAuthSite {
   readonly id: 'discord';
-  /** Where its API is, such as `https://discord.com/api/v10`. */
+  /** Base URL of the API, such as `https://discord.com/api/v10`. */
   readonly apiUrl: string;
-  /** Our own server there. */
+  /** The id of our own Discord server. */
   readonly guildId: string;
-  /** Where players who reach us at `origin` join it. */
+  /** Returns the invitation to our server, for players who use our site at `origin`. */
   inviteUrlAt(origin: string): string;
 }
 
-/** Addresses and credentials of Discord. */
+/** URLs and credentials of Discord. */
 export interface DiscordSettings {
   clientId: string;
   clientSecret: string;
@@ -28,7 +28,7 @@ export interface DiscordSettings {
   timeoutMs: number;
 }
 
-/** Discord itself, or whatever the settings say is to be taken for it. */
+/** Creates the real Discord, or any site at the configured URLs. */
 export function realDiscord({ authorizeUrl, inviteUrl, ...settings }: DiscordSettings): DiscordSite {
   return {
     ...settings,
@@ -47,12 +47,12 @@ const answer = z.object({
   username: z.string().check(z.regex(/^[A-Za-z0-9_.]{2,32}$/)),
 });
 
-/** Whose access token it is at Discord; null when Discord does not say so as it should. */
+/** Fetches the owner of a Discord access token; null if Discord refuses, fails or sends something else. */
 export async function whoIsAtDiscord(apiUrl: string, accessToken: string, timeoutMs: number): Promise<Person | null> {
-  const said = await askSite(`${apiUrl}/users/@me`, {
+  const response = await askSite(`${apiUrl}/users/@me`, {
     headers: { authorization: `Bearer ${accessToken}` },
     schema: answer,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return said.kind === 'answered' ? said.value : null;
+  return response.kind === 'answered' ? response.value : null;
 }

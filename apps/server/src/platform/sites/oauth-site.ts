@@ -1,40 +1,46 @@
 import * as z from 'zod/mini';
-import { askSite, type SiteAnswer } from '../../platform/ask-site.js';
-import { authPath } from './better-auth.js';
+import { askSite, type SiteAnswer } from './ask-site.js';
+import type { DiscordSite } from './discord-site.js';
+import type { XSite } from './x-site.js';
 
-/** The sites whose accounts players can connect to theirs. */
+/** The sites that players can connect accounts of. */
 export type OAuthSiteId = 'x' | 'discord';
 
-/** A person at another site. */
+/** The owner of an account at another site. */
 export interface Person {
-  /** What stays when they change their name. */
+  /** Stays the same when they change their username. */
   id: string;
-  /** What they are called there, without @. */
+  /** Their username there, without @. */
   username: string;
 }
 
-/** Another site with OAuth 2.0, or what stands in for it in development. */
+/** Another site with OAuth 2.0, or its sandbox. */
 export interface OAuthSite {
   readonly id: OAuthSiteId;
   readonly kind: 'on' | 'sandbox';
   readonly clientId: string;
   readonly clientSecret: string;
   readonly tokenUrl: string;
-  /** How long it may take for an answer, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** What players are asked to allow. */
   readonly scopes: string[];
-  /** What the address to go to says besides. */
+  /** Further parameters of the authorization URL. */
   readonly authorizationParameters: Record<string, string>;
-  /** Where players who reach us at `origin` are asked. */
+  /** Returns the authorization endpoint, for players who use our site at `origin`. */
   authorizeUrlAt(origin: string): string;
-  /** Whose access token it is; null when the site does not say so as it should. */
+  /** Fetches the owner of an access token; null if the site refuses, fails or sends something else. */
   whoIs(accessToken: string): Promise<Person | null>;
 }
 
-/** Where a site sends browsers back to, below our own address. */
+/** The configured sites; null for a site that is off. */
+export interface OAuthSites {
+  x: XSite | null;
+  discord: DiscordSite | null;
+}
+
+/** Returns the path of our redirect URI for a site. */
 export function callbackPathOf(siteId: OAuthSiteId): string {
-  return `${authPath}/callback/${siteId}`;
+  return `/api/auth/callback/${siteId}`;
 }
 
 const token = z.string().check(z.minLength(1), z.maxLength(10_000));
@@ -45,10 +51,10 @@ const tokenAnswer = z.object({
   scope: z.optional(z.string()),
 });
 
-/** What a site gives for a code or for a refresh token. */
+/** The response of a token endpoint. */
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** Asks a site for tokens, as its client; `grant` says for what. */
+/** Requests tokens from a site for `grant`: an authorization code or a refresh token. */
 export async function askForTokens(
   { tokenUrl, clientId, clientSecret }: OAuthSite,
   grant: Record<string, string>,

@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 
-/** The longest answer that is read, in bytes. */
-const longestAnswer = 2 * 2 ** 20;
+/** The largest response that is read, in bytes. */
+const maximumBytes = 2 * 2 ** 20;
 
-/** For how long a site that says no more than 'too many requests' is left alone, and the longest it may ask for. */
-const usualPauseMs = 60_000;
-const longestPauseMs = 15 * 60_000;
+/** How long to pause after a 429 response that names no time, and the longest pause a site can ask for. */
+const defaultPauseMs = 60_000;
+const maximumPauseMs = 15 * 60_000;
 
-/** What came of asking another site. */
+/** The result of a request to another site. */
 export type SiteAnswer<Value> =
   | { kind: 'answered'; value: Value }
-  /** Too many requests: it wants to be left alone until then, as of `now`. */
+  /** Status 429. `until` returns when the next request is allowed, given the time of the response. */
   | { kind: 'limited'; until: (now: Date) => Date }
-  /** It refused: 401, 403, 404 and the like. */
+  /** Any other 4xx status, such as 401. */
   | { kind: 'refused'; status: number }
-  /** No answer in time, none that was understood, or trouble of its own. */
+  /** A timeout, a network error, a redirect, status 5xx, or a response that is too large or does not match the schema. */
   | { kind: 'failed'; cause: string };
 
-/** Asks another site for JSON of the shape `schema`. Never rejects, and never lasts longer than `signal`. */
+/** Requests JSON of the shape `schema` from another site. Never rejects; ends at the latest when `signal` aborts. */
 export async function askSite<Value>(
   url: string,
   {
@@ -44,17 +44,17 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     length += chunk.byteLength;
-    if (length > longestAnswer) throw new Error('the answer is too long');
+    if (length > maximumBytes) throw new Error('the response is too large');
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** X says in `x-rate-limit-reset` when, in seconds since 1970; Discord, in `retry-after`, after how many seconds. */
+/** X sends `x-rate-limit-reset`, in seconds since 1970; Discord sends `retry-after`, in seconds from now. */
 function pauseOf(headers: Headers): (now: Date) => Date {
   const resetMs = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
   const afterMs = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
   return (now) => {
-    const pauseMs = [resetMs - now.getTime(), afterMs].find((candidate) => candidate > 0) ?? usualPauseMs;
-    return new Date(now.getTime() + Math.min(pauseMs, longestPauseMs));
+    const pauseMs = [resetMs - now.getTime(), afterMs].find((candidate) => candidate > 0) ?? defaultPauseMs;
+    return new Date(now.getTime() + Math.min(pauseMs, maximumPauseMs));
   };
 }

@@ -1,0 +1,52 @@
+import type { InputOf } from '@game/contract';
+import { StillOpen, type Departures } from '../../platform/departures.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { PasswordChange } from './password-change.js';
+import { deleteAccount } from './store/accounts.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'publisher'> & {
+  passwordChange: PasswordChange;
+  departures: Departures;
+};
+
+/** Deletes accounts. The player's games and transactions stay, without a name (D-08). */
+export class AccountDeletion {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Deletes the player's account. Settles their open games first, and repeats this if another game was created at the
+   * same time.
+   * @throws {Refusal} `CONFIRMATION_MISSING` or `WRONG_PASSWORD`
+   */
+  async delete(player: Player, { confirmation, password }: InputOf<'auth.deleteAccount'>): Promise<void> {
+    const { passwordChange, departures } = this.#dependencies;
+    if (confirmation.trim().toLowerCase() !== player.username.toLowerCase()) throw new Refusal('CONFIRMATION_MISSING');
+    await passwordChange.confirm(player, password);
+    do await departures.settle(player);
+    while (!(await this.#remove(player)));
+  }
+
+  /** Returns false, with nothing changed, if the player still has something open. */
+  async #remove(player: Player): Promise<boolean> {
+    const { database, departures, publisher } = this.#dependencies;
+    try {
+      const followUps = await database.transaction(async (transaction) => {
+        const found = await departures.remove(transaction, player);
+        await deleteAccount(transaction, player.id);
+        return found;
+      });
+      publisher.disconnect(`user:${player.id}`);
+      for (const followUp of followUps) await followUp();
+      return true;
+    } catch (error) {
+      if (error instanceof StillOpen) return false;
+      throw error;
+    }
+  }
+}

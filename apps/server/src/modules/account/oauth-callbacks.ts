@@ -1,0 +1,92 @@
+import type { ErrorCode } from '@game/contract';
+import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
+import { withQuery } from '../../platform/with-query.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Auth, OAuthGrant, OAuthState } from '../auth/service.js';
+import type { Profiles } from '../profiles/service.js';
+import type { Connections } from './connections.js';
+import { RepeatedCallbacks, type CallbackResult } from './repeated-callbacks.js';
+
+/** Where to redirect to if the state is unknown, so that it is not known what the player wanted. */
+const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
+  x: { path: '/auth/callback', code: 'X_LOGIN_ERROR', redirect: null },
+  discord: { path: '/earntickets', code: 'DISCORD_CONNECTION_ERROR', redirect: null },
+};
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'sites'> & {
+  auth: Auth;
+  profiles: Profiles;
+  connections: Connections;
+};
+
+/** Handles the requests with which browsers return from another site, after signing in or connecting an account. */
+export class OAuthCallbacks {
+  readonly #dependencies: Dependencies;
+  readonly #repeated: RepeatedCallbacks;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#repeated = new RepeatedCallbacks(dependencies);
+  }
+
+  /** Handles a callback of the browser in which `player` is signed in. Returns the path to redirect to. */
+  async handle(
+    siteId: OAuthSiteId,
+    query: Record<string, string>,
+    client: ClientRequest,
+    player: Player | null,
+  ): Promise<WithCookies<string>> {
+    const { sites, auth } = this.#dependencies;
+    const { state } = query;
+    const handle = () => this.#handle(siteId, query, client);
+    if (state === undefined) return handle();
+    // The token request and the request for the person have one time limit each.
+    const timeoutMs = 2 * (sites[siteId]?.timeoutMs ?? 0);
+    const keyOf = (playerId: string) => `${siteId}|${playerId}|${state}`;
+    if (player) return this.#repeated.once(keyOf(player.id), timeoutMs, handle);
+    if (!auth.oauthFlow.isFromBrowser(state, client)) return handle();
+    const signIn = (playerId: string) => auth.sessions.start(playerId, client);
+    const result = await this.#repeated.once(keyOf(''), timeoutMs, handle, signIn);
+    // A repeated callback can also come when the browser has its session and the state cookie is gone.
+    if (result.signedInId !== null) await this.#repeated.remember(keyOf(result.signedInId), result);
+    return result;
+  }
+
+  async #handle(siteId: OAuthSiteId, query: Record<string, string>, client: ClientRequest): Promise<CallbackResult> {
+    const { auth, profiles } = this.#dependencies;
+    const { state, grant, cookies } = await auth.oauthFlow.finish(siteId, query, client);
+    const failed = state?.failed ?? unknownState[siteId];
+    const refuse = (error: ErrorCode, path: string, redirect: string | null) => {
+      return { reply: withQuery(path, { error, redirect }), cookies, signedInId: null };
+    };
+    if (!state || !grant) return refuse(failed.code, failed.path, failed.redirect);
+    let accountId: string | null;
+    try {
+      accountId = await this.#store(state, grant);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error.reply.code, failed.path, failed.redirect);
+      throw error;
+    }
+    if (accountId === null) return refuse(failed.code, failed.path, failed.redirect);
+    const account = await auth.requireAccount({ id: accountId });
+    const player = await profiles.ensure(account);
+    await profiles.connect(player, siteId, grant.person.username);
+    if (account.suspendedAt) return refuse('ACCOUNT_SUSPENDED', '/auth/callback', null);
+    if (state.purpose.kind === 'connect') return { reply: state.done, cookies, signedInId: null };
+    // An attacker may have planted the session that the browser had before.
+    await auth.sessions.end(client.cookies);
+    const sessionCookies = await auth.sessions.start(player.id, client);
+    return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: player.id };
+  }
+
+  /** Returns the id of the account that the account at the site now belongs to; null if it belongs to nobody. */
+  #store({ siteId, purpose }: OAuthState, grant: OAuthGrant): Promise<string | null> {
+    const { auth, connections } = this.#dependencies;
+    return purpose.kind === 'signIn'
+      ? auth.xSignIn.findOrCreateAccount(grant, purpose.newAccount)
+      : connections.connect(purpose.playerId, siteId, grant);
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Api } from '../../platform/api.js';
+import { clientRequestOf, setCookies } from '../../platform/client-request.js';
+import { callbackPathOf } from '../../platform/sites/oauth-site.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Auth } from '../auth/service.js';
+import type { Account } from './service.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'publicOrigin'> & { auth: Auth; account: Account };
+
+/** Adds the operations on the caller's account. */
+export function addAccountRoutes(api: Api, { database, publicOrigin, auth, account }: Dependencies): void {
+  const clientOf = (request: FastifyRequest) => clientRequestOf(request, publicOrigin);
+  api.handle('auth.changePassword', async ({ player, input, request }) => {
+    await account.passwordChange.change(player, input, request.headers.cookie);
+    return {};
+  });
+  api.handle('auth.updateNewsletter', async ({ player, input }) => {
+    await account.updateNewsletter(player, input.newsletter);
+    return {};
+  });
+  api.handle('auth.listSessions', async ({ player, request }) => ({
+    sessions: await auth.sessions.list(player, request.headers.cookie),
+  }));
+  api.handle('auth.revokeSession', async ({ player, input }) => {
+    await auth.sessions.revoke(player, input.sessionId);
+    return {};
+  });
+  api.handle('auth.signOutEverywhere', async ({ player, request, reply }) => {
+    await database.transaction((transaction) => auth.sessions.revokeAll(transaction, player.id));
+    return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
+  });
+  api.handle('auth.deleteAccount', async ({ player, input, request, reply }) => {
+    await account.deletion.delete(player, input);
+    return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
+  });
+  api.handle('x.connectAccount', async ({ player, input, request, reply }) =>
+    setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
+  );
+  api.handle('discord.connectAccount', async ({ player, input, request, reply }) =>
+    setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
+  );
+}
+
+/** Adds the redirect URIs of X and Discord. */
+export function addOAuthCallbacks(
+  app: FastifyInstance,
+  { publicOrigin, auth, account }: Omit<Dependencies, 'database'>,
+): void {
+  for (const siteId of ['x', 'discord'] as const) {
+    app.get(callbackPathOf(siteId), { schema: { hide: true } }, async (request, reply) => {
+      const query = Object.entries(request.query as Record<string, unknown>);
+      // A repeated parameter is an array. OAuth does not allow it.
+      const single = query.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+      const client = clientRequestOf(request, publicOrigin);
+      const player = await auth.sessions.identify(client.cookies);
+      const result = await account.oauthCallbacks.handle(siteId, Object.fromEntries(single), client, player);
+      return reply.header('Cache-Control', 'no-store').redirect(setCookies(reply, result));
+    });
+  }
+}

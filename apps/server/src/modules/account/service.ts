@@ -1,0 +1,72 @@
+import type { OwnProfile } from '@game/contract';
+import type { Departures } from '../../platform/departures.js';
+import { isPlaceholderEmail } from '../../platform/email.js';
+import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Auth } from '../auth/service.js';
+import type { Profiles } from '../profiles/service.js';
+import { AccessTokens } from './access-tokens.js';
+import { Connections } from './connections.js';
+import { AccountDeletion } from './deletion.js';
+import { Emails } from './emails.js';
+import { OAuthCallbacks } from './oauth-callbacks.js';
+import { PasswordChange } from './password-change.js';
+import { ReferralCodes } from './referral-codes.js';
+import { setNewsletter } from './store/accounts.js';
+
+export type { Access } from './access-tokens.js';
+
+type Dependencies = Pick<
+  SharedDependencies,
+  'database' | 'clock' | 'random' | 'publisher' | 'mailer' | 'passwords' | 'rateLimits' | 'sites'
+> & {
+  auth: Auth;
+  profiles: Profiles;
+  departures: Departures;
+};
+
+/** The accounts of players who are signed in. */
+export class Account {
+  readonly emails: Emails;
+  readonly passwordChange: PasswordChange;
+  readonly connections: Connections;
+  readonly oauthCallbacks: OAuthCallbacks;
+  readonly accessTokens: AccessTokens;
+  readonly referralCodes: ReferralCodes;
+  readonly deletion: AccountDeletion;
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.emails = new Emails(dependencies);
+    this.passwordChange = new PasswordChange(dependencies);
+    this.connections = new Connections(dependencies);
+    this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
+    this.accessTokens = new AccessTokens(dependencies);
+    this.referralCodes = new ReferralCodes(dependencies);
+    this.deletion = new AccountDeletion({ ...dependencies, passwordChange: this.passwordChange });
+  }
+
+  /**
+   * Returns what only the player may know about their account.
+   * @throws {Refusal} `NOT_SIGNED_IN`, if the account has been deleted.
+   */
+  async privateAccountOf(
+    player: Player,
+  ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter'>> {
+    const { email, emailVerified, newsletter, passwordHash } = await this.#dependencies.auth.requireAccount(player);
+    return {
+      email: isPlaceholderEmail(email) ? null : email,
+      isEmailVerified: emailVerified,
+      hasPassword: passwordHash !== null,
+      newsletter,
+    };
+  }
+
+  /** Subscribes a player to the newsletter, or unsubscribes them. */
+  async updateNewsletter({ id }: Player, newsletter: boolean): Promise<void> {
+    const { database, publisher } = this.#dependencies;
+    await database.run((connection) => setNewsletter(connection, id, newsletter));
+    publisher.publish(`user:${id}`, 'profiles.changed', {});
+  }
+}

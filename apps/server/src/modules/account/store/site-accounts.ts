@@ -1,0 +1,67 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { accounts } from '@game/database';
+import type { Connection, Transaction } from '../../../platform/database.js';
+
+/**
+ * Connects an account at another site to a player's account, and removes the one that was connected before. Returns
+ * false, with nothing changed, if the account at the site belongs to another player.
+ */
+export async function connectSiteAccount(
+  transaction: Transaction,
+  account: Omit<typeof accounts.$inferInsert, 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { id: _id, userId, providerId, accountId, ...tokens } = account;
+  const connected = await transaction.drizzle
+    .insert(accounts)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { ...tokens, updatedAt: now },
+      setWhere: eq(accounts.userId, userId),
+    })
+    .returning({ id: accounts.id });
+  if (connected.length === 0) return false;
+  const isOther = and(
+    eq(accounts.userId, userId),
+    eq(accounts.providerId, providerId),
+    ne(accounts.accountId, accountId),
+  );
+  await transaction.drizzle.delete(accounts).where(isOther);
+  return true;
+}
+
+/** An account at another site with its tokens, which are encrypted. */
+export interface StoredTokens {
+  id: string;
+  accountId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  accessTokenExpiresAt: Date | null;
+}
+
+/** Finds the account at a site that the player has connected. */
+export async function findTokens(
+  on: Connection,
+  userId: string,
+  providerId: string,
+): Promise<StoredTokens | undefined> {
+  const { id, accountId, accessToken, refreshToken, accessTokenExpiresAt } = accounts;
+  const [row] = await on.drizzle
+    .select({ id, accountId, accessToken, refreshToken, accessTokenExpiresAt })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, providerId)))
+    // Two concurrent connections can leave two rows.
+    .orderBy(desc(accounts.updatedAt))
+    .limit(1);
+  return row;
+}
+
+/** Replaces the tokens of an account at another site. */
+export async function replaceTokens(
+  on: Connection,
+  id: string,
+  tokens: Pick<StoredTokens, 'accessToken' | 'refreshToken' | 'accessTokenExpiresAt'>,
+): Promise<void> {
+  await on.drizzle.update(accounts).set(tokens).where(eq(accounts.id, id));
+}

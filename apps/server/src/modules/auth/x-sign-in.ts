@@ -1,0 +1,68 @@
+import type { InputOf } from '@game/contract';
+import { isTimeZone } from '@game/rules';
+import { parseReferralCode, parseSitePath } from '@game/site';
+import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import { violates } from '../../platform/database.js';
+import { placeholderEmailOf } from '../../platform/email.js';
+import { Refusal } from '../../platform/refusal.js';
+import { withQuery } from '../../platform/with-query.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { NewSiteAccount, OAuthFlow, OAuthGrant } from './oauth-flow.js';
+import { insertXAccount, updateXTokens } from './store/x-accounts.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites'> & {
+  oauthFlow: OAuthFlow;
+};
+
+/** Signing in and up with X (AUC-01, D-28). */
+export class XSignIn {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Returns the URL at X to redirect the browser to.
+   * @throws {Refusal} `X_OFF`
+   */
+  async begin(input: InputOf<'x.signIn'>, client: ClientRequest): Promise<WithCookies<{ url: string }>> {
+    const { sites, oauthFlow } = this.#dependencies;
+    if (!sites.x) throw new Refusal('X_OFF');
+    const redirect = parseSitePath(input.redirect);
+    const code = input.intent === 'signUp' ? 'X_SIGNUP_ERROR' : 'X_LOGIN_ERROR';
+    return oauthFlow.begin(sites.x, client, {
+      purpose: {
+        kind: 'signIn',
+        newAccount: {
+          newsletter: input.newsletter,
+          referralCode: parseReferralCode(input.referralCode ?? ''),
+          timeZone: isTimeZone(input.timeZone) ? input.timeZone : 'UTC',
+        },
+      },
+      done: withQuery(input.target, { redirect: input.target.includes('?') ? null : redirect }),
+      failed: { path: '/auth/callback', code, redirect },
+    });
+  }
+
+  /**
+   * Returns the id of the account that signs in with an X account, and creates it if there is none; null if the X account
+   * once created an account that now signs in with another one.
+   */
+  async findOrCreateAccount({ person, tokens }: OAuthGrant, newAccount: NewSiteAccount): Promise<string | null> {
+    const { database, clock, random } = this.#dependencies;
+    const find = () => database.run((connection) => updateXTokens(connection, person.id, tokens, clock.now()));
+    const existing = await find();
+    if (existing !== undefined) return existing;
+    const user = { id: random.uuid(), email: placeholderEmailOf(person.id), ...newAccount };
+    const account = { user, xAccountId: random.uuid(), xId: person.id, tokens };
+    try {
+      await database.transaction((transaction) => insertXAccount(transaction, account, clock.now()));
+      return user.id;
+    } catch (error) {
+      if (!violates(error, 'users_email_unique') && !violates(error, 'accounts_once')) throw error;
+    }
+    // Another request may have created it at the same time.
+    return (await find()) ?? null;
+  }
+}

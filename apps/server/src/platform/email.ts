@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** The maximum length of an email address (RFC 5321), in characters. */
+const maximumLength = 254;
+
+/** The domain of placeholder addresses; no real address can have it (RFC 2606). */
+export const placeholderDomain = '@x.invalid';
+
+const address = z.email();
+
+/** Returns whether `email` has the form of an email address. */
+export function isEmail(email: string): boolean {
+  return address.safeParse(email).success;
+}
+
+/** Returns whether a new account can have the address `email`, which is in lower case. */
+export function isEmailAllowed(email: string): boolean {
+  return email.length <= maximumLength && !email.endsWith('.invalid') && isEmail(email);
+}
+
+/** Returns the placeholder that is stored for an account that signs in with X only: every account needs an email. */
+export function placeholderEmailOf(xId: string): string {
+  return `${xId}${placeholderDomain}`;
+}
+
+/** Returns whether `email` is a placeholder, so that the account has no email. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith(placeholderDomain);
+}
