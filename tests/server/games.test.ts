@@ -350,7 +350,7 @@ describe('a deadline [D-13]', () => {
     expect(await second.balance()).toBe(100);
   });
 
-  it('does not prevent the creator, and only the creator, from cancelling a waiting game', async () => {
+  it('lets only the creator cancel a waiting game before it passes', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
 

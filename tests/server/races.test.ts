@@ -14,7 +14,7 @@ function times<Result>(count: number, make: (index: number) => Result): Result[]
 }
 
 describe('concurrent requests', () => {
-  it('many joins of one game seat exactly one player and preserve all tickets', async () => {
+  it('to join one game seat exactly one player and preserve all tickets', async () => {
     const gameId = await addListedGame(test.context, await addPlayer(test.context), { stakeAmount: 10 });
     const players = await Promise.all(times(20, () => addPlayer(test.context)));
 
@@ -30,7 +30,7 @@ describe('concurrent requests', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('many games with a stake of 10 from a balance of 100 hold exactly 10 stakes', async () => {
+  it('to create games of 10 tickets from a balance of 100 hold exactly 10 stakes', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
@@ -39,7 +39,7 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(0);
   });
 
-  it('many games from a large balance open exactly 10 games', async () => {
+  it('to create games from a large balance open exactly 10 games', async () => {
     const player = await addPlayer(test.context, { balance: 100_000 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
