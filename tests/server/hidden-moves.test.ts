@@ -2,7 +2,7 @@ import type { TournamentMatch } from '@game/contract';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { moves, type Move } from '@game/rules';
-import { createHttpClient, type Answer } from '../support/http-client.js';
+import { createHttpClient, type ApiResponse } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { repetitions } from '../support/scale.js';
@@ -17,7 +17,7 @@ const gameCount = repetitions({ usual: 60, torture: 1000 });
 const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 
 /** The status, headers and body of an answer, except for the date header, which always differs. */
-function textOf(answer: Answer<unknown>): string {
+function textOf(answer: ApiResponse<unknown>): string {
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return JSON.stringify([answer.status, headers, answer.text]);
 }
@@ -45,7 +45,7 @@ describe('a hidden move of player 1', () => {
       const { body } = await own.call('games.createWithStake', { stakeAmount: 5 });
       const { gameId } = body;
       const toAuthor = [await own.call('games.move', { gameId, move }), await own.call('games.get', { gameId })];
-      const read: Answer<unknown>[] = [await opponent.call('games.get', { gameId })];
+      const read: ApiResponse<unknown>[] = [await opponent.call('games.get', { gameId })];
       for (const third of thirds) {
         read.push(await third.call('lobby.listGames', {}), await third.call('games.get', { gameId }));
       }
@@ -131,7 +131,7 @@ async function messagesBeforeTheEnd(listeners: RealtimeClient[], gameId: string)
     .map(({ content }) => JSON.stringify(content));
 }
 
-async function page(path: string, cookie: string): Promise<Answer<null>> {
+async function page(path: string, cookie: string): Promise<ApiResponse<null>> {
   const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
   return { status: response.status, headers: response.headers, text: await response.text(), body: null };
 }

@@ -8,6 +8,7 @@ import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const site = 'http://play.example';
 
@@ -35,7 +36,7 @@ const logIn = (email: string, attempt = password) => call('auth.signInWithPasswo
 /** The `count`th mail to an address. */
 async function mailTo(email: string, count = 1): Promise<string> {
   const mails = () => smtp.mails.filter(({ to }) => to === email);
-  await vi.waitUntil(() => mails().length >= count, { timeout: 10_000, interval: 5 });
+  await waitUntil(() => mails().length >= count);
   return mails()[count - 1]?.content ?? '';
 }
 
@@ -253,7 +254,7 @@ describe('mail', () => {
     const email = newEmail();
 
     const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', signUpForm({ email }));
-    await vi.waitUntil(() => lines.join('').includes('a mail could not be sent'), { timeout: 10_000 });
+    await waitUntil(() => lines.join('').includes('a mail could not be sent'));
 
     expect(answer.status).toBe(200);
     expect(lines.join('')).not.toContain(email);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
 import { useTestServer } from '../support/use-test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 // A word that nothing else has in it, ids and tokens of hexadecimal digits neither.
 const canary = {
@@ -56,7 +57,7 @@ async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   const raffleId = await addRaffle(server.context, { maxEntries: 1 });
   await call('shop.enterRaffle', { productId: raffleId });
   const drawnAt = async () => (await call('shop.getRaffleProof', { productId: raffleId })).body.draws[0]?.drawnAt;
-  await vi.waitUntil(async () => (await drawnAt()) !== null, { timeout: 10_000, interval: 20 });
+  await waitUntil(async () => (await drawnAt()) !== null);
   for (const productId of [prizeId, raffleId]) {
     const { status, text } = await call('shop.redeemPrize', { productId, shippingAddress });
     if (status !== 200) throw new Error(text);

@@ -4,6 +4,7 @@ import { hostileUsernames } from '../support/hostile-usernames.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { useTestServer } from '../support/use-test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const server = useTestServer();
 
@@ -236,7 +237,7 @@ describe('deleting an account', () => {
       100, 113,
     ]);
     expect((await server.context.lobby.listGames(null)).map(({ id }) => id)).not.toContain(listed);
-    await expect.poll(() => watching.isConnected()).toBe(false);
+    await waitUntil(() => !watching.isConnected());
     await expect(playerActions(server.context, player).create(1)).rejects.toThrow('NOT_SIGNED_IN');
   });
 

@@ -1,9 +1,10 @@
 import type { BuiltPlayer } from '../support/build-player.js';
 import { Client } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { useTestServer } from '../support/use-test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const server = useTestServer();
 
@@ -37,7 +38,7 @@ describe('while the commands of one player wait for their row', () => {
       codes.push((answer.body as { code?: string }).code ?? 'none');
       return answer;
     });
-    await vi.waitFor(() => expect(codes).toHaveLength(199), { timeout: 20_000 });
+    await waitUntil(() => codes.length === 199);
     expect(await countWaiting()).toBe(1);
     const answers = [
       await clientOf(other).call('games.createWithStake', { stakeAmount: 5 }),
@@ -57,7 +58,7 @@ describe('while the commands of one player wait for their row', () => {
     const player = await addPlayer(server.context);
     const letGo = await holdRowOf(player);
     const created = clientOf(player).call('games.createWithStake', { stakeAmount: 5 });
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+    await waitUntil(async () => (await countWaiting()) === 1);
 
     const checkout = await clientOf(player).call('payments.createCheckout', { amount: 100 });
 

@@ -1,5 +1,5 @@
 import { isDrawTrue } from '@game/rules';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
@@ -7,6 +7,7 @@ import { createHttpClient } from '../support/http-client.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { addRaffle, shopActions } from '../support/shop.js';
 import { violatedInvariants, createTestContext, startTestServer, type TestServer } from '../support/test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 let server: TestServer;
 let clock: FakeClock;
@@ -41,17 +42,14 @@ async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaff
 /** Draws all raffles that are due. Waits for those that the server's own job is drawing. */
 async function drawDue(): Promise<void> {
   await server.context.shop.raffles.drawDue();
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await server.context.database.pool.query(
-        `SELECT FROM shop_products AS product LEFT JOIN raffle_draws ON product_id = product.id AND forfeited_at IS NULL
+  await waitUntil(async () => {
+    const { rows } = await server.context.database.pool.query(
+      `SELECT FROM shop_products AS product LEFT JOIN raffle_draws ON product_id = product.id AND forfeited_at IS NULL
          WHERE raffle_status = 'open' AND raffle_end_time <= $1 OR raffle_status = 'drawn' AND redeem_by <= $1`,
-        [clock.now()],
-      );
-      return rows.length === 0;
-    },
-    { timeout: 5000, interval: 5 },
-  );
+      [clock.now()],
+    );
+    return rows.length === 0;
+  });
 }
 
 /** Advances the clock past the raffle's end, draws it, and returns the winner. */

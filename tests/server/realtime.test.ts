@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../apps/server/src/platform/logger.js';
 import { Realtime } from '../../apps/server/src/realtime/realtime.js';
 import { createSharedAdapter } from '../../apps/server/src/realtime/shared-adapter.js';
@@ -10,6 +10,7 @@ import { addRaffle, shopActions } from '../support/shop.js';
 import { findRedisServer, startRedis } from '../support/redis.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const redisServer = findRedisServer();
 
@@ -86,7 +87,7 @@ describe('realtime [RTM-01]', () => {
     windows[0]?.close();
     windows[1]?.close();
 
-    await vi.waitUntil(async () => (await server.context.lobby.getCounters()).online === before, { timeout: 5000 });
+    await waitUntil(async () => (await server.context.lobby.getCounters()).online === before);
     visitor.close();
   });
 
@@ -135,13 +136,10 @@ describe('realtime [RTM-01]', () => {
     const since = Date.now();
     const here = await connectRealtime(server.address, cookieOf(player));
 
-    const row = await vi.waitUntil(
-      async () => {
-        const { pool } = server.context.database;
-        return (await pool.query('SELECT online_at FROM online_users WHERE user_id = $1', [player.id])).rows[0];
-      },
-      { timeout: 10_000 },
-    );
+    const row = await waitUntil(async () => {
+      const { pool } = server.context.database;
+      return (await pool.query('SELECT online_at FROM online_users WHERE user_id = $1', [player.id])).rows[0];
+    });
 
     expect(row.online_at.getTime()).toBeGreaterThanOrEqual(since);
     here.close();
@@ -154,7 +152,7 @@ describe('realtime [RTM-01]', () => {
     await signedOut.watch({ room: 'game', gameId });
 
     await createHttpClient(server.address, cookieOf(player)).call('auth.signOut', {});
-    await vi.waitUntil(() => !signedOut.isConnected(), { timeout: 5000 });
+    await waitUntil(() => !signedOut.isConnected());
     await playerActions(server.context, player).cancel(gameId);
 
     expect(signedOut.received.filter(({ event }) => event === 'games.changed')).toEqual([]);
@@ -175,10 +173,10 @@ describe('realtime [RTM-01]', () => {
     const gameId = await addListedGame(server.context, creator, { move: 'rock' });
     await playerActions(server.context, joiner).join(gameId);
     const lost = await connectRealtime(server.address, cookieOf(joiner));
-    await vi.waitUntil(() => server.context.presence.userIds().includes(joiner.id), { timeout: 5000 });
+    await waitUntil(() => server.context.presence.userIds().includes(joiner.id));
 
     lost.close();
-    await vi.waitUntil(() => !server.context.presence.userIds().includes(joiner.id), { timeout: 5000 });
+    await waitUntil(() => !server.context.presence.userIds().includes(joiner.id));
     await server.context.games.settleExpired();
 
     expect(await playerActions(server.context, joiner).move(gameId, 'paper')).toMatchObject({

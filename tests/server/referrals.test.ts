@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -6,6 +6,7 @@ import { addPlayer, intentOf } from '../support/players.js';
 import { raceSize } from '../support/scale.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { violatedInvariants, startTestServer } from '../support/test-context.js';
+import { waitUntil } from '../support/wait.js';
 import { XBrowser } from '../support/x-browser.js';
 import { useTestContext } from '../support/use-test-context.js';
 
@@ -194,17 +195,8 @@ describe('a referral code', () => {
       Array.from({ length: 30 }, (_, index) => call('auth.signUp', { ...form, email: `guest${index}@example.test` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(22);
-    await expect
-      .poll(
-        async () =>
-          (
-            await database.pool.query(
-              'SELECT 1 FROM users WHERE referral_code IS NOT NULL AND referral_settled_at IS NULL',
-            )
-          ).rowCount,
-        { timeout: 20_000 },
-      )
-      .toBe(0);
+    const unsettled = 'SELECT 1 FROM users WHERE referral_code IS NOT NULL AND referral_settled_at IS NULL';
+    await waitUntil(async () => (await database.pool.query(unsettled)).rowCount === 0);
 
     expect(await ledger.balanceOf(host.id)).toBe(2000);
     const { rows } = await database.pool.query(`SELECT count(*)::int FROM transactions WHERE type = 'referral_bonus'`);
@@ -221,12 +213,12 @@ describe('a referral code', () => {
     const { referralCode } = await rewards.referrals.getOwn(host);
     const { call } = createHttpClient(server.address, '', 'http://play.example');
     await call('auth.signUp', signUpForm({ referralCode }));
-    await vi.waitUntil(() => smtp.mails.length === 1, { timeout: 10_000 });
+    await waitUntil(() => smtp.mails.length === 1);
     expect(await ledger.balanceOf(host.id)).toBe(0);
 
     const token = /verify-email=(\w+)/.exec(smtp.mails[0]?.content ?? '')?.[1] ?? '';
     expect((await call('auth.verifyEmail', { token })).status).toBe(200);
-    await expect.poll(() => ledger.balanceOf(host.id), { timeout: 10_000 }).toBe(100);
+    await waitUntil(async () => (await ledger.balanceOf(host.id)) === 100);
 
     const { rows } = await database.pool.query(`SELECT username, balance::int FROM profiles WHERE referred_by = $1`, [
       host.id,

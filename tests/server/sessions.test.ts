@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../support/accounts.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { useTestServer } from '../support/use-test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const server = useTestServer();
 
@@ -35,7 +36,7 @@ describe('a session that was planted in a browser', () => {
     expect(fresh).not.toBe(beforeLogIn);
     expect(await isSignedIn(fresh)).toBe(true);
     expect(await isSignedIn(signedUp.cookie)).toBe(true);
-    await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+    await waitUntil(() => !watching.isConnected());
   });
 
   it('with a token of the attacker’s choice never comes to life', async () => {
@@ -78,7 +79,7 @@ describe('a player’s sessions', () => {
 
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect([await isSignedIn(cookie), await isSignedIn(elsewhere)]).toEqual([false, false]);
-    await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+    await waitUntil(() => !watching.isConnected());
   });
 
   it('are extended on the way when they are older than a day, long before they end', async () => {

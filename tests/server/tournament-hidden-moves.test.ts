@@ -1,6 +1,6 @@
 import { moves, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import { createHttpClient, type Answer } from '../support/http-client.js';
+import { createHttpClient, type ApiResponse } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { startTestServer } from '../support/test-context.js';
@@ -15,7 +15,7 @@ const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'
 const lengthsOf = () => ({ rock: new Set<string>(), paper: new Set<string>(), scissors: new Set<string>() });
 
 /** The answer to a call, except for what always differs: the date header and the number in the tournament's name. */
-function textOf({ status, headers, text }: Pick<Answer<unknown>, 'status' | 'headers' | 'text'>): string {
+function textOf({ status, headers, text }: Pick<ApiResponse<unknown>, 'status' | 'headers' | 'text'>): string {
   const kept = [...headers].filter(([name]) => !['date', 'content-length'].includes(name));
   return JSON.stringify([status, kept, withoutNumber(text)]);
 }

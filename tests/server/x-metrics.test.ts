@@ -5,7 +5,7 @@ import { addPlayer, cookieOf } from '../support/players.js';
 import { raceSize } from '../support/scale.js';
 import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 import { XBrowser } from '../support/x-browser.js';
-import { json, posts, startXServer, type XAnswer, type XServer } from '../support/x-server.js';
+import { json, posts, startXServer, type XHandler, type XServer } from '../support/x-server.js';
 
 let x: XServer;
 let server: TestServer;
@@ -44,13 +44,13 @@ const claim = {
   'rewards.claimMilestone': { milestone: 'x_mentions_5' },
   'rewards.claimActivity': { activityType: 'x_follow' },
 } as const;
-const silence: XAnswer = () => undefined;
-const endless: XAnswer = (_request, response) => void response.writeHead(200).write('{');
+const silence: XHandler = () => undefined;
+const endless: XHandler = (_request, response) => void response.writeHead(200).write('{');
 
 describe('the metrics of X', () => {
   it('are mentions and their part of the posts of seven days, over all pages [FUN-02] [ENT-15]', async () => {
     const { visitor } = await connected('counting_cat');
-    x.answer((request, response) => {
+    x.respondWith((request, response) => {
       const isFirst = !request.url?.includes('pagination_token');
       const meta = isFirst ? { meta: { next_token: 'next' } } : {};
       json({ ...(posts(isFirst ? 4 : 3, isFirst ? 6 : 7, 'NibbleWick') as object), ...meta })(request, response);
@@ -69,7 +69,7 @@ describe('the metrics of X', () => {
 
   it('are asked for once, however often the page is looked at, and again after five minutes', async () => {
     const { visitor } = await connected('patient_cat');
-    x.answer(json(posts(1)));
+    x.respondWith(json(posts(1)));
 
     await Promise.all(Array.from({ length: 20 }, () => visitor.call('x.getMetrics', {})));
     expect(x.takeCalls()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('an X that does not answer as it should', () => {
   const rateLimited = 'X API rate limit reached. Please try again in a few minutes.';
   const unable = 'Unable to fetch X metrics. Please try again later.';
 
-  it.each<[string, XAnswer, string]>([
+  it.each<[string, XHandler, string]>([
     ['429', json({ title: 'Too Many Requests' }, 429), rateLimited],
     ['500', json({ title: 'Internal Server Error' }, 500), unable],
     ['503', json({}, 503), unable],
@@ -118,7 +118,7 @@ describe('an X that does not answer as it should', () => {
     ['a redirect elsewhere', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
   ])('is told in the words for it, and nothing is claimed: %s', async (name, answer, message) => {
     const { visitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
-    x.answer(answer);
+    x.respondWith(answer);
 
     const metrics = await visitor.call('x.getMetrics', {});
     const milestone = await visitor.call('rewards.claimMilestone', claim['rewards.claimMilestone']);
@@ -135,11 +135,11 @@ describe('an X that does not answer as it should', () => {
   it('is left alone for as long as it asks, and then asked again', async () => {
     const { visitor } = await connected('limited_cat');
     const resetsAt = String(Math.ceil((clock.now().getTime() + 10 * minute) / 1000));
-    x.answer(json({}, 429, { 'x-rate-limit-reset': resetsAt }));
+    x.respondWith(json({}, 429, { 'x-rate-limit-reset': resetsAt }));
     const look = async () => (await visitor.call('x.getMetrics', {})).status;
 
     expect(await look()).toBe(429);
-    x.answer(json(posts(3)));
+    x.respondWith(json(posts(3)));
     x.takeCalls();
     clock.advance(9 * minute);
     expect([await look(), x.takeCalls()]).toEqual([429, []]);
@@ -149,14 +149,14 @@ describe('an X that does not answer as it should', () => {
 
   it('that takes back what its user allowed asks for a new connection', async () => {
     const { visitor } = await connected('leaving_cat');
-    x.answer(json({ title: 'Unauthorized' }, 401));
+    x.respondWith(json({ title: 'Unauthorized' }, 401));
 
     expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
   });
 
   it('renews a token that is over, and asks for a new connection when it does not', async () => {
     const { visitor } = await connected('renewing_cat');
-    x.answer(json(posts(2)));
+    x.respondWith(json(posts(2)));
     clock.advance(3 * 60 * minute);
     expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ mentions: 2 });
 
@@ -179,9 +179,9 @@ describe('a mention milestone', () => {
     const notReached = { code: 'MILESTONE_NOT_REACHED', message: 'Failed to claim milestone. Please try again.' };
     const claimed = { code: 'MILESTONE_ALREADY_CLAIMED', message: "You've already claimed this milestone reward." };
 
-    x.answer(json(posts(9)));
+    x.respondWith(json(posts(9)));
     expect(await claimAll()).toMatchObject([{ amount: 25 }, notReached, notReached]);
-    x.answer(json(posts(15)));
+    x.respondWith(json(posts(15)));
     clock.advance(5 * minute + 1);
     expect(await claimAll()).toMatchObject([claimed, { amount: 50 }, { amount: 100 }]);
     expect(await balance()).toBe(175);
@@ -202,7 +202,7 @@ describe('a mention milestone', () => {
 
   it('is paid once to concurrent claims', async () => {
     const { player, balance } = await connected('hasty_cat');
-    x.answer(json(posts(5)));
+    x.respondWith(json(posts(5)));
     const { activities } = server.context.rewards;
     const operation: OperationName = 'rewards.claimMilestone';
     const claimOnce = () =>
@@ -221,7 +221,7 @@ describe('a mention milestone', () => {
   });
 
   it('is not paid again for the same account at X to another player', async () => {
-    x.answer(json(posts(5)));
+    x.respondWith(json(posts(5)));
     const first = await connected('shared_cat');
     await first.visitor.call('rewards.claimMilestone', { milestone: 'x_mentions_5' });
     const { pool } = server.context.database;
@@ -240,9 +240,9 @@ describe('following at X', () => {
     const { visitor, balance } = await connected('following_cat');
     const claimFollow = async () => (await visitor.call('rewards.claimActivity', claim['rewards.claimActivity'])).body;
 
-    x.answer(json({ data: { id: '1', username: 'Nibblewick' } }));
+    x.respondWith(json({ data: { id: '1', username: 'Nibblewick' } }));
     expect(await claimFollow()).toMatchObject({ code: 'ACTIVITY_NOT_COMPLETED' });
-    x.answer(json({ data: { id: '1', connection_status: ['following'] } }));
+    x.respondWith(json({ data: { id: '1', connection_status: ['following'] } }));
     expect(await claimFollow()).toEqual({ amount: 50 });
     expect(await claimFollow()).toMatchObject({ code: 'ACTIVITY_ALREADY_CLAIMED' });
     expect(await balance()).toBe(50);

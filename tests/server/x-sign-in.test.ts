@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -7,6 +7,7 @@ import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { startTestServer } from '../support/test-context.js';
 import { createHttpClient } from '../support/http-client.js';
+import { waitUntil } from '../support/wait.js';
 import { XBrowser } from '../support/x-browser.js';
 import { useTestServer } from '../support/use-test-context.js';
 
@@ -242,7 +243,7 @@ it('offers what the auth client of the specification is asked for [AUC-01]', asy
   expect(await visitor.player()).toEqual(player);
   const watching = await connectRealtime(server.address, String(visitor.jar));
   await visitor.call('auth.signOut', {});
-  await vi.waitUntil(() => !watching.isConnected(), { timeout: 5000 });
+  await waitUntil(() => !watching.isConnected());
   expect(await visitor.player()).toBeNull();
   await visitor.call('auth.signInWithPassword', form);
   expect(await visitor.player()).toEqual(player);

@@ -159,7 +159,7 @@ class Simulation {
   }
 
   async #agree(command: string, expected: string, work: Promise<unknown>): Promise<void> {
-    expect(await outcomeOf(work), command).toBe(expected);
+    expect(await outcomeOf(work), `the outcome of '${command}'`).toBe(expected);
   }
 }
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
-import { createHttpClient, type Answer } from './http-client.js';
+import { createHttpClient, type ApiResponse } from './http-client.js';
 
-/** The password of every account of a test. */
+/** The password of every test account. */
 export const password = 'correct horse battery';
 
-/** What a new visitor's form of sign-up says. */
+/** Builds the input of a sign-up with a new email address. */
 export function signUpForm(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.signUp'> {
   const email = `${randomUUID()}@example.test`;
   return { email, password, acceptedTerms: true, newsletter: false, timeZone: 'UTC', ...changes };
 }
 
-/** The session's cookie that an answer sets, as the browser sends it. */
-export function cookieFrom({ headers }: Pick<Answer<unknown>, 'headers'>): string {
+/** Returns the session cookie that a response sets, in the form of a request header. */
+export function cookieFrom({ headers }: Pick<ApiResponse<unknown>, 'headers'>): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Signs a new player up; returns the cookie of their session. */
+/** Signs a new player up and returns their session cookie. */
 export async function signUpAt(address: string): Promise<string> {
   return cookieFrom(await createHttpClient(address).call('auth.signUp', signUpForm()));
 }

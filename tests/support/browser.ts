@@ -10,7 +10,7 @@ const quietFlags = [
   '--no-first-run',
 ];
 
-/** Starts a Chromium without a window. `npm test` has installed one if there was none. */
+/** Launches a headless Chromium. `npm test` installs one if there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('No Chromium was found. Run `npm test`, or set CHROMIUM_PATH.');

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.js';
 
-/** A test database as a setting for a server in a process of its own. */
+/** Returns the DATABASE_URL of a test database, for a server in another process. */
 export function databaseUrl({ connection }: TestDatabase): string {
   const url = new URL('postgres://localhost');
   url.username = String(connection.user);

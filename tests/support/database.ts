@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 
-/** The PostgreSQL of this test run: how to connect to it, and its database at the newest schema that is cloned. */
+/** The PostgreSQL of this test run, and the database with the newest schema that tests clone. */
 export interface TestCluster {
   connection: ClientConfig;
   template: string;
@@ -14,17 +14,17 @@ declare module 'vitest' {
   }
 }
 
-/** A database of one test file. */
+/** The database of one test file. */
 export interface TestDatabase {
   connection: ClientConfig;
-  /** Removes it, cutting off whoever is still connected. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
-/** Any number that nothing else in the cluster locks. */
+/** The key of an advisory lock that nothing else in the cluster uses. */
 const cloningLock = 4_177_001;
 
-/** Creates an empty database at the newest schema, in some 10 ms. */
+/** Creates an empty database with the newest schema, in about 10 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

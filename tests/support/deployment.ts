@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands between browsers and a server: its files can change, as by a new build, and it can go down. */
+/** A proxy between browsers and a server. It can replace files, like a new build, and go offline. */
 export interface Deployment {
   address: string;
-  /** Has what the server sends for `path` changed on its way from now on. */
+  /** Changes the response body for `path` from now on. */
   alter(path: string, change: (text: string) => string): void;
-  /** Breaks off the next `times` requests for a path that begins with `prefix`. */
+  /** Closes the connection of the next `times` requests for a path that starts with `prefix`. */
   breakOff(prefix: string, times: number): void;
-  /** Takes it off the network; every connection ends. */
+  /** Stops listening and closes every connection. */
   goDown(): Promise<void>;
-  /** Brings it back to the same address. */
+  /** Listens at the same address again. */
   comeBack(): Promise<void>;
 }
 
-/** Puts a deployment in front of the server at `origin`, on a port of its own. It reads only: calls without a body. */
+/** Starts a proxy to the server at `origin`, on a free port. It forwards GET requests only. */
 export async function startDeployment(origin: string): Promise<Deployment> {
   const changes = new Map<string, (text: string) => string>();
   let broken = { prefix: '', times: 0 };
@@ -37,7 +37,7 @@ export async function startDeployment(origin: string): Promise<Deployment> {
       response.end(change ? change(body.toString()) : body);
     })();
   });
-  // Realtime is not passed on: pages do without it for a while.
+  // Realtime is not forwarded: pages work without it for a while.
   server.on('upgrade', (_request, socket) => socket.destroy());
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);

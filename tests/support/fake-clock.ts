@@ -1,6 +1,6 @@
 import type { Clock } from '../../apps/server/src/platform/clock.js';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export class FakeClock implements Clock {
   #nowMs: number;
 

@@ -11,10 +11,10 @@ interface RunningCluster extends TestCluster {
   stop: () => Promise<void>;
 }
 
-/** One for all projects of the run, each of which loads this file anew. */
+/** Shared by all projects of the run: each project loads this file separately. */
 const shared = globalThis as { testCluster?: { users: number; started: Promise<RunningCluster> } | undefined };
 
-// Nothing has to outlive the run, so nothing waits for the disk.
+// The data need not survive the run, so PostgreSQL never waits for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,15 +24,15 @@ const settings = {
 };
 
 const memoryFolder = '/dev/shm';
-const roomBytes = 2 ** 30;
+const requiredBytes = 2 ** 30;
 
-/** Where the cluster lies: in memory if there is room, since copying a database takes a disk up to twenty times as long. */
+/** Prefers a folder in memory: copying a database on a disk takes up to twenty times as long. */
 async function clusterFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= roomBytes ? memoryFolder : tmpdir();
+  return bavail * bsize >= requiredBytes ? memoryFolder : tmpdir();
 }
 
-/** Gives the tests of a project a cluster with a template database at the newest schema. */
+/** Provides the tests of a project with a cluster and a template database with the newest schema. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = (shared.testCluster ??= { users: 0, started: startCluster() });
   cluster.users += 1;

@@ -1,6 +1,6 @@
 import { seededRandom } from './random.js';
 
-/** 200 usernames that are to be refused: what breaks pages, imitates others, or only looks like a name. */
+/** Returns 200 usernames that must be refused: markup, imitations, invisible characters, wrong lengths. */
 export function hostileUsernames(): string[] {
   const random = seededRandom(31);
   const pieces = [
@@ -37,13 +37,13 @@ export function hostileUsernames(): string[] {
   const made = Array.from({ length: 200 - pieces.length - reserved.length - lengths.length }, () => {
     const piece = pieces[Math.floor(random() * pieces.length)] ?? '';
     const cut = piece.slice(0, 2 + Math.floor(random() * 17)).trim();
-    // Cut so that what is left still has something in it that no username may have.
+    // The cut may leave a valid username; '<' makes it invalid again.
     return /^[\w.-]*$/.test(cut) ? `${cut}<` : cut;
   });
   return [...pieces, ...reserved, ...lengths, ...made];
 }
 
-/** Usernames that anyone may have, and that are the widest, the hardest to break into lines, or look like something else. */
+/** Valid usernames that are very wide, hard to wrap, or look like code or numbers. */
 export function awkwardUsernames(): string[] {
   return ['W', 'i']
     .flatMap((letter) => [letter.repeat(20), `${letter}${'-'.repeat(19)}`, `${letter}${'.'.repeat(19)}`])

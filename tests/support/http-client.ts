@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type InputOf, type OperationName, type ReplyOf } from '@game/contract';
 
-/** What a call was answered with. */
-export interface Answer<Body> {
+/** The response to a call. */
+export interface ApiResponse<Body> {
   status: number;
   headers: Headers;
-  /** The body as it came, to the letter. */
+  /** The unparsed body. */
   text: string;
-  /** The body, parsed. */
+  /** The parsed body. */
   body: Body;
 }
 
-/** Calls operations over HTTP as a browser with `cookie` would, from a page at `origin`. */
+/** Calls operations over HTTP like a browser with `cookie` on a page at `origin`. */
 export function createHttpClient(address: string, cookie = '', origin = address) {
   return {
     call: <Name extends OperationName>(name: Name, input: InputOf<Name>, key: string = randomUUID()) =>
@@ -26,13 +26,13 @@ async function request<Body>(
   name: OperationName,
   input: unknown,
   key: string,
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const isQuery = operations[name].kind === 'query';
   const parameters = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const ofCommand = { origin, 'content-type': 'application/json', 'idempotency-key': key };
+  const commandHeaders = { origin, 'content-type': 'application/json', 'idempotency-key': key };
   const response = await fetch(`${address}/api/${name}${parameters}`, {
     method: isQuery ? 'GET' : 'POST',
-    headers: { cookie, ...(isQuery ? {} : ofCommand) },
+    headers: { cookie, ...(isQuery ? {} : commandHeaders) },
     ...(isQuery ? {} : { body: JSON.stringify(input) }),
   });
   const text = await response.text();

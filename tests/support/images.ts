@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 interface PngTraits {
   width?: number;
   height?: number;
-  /** The width and height it says it has. */
+  /** The width and height in the header. */
   claimed?: [number, number];
-  /** A comment in it. */
+  /** A comment chunk. */
   text?: string;
-  /** Red, green and blue of a place, 0 to 255 each. */
+  /** Returns red, green and blue of a pixel, 0 to 255 each. */
   colourAt?: (x: number, y: number) => number[];
 }
 
-/** A PNG, of one colour unless said otherwise, as valid as can be, but for what is asked of it. */
+/** Builds a PNG, of one colour by default. It is valid except for `claimed`. */
 export function png({ width = 8, height = 8, claimed = [width, height], text = '', colourAt }: PngTraits = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed[0], 0);
@@ -39,7 +39,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A GIF of one pixel that claims to be of another size. */
+/** Builds a GIF of one pixel whose header claims another size. */
 export function gif(width = 1, height = 1): Buffer {
   const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
   image.writeUInt16LE(width, 6);
@@ -49,7 +49,7 @@ export function gif(width = 1, height = 1): Buffer {
   return image;
 }
 
-/** The frame of a JPEG that claims to be of a size, with nothing in it. */
+/** Builds a JPEG frame that claims a size and contains no image data. */
 export function jpegHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);

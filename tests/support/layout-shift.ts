@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Has `page` note what moves on it by itself, from before it goes anywhere. */
+/** Records the layout shifts of `page`. Call it before the first navigation. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = window as unknown as { shift: number };
@@ -11,7 +11,7 @@ export async function watchShift(page: Page): Promise<void> {
   });
 }
 
-/** How much has moved on `page` since it was opened: the sum of all shifts, each at most 1. */
+/** Returns the sum of all layout shifts since `page` was opened; each shift is at most 1. */
 export async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
 }

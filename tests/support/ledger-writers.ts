@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files of the server that can write rows of the ledger (D-01, D-08). */
+/** Lists the server files that can write to the ledger (D-01, D-08). */
 export function ledgerWriters(): string[] {
   const sources = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));

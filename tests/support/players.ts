@@ -6,7 +6,7 @@ import type { Context } from '../../apps/server/src/context.js';
 import type { Intent } from '../../apps/server/src/platform/player.js';
 import { authSecret } from './test-context.js';
 
-/** Builds a player who is signed in and holds `balance` tickets. */
+/** Builds a signed-in player with `balance` tickets. */
 export async function addPlayer(
   context: Context,
   { balance = 100, ...traits }: PlayerOptions & { balance?: number } = {},
@@ -27,23 +27,23 @@ export async function addPlayers(context: Context, count: number, balance: numbe
     for (let index = 0; index < count; index += 1) {
       players.push(await buildPlayer(transaction.drizzle, { createdAt: context.clock.now() }));
     }
-    const purses = players.map(({ id }) => ({ userId: id, type: 'operator_adjustment' as const, amount: balance }));
-    await context.ledger.post(transaction, purses);
+    const grants = players.map(({ id }) => ({ userId: id, type: 'operator_adjustment' as const, amount: balance }));
+    await context.ledger.post(transaction, grants);
     return players;
   });
 }
 
-/** The session cookie of a built player, as their browser would send it. */
+/** Returns the session cookie of a built player, in the form of a request header. */
 export function cookieOf(player: BuiltPlayer): string {
   return sessionCookie(player, authSecret);
 }
 
-/** What a player wants, under a key of its own. */
+/** Builds the intent of a player, with a new idempotency key unless one is given. */
 export function intentOf(player: { id: string }, operation: CommandName, input: unknown, key = randomUUID()): Intent {
   return { playerId: player.id, key, operation, input };
 }
 
-/** The commands of the games service, each under a key of its own. */
+/** The commands of the games service, each with a new idempotency key. */
 export function playerActions(context: Context, player: BuiltPlayer) {
   const { games } = context;
   const act = (operation: CommandName, input: unknown) => intentOf(player, operation, input);
@@ -58,7 +58,7 @@ export function playerActions(context: Context, player: BuiltPlayer) {
   };
 }
 
-/** A game of `creator` that stands in the lobby; returns its id. */
+/** Creates a game of `creator` that is listed in the lobby; returns its id. */
 export async function addListedGame(
   context: Context,
   creator: BuiltPlayer,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: from 0 up to, not including, 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,20 +1,20 @@
 import { events, type EventName, type EventOf, type WatchTarget } from '@game/contract';
 import { io } from 'socket.io-client';
-import { vi } from 'vitest';
+import { waitLimitMs, waitUntil } from './wait.js';
 
-/** A browser's realtime connection. */
+/** The realtime connection of a browser. */
 export interface RealtimeClient {
-  /** Everything it was told, in order, to the letter. */
+  /** Every event received so far, unparsed. */
   received: { event: EventName; content: unknown }[];
-  /** Asks to be told of `target`; whether the server agreed. */
+  /** Subscribes to `target`; returns whether the server accepted. */
   watch(target: WatchTarget): Promise<boolean>;
-  /** The first `event`, already received or still to come, whose content `matches`. */
+  /** Waits for the first `event` whose content `matches`, including events received before the call. */
   next<Name extends EventName>(event: Name, matches?: (content: EventOf<Name>) => boolean): Promise<EventOf<Name>>;
   isConnected(): boolean;
   close(): void;
 }
 
-/** Connects as a browser with `cookie` would, from a page of the site's own; rejects when the server refuses. */
+/** Connects like a browser with `cookie`, by default from a page of the site. Rejects when the server refuses. */
 export async function connectRealtime(
   address: string,
   cookie = '',
@@ -38,15 +38,12 @@ export async function connectRealtime(
   });
   return {
     received,
-    watch: async (target) => (await socket.timeout(5000).emitWithAck('watch', target)) as boolean,
+    watch: async (target) => (await socket.timeout(waitLimitMs).emitWithAck('watch', target)) as boolean,
     next: <Name extends EventName>(event: Name, matches: (content: EventOf<Name>) => boolean = () => true) =>
-      vi.waitUntil(
-        () => {
-          const found = received.find((one) => one.event === event && matches(one.content as EventOf<Name>));
-          return found && (events[event].parse(found.content) as EventOf<Name>);
-        },
-        { timeout: 5000, interval: 5 },
-      ) as Promise<EventOf<Name>>,
+      waitUntil(() => {
+        const found = received.find((one) => one.event === event && matches(one.content as EventOf<Name>));
+        return found && (events[event].parse(found.content) as EventOf<Name>);
+      }) as Promise<EventOf<Name>>,
     isConnected: () => socket.connected,
     close: () => socket.close(),
   };

@@ -5,13 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The installed `redis-server`, or null: what is optional in operation is optional in the tests. */
+/** Finds the installed `redis-server`. Returns null if there is none: Redis is optional in production, so it is in tests. */
 export function findRedisServer(): string | null {
   const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
-  return candidates.find(isThere) ?? null;
+  return candidates.find(exists) ?? null;
 }
 
-/** Starts a Redis that keeps nothing, on a port of its own. */
+/** Starts a Redis without persistence, on a free port. */
 export async function startRedis(program: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort();
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
@@ -38,7 +38,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   try {
     accessSync(path);
     return true;

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A store that speaks as much of S3 as one bucket of files needs. */
+/** A fake S3 server with one bucket. */
 export interface S3Server {
-  /** For the setting S3_ENDPOINT. */
+  /** The value of S3_ENDPOINT. */
   url: string;
-  /** What it was asked, such as `PUT /bucket/path by key`. */
+  /** The requests received, such as `PUT /bucket/path by key`. */
   requests: string[];
   close(): void;
 }
 
-/** Starts a store on a port of its own. */
+/** Starts a fake S3 server on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const requests: string[] = [];
   const objects = new Map<string, Buffer>();

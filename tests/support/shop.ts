@@ -7,7 +7,7 @@ import { intentOf } from './players.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** An address with all its parts. */
+/** A complete shipping address. */
 export const address: RedemptionAddress = {
   fullName: 'Ada Lovelace',
   street: '12 St James Square',
@@ -26,7 +26,7 @@ const described = {
   raffleType: 'regular',
 } as const;
 
-/** Adds an open raffle, as an operator would: 10 tickets an entry, 10 entries, three days. Returns its id. */
+/** Adds an open raffle: 10 tickets an entry, at most 10 entries, three days. Returns its id. */
 export async function addRaffle(context: Context, traits: RaffleTraits = {}): Promise<string> {
   const key = traits.key ?? `raffle-${randomUUID()}`;
   const raffleEndTime = new Date(context.clock.now().getTime() + 3 * dayMs);
@@ -34,7 +34,7 @@ export async function addRaffle(context: Context, traits: RaffleTraits = {}): Pr
   return save(context, { ...described, type: 'raffle', name: 'A cushion', ...figures, ...traits, key });
 }
 
-/** Adds a prize for 50 tickets, of which there are five. Returns its id. */
+/** Adds a prize for 50 tickets with a stock of five. Returns its id. */
 export async function addPrize(context: Context, traits: PrizeTraits = {}): Promise<string> {
   const key = traits.key ?? `prize-${randomUUID()}`;
   return save(context, {
@@ -55,7 +55,7 @@ async function save(context: Context, definition: ProductDefinition): Promise<st
   return id;
 }
 
-/** The commands of the shop, each under a key of its own. */
+/** The commands of the shop, each with a new idempotency key. */
 export function shopActions({ shop, ledger }: Context, player: BuiltPlayer) {
   return {
     enter: (productId: string) =>
@@ -66,7 +66,7 @@ export function shopActions({ shop, ledger }: Context, player: BuiltPlayer) {
     },
     view: async (productId: string) => {
       const { product, viewer } = await shop.catalogue.getProduct(player, { productId });
-      if (!viewer) throw new Error('a player looks');
+      if (!viewer) throw new Error('the viewer is missing');
       return { product, viewer };
     },
     balance: () => ledger.balanceOf(player.id),

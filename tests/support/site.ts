@@ -4,22 +4,22 @@ import { launchBrowser } from './browser.js';
 import { closePages } from './player-page.js';
 import { violatedInvariants, startTestServer, type TestServer } from './test-context.js';
 
-/** What a browser test works with: a browser, and a server of its own. */
+/** The browser and the server of a browser test. */
 export interface Site {
   browser: Browser;
   server: TestServer;
 }
 
 interface SiteOptions {
-  /** Whether the tests of the file share a server, or each has a new one with nothing in it. */
+  /** Whether the tests of a file share a server, or each test starts an empty one. */
   serverPer: 'file' | 'test';
-  /** What the server is started with. */
+  /** The options of the server. */
   options?: () => Parameters<typeof startTestServer>[0];
 }
 
 /**
- * Prepares a site for the tests of a file. After every test its pages are closed; before a server is stopped, the laws
- * of the ledger must hold on it.
+ * Starts a browser and a server for the tests of a file. Closes the pages after every test, and checks the invariants of
+ * the ledger before a server stops.
  */
 export function useSite({ serverPer, options }: SiteOptions): Site {
   const site = {} as Site;

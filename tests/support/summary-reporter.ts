@@ -1,7 +1,7 @@
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Prints, as the very last line of a run, `N passed, N failed`, and how many were skipped if any were. */
+/** Prints `N passed, N failed` as the last line of a run, after the number of skipped tests if there are any. */
 export default class SummaryReporter implements Reporter {
   #counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -12,7 +12,7 @@ export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {
-      // A file or a group can fail outside its tests: while it is loaded, or in a hook.
+      // A file or a suite can fail outside its tests: while it loads, or in a hook.
       counts.failed += [module, ...module.children.allSuites()].filter((part) => part.errors().length > 0).length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

@@ -5,7 +5,7 @@ import type { Move, TournamentSize } from '@game/rules';
 import type { Context } from '../../apps/server/src/context.js';
 import { addPlayer, intentOf } from './players.js';
 
-/** The commands of the tournaments service, each under a key of its own. */
+/** The commands of the tournaments service, each with a new idempotency key. */
 export function tournamentActions(context: Context, player: BuiltPlayer) {
   const { tournaments } = context;
   const intent = (operation: Parameters<typeof intentOf>[1], input: unknown) => intentOf(player, operation, input);
@@ -31,7 +31,7 @@ export function tournamentActions(context: Context, player: BuiltPlayer) {
 
 export type TournamentActions = ReturnType<typeof tournamentActions>;
 
-/** A tournament, its players in join order, and what each of them can do in it. */
+/** A tournament, its players in join order, and the commands of each player. */
 export interface BuiltTournament {
   tournamentId: string;
   players: BuiltPlayer[];
@@ -41,13 +41,13 @@ export interface BuiltTournament {
 interface Traits {
   maxPlayers?: TournamentSize;
   stakeAmount?: number;
-  /** The tickets of each player. */
+  /** The balance of each player. */
   balance?: number;
-  /** The initial moves in join order: the first player creates, the others join. */
+  /** The initial moves in join order. The first player creates the tournament, the others join. */
   initialMoves: readonly Move[];
 }
 
-/** Builds a tournament which as many new players have joined as there are initial moves. */
+/** Builds a tournament with one new player for each initial move. */
 export async function addTournament(
   context: Context,
   { maxPlayers = 4, stakeAmount = 10, balance = 100, initialMoves }: Traits,
@@ -61,21 +61,21 @@ export async function addTournament(
   return { tournamentId, players, actions };
 }
 
-/** The match at a place of the bracket. */
+/** Returns the match at a position of the bracket. */
 export function matchAt(matches: TournamentMatch[], roundNumber: number, matchNumber: number): TournamentMatch {
   const found = matches.find((match) => match.roundNumber === roundNumber && match.matchNumber === matchNumber);
   if (!found) throw new Error(`there is no match ${matchNumber} in round ${roundNumber}`);
   return found;
 }
 
-/** Initial moves with which player 1 of each match of the first round wins. */
+/** Initial moves with which player 1 wins every match of the first round. */
 export function decidedMoves(maxPlayers: number): Move[] {
   return Array.from({ length: maxPlayers }, (_, index) => (index % 2 === 0 ? 'rock' : 'scissors'));
 }
 
 /**
- * Copies a tournament whose final is ready `count` times, with the same players and their stakes, by SQL: a thousand
- * finals at once. Returns the ids of tournaments and finals.
+ * Copies a tournament whose final is ready `count` times by SQL, with the same players and their stakes. Returns the ids
+ * of the copies and of their finals.
  */
 export async function copyFinal(
   context: Context,
@@ -90,17 +90,17 @@ export async function copyFinal(
        FROM ${table}, unnest($2::uuid[]) AS copy WHERE tournament_id = $1`,
       parameters,
     );
-  const ofTournament =
+  const tournamentColumns =
     'status, max_players, stake_amount, participant_count, player1_id, seed, seed_hash, created_at, deadline_at';
   await context.database.pool.query(
-    `INSERT INTO tournaments (id, ${ofTournament}) SELECT copy, ${ofTournament}
+    `INSERT INTO tournaments (id, ${tournamentColumns}) SELECT copy, ${tournamentColumns}
      FROM tournaments, unnest($2::uuid[]) AS copy WHERE id = $1`,
     parameters,
   );
-  const ofEntry = 'player_id, joined_at, initial_move, initial_nonce, initial_commitment';
+  const entryColumns = 'player_id, joined_at, initial_move, initial_nonce, initial_commitment';
   await context.database.pool.query(
     `WITH entries AS (
-       INSERT INTO tournament_participants (tournament_id, ${ofEntry}) SELECT copy, ${ofEntry}
+       INSERT INTO tournament_participants (tournament_id, ${entryColumns}) SELECT copy, ${entryColumns}
        FROM tournament_participants, unnest($2::uuid[]) AS copy WHERE tournament_id = $1 ORDER BY copy, id
        RETURNING id, tournament_id, player_id)
      INSERT INTO transactions

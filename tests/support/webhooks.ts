@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** The secret the tests' payment provider signs with. */
+/** The secret that signs the webhooks of tests. */
 export const webhookSecret = 'whsec_for_tests';
 
-/** The settings of a server whose purchases are paid at `apiUrl`, in the place of Stripe. */
+/** The settings of a server that calls `apiUrl` instead of Stripe. */
 export function stripeSettings(apiUrl = 'http://127.0.0.1:1'): Record<string, string> {
   return { STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl };
 }
 
-/** What the payment provider tells of a checkout that was paid. */
+/** Builds the event of a paid checkout. */
 export function paidEvent(purchaseId: string, change: Record<string, unknown> = {}) {
   return eventOf('checkout.session.completed', {
     id: `cs_test_${purchaseId}`,
@@ -21,17 +21,17 @@ export function paidEvent(purchaseId: string, change: Record<string, unknown> = 
   });
 }
 
-/** What it tells when `cents` of a payment have been refunded in all. */
+/** Builds the event of a refund; `cents` is the total refunded so far. */
 export function refundEvent(purchaseId: string, cents = 99) {
   return eventOf('charge.refunded', { payment_intent: `pi_${purchaseId}`, amount_refunded: cents });
 }
 
-/** What it tells when a payer has the bank take `cents` back. */
+/** Builds the event of a chargeback over `cents`. */
 export function disputeEvent(purchaseId: string, cents = 99) {
   return eventOf('charge.dispute.created', { payment_intent: `pi_${purchaseId}`, amount: cents });
 }
 
-/** Any event, under an id of its own. */
+/** Builds an event with a new id. */
 export function eventOf(type: string, object: Record<string, unknown>) {
   return { id: `evt_${randomUUID()}`, type, data: { object } };
 }

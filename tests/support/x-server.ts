@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an X that is told what to say answers its API with; what it leaves open stays open. */
-export type XAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+/** Handles an API request. A handler that never ends the response leaves the request open. */
+export type XHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An X of a test: it signs in everyone as who they say, and answers its API as the test has it. */
+/** A fake X. It signs in everyone under the name in their code, and its API responses come from the test. */
 export interface XServer {
-  /** The settings of a server that takes it for X. */
+  /** The settings of a server that uses it as X. */
   env: Record<string, string>;
-  /** The calls of the API since the last look. */
+  /** Returns the API calls since the last time, and forgets them. */
   takeCalls(): string[];
-  /** Answers the API so from now on. */
-  answer(answer: XAnswer): void;
-  /** Grants tokens from now on, refuses all, or does not even answer. */
+  /** Sets the handler of API calls. */
+  respondWith(handler: XHandler): void;
+  /** Grants tokens, refuses them, or leaves token requests open from now on. */
   grantTokens(grants: boolean | 'silent'): void;
   close(): Promise<void>;
 }
 
-/** Answers with JSON. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): XAnswer {
+/** Responds with JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): XHandler {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 }
 
-/** Posts of one page: so many that mention `handle`, and so many others. */
+/** Builds one page of posts: `mentions` that mention `handle`, and `others` that do not. */
 export function posts(mentions: number, others = 0, handle = 'nibblewick'): unknown {
   const mention = { id: '1', text: 'hi', entities: { mentions: [{ username: handle }] } };
   const data = [
@@ -35,18 +35,18 @@ export function posts(mentions: number, others = 0, handle = 'nibblewick'): unkn
   return { ...(data.length > 0 ? { data } : {}), meta: { result_count: data.length } };
 }
 
-/** Starts an X. The code of a sign-in is the name of who signs in. */
+/** Starts a fake X. The authorization code of a sign-in is the player's name at X. */
 export async function startXServer(): Promise<XServer> {
-  let current: XAnswer = json(posts(0));
+  let handler: XHandler = json(posts(0));
   let grants: boolean | 'silent' = true;
   let calls: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    if (url === '/token') return grants === 'silent' ? undefined : void answerToken(request, response, grants);
+    if (url === '/token') return grants === 'silent' ? undefined : void respondWithTokens(request, response, grants);
     const name = /^Bearer token-of-(\w+)/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (url === '/me') return json({ data: { id: `id-of-${name}`, username: name } })(request, response);
     calls.push(url);
-    return current(request, response);
+    return handler(request, response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,7 +62,7 @@ export async function startXServer(): Promise<XServer> {
       X_API_URL: `${address}/2/`,
     },
     takeCalls: () => calls.splice(0),
-    answer: (answer) => void (current = answer),
+    respondWith: (next) => void (handler = next),
     grantTokens: (grant) => void (grants = grant),
     close: async () => {
       server.close();
@@ -72,12 +72,12 @@ export async function startXServer(): Promise<XServer> {
   };
 }
 
-async function answerToken(request: IncomingMessage, response: ServerResponse, grants: boolean): Promise<void> {
+async function respondWithTokens(request: IncomingMessage, response: ServerResponse, grants: boolean): Promise<void> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const form = new URLSearchParams(body);
   const name = form.get('code') ?? form.get('refresh_token')?.replace('refresh-of-', '') ?? '';
   const tokens = { access_token: `token-of-${name}`, refresh_token: `refresh-of-${name}`, expires_in: 7200 };
-  const answer = grants ? json({ token_type: 'bearer', ...tokens }) : json({ error: 'invalid_grant' }, 400);
-  answer(request, response);
+  const respond = grants ? json({ token_type: 'bearer', ...tokens }) : json({ error: 'invalid_grant' }, 400);
+  respond(request, response);
 }
