@@ -2,7 +2,7 @@ import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, refetchBalance } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
-import { listGame, replaceCounters, unlistGame } from '../features/lobby/lobby-cache.js';
+import { listGame, replaceCounters, unlistGame } from '../features/lobby/api.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
 import { refetchStatistics } from '../features/statistics/api.js';
 import {

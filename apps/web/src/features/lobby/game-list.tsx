@@ -1,42 +1,44 @@
 import type { ListedGame } from '@game/contract';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { SealedArt } from '../../art/sealed-art.js';
+import { TicketAmount } from '../../art/ticket-amount.js';
+import { PlayerName } from '../../components/players/player-name.js';
 import { lobbyText } from '../../text/lobby.js';
-import { ListedGameRow } from './listed-game-row.js';
 import { withTaken } from './listed-games.js';
-import { useRowWindow } from './use-row-window.js';
+import { useRowWindow } from './row-window.js';
 
 interface GameListProps {
   /** Newest first. */
   games: ListedGame[];
   renderAction: (game: ListedGame) => ReactNode;
-  /** The box in which it scrolls. */
+  /** The classes of the box that scrolls. */
   className: string;
 }
 
 /**
- * The list of games, with as many rows on the page as can be seen. As long as somebody points into it or
- * has the focus there, no row leaves, so that none slips under their finger: a game that was taken says so until then.
+ * The list of games, of which only the visible rows are rendered. While the pointer or the focus is inside, no row is
+ * removed, so that none moves under the player's finger: a game that was taken is marked as such instead.
  */
 export function GameList({ games, renderAction, className }: GameListProps) {
-  const [isHeld, setIsHeld] = useState(false);
-  const pointed = useRef<string | null>(null);
+  const [isFrozen, setIsFrozen] = useState(false);
+  const pointedId = useRef<string | null>(null);
   const [kept, setKept] = useState(games);
-  const rows = useMemo(() => (isHeld ? withTaken(kept, games) : games), [isHeld, kept, games]);
+  const rows = useMemo(() => (isFrozen ? withTaken(kept, games) : games), [isFrozen, kept, games]);
   if (rows !== kept) setKept(rows);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const listed = useMemo(() => new Set(games.map(({ id }) => id)), [games]);
   const anchorOf = useCallback(
-    (scroller: HTMLElement) => pointed.current ?? (scroller.scrollTop > 0 ? firstInSight(scroller) : null),
+    (scroller: HTMLElement) => pointedId.current ?? (scroller.scrollTop > 0 ? firstVisible(scroller) : null),
     [],
   );
   const { scroller, list, first, last, before, after, rowHeight, onScroll } = useRowWindow(ids, anchorOf);
   const point = (target: EventTarget) => {
-    pointed.current = (target as HTMLElement).closest<HTMLElement>('[data-game]')?.dataset.game ?? null;
-    setIsHeld(true);
+    pointedId.current = (target as HTMLElement).closest<HTMLElement>('[data-game]')?.dataset.game ?? null;
+    setIsFrozen(true);
   };
-  const letGo = () => {
-    pointed.current = null;
-    setIsHeld(false);
+  const release = () => {
+    pointedId.current = null;
+    setIsFrozen(false);
   };
   return (
     <div
@@ -44,10 +46,10 @@ export function GameList({ games, renderAction, className }: GameListProps) {
       onScroll={onScroll}
       onPointerMove={({ target }) => point(target)}
       onPointerDown={({ target }) => point(target)}
-      onPointerLeave={letGo}
-      onPointerCancel={letGo}
+      onPointerLeave={release}
+      onPointerCancel={release}
       onFocus={({ target }) => point(target)}
-      onBlur={letGo}
+      onBlur={release}
       className={`${className} [overflow-anchor:none]`}
     >
       <ul
@@ -71,9 +73,45 @@ export function GameList({ games, renderAction, className }: GameListProps) {
   );
 }
 
-/** The game of the first row that can be seen whole or in part. */
-function firstInSight(scroller: HTMLElement): string | null {
+/** Returns the id of the first game that is at least partly visible. */
+function firstVisible(scroller: HTMLElement): string | null {
   const { top } = scroller.getBoundingClientRect();
   const rows = [...scroller.querySelectorAll<HTMLElement>('[data-game]')];
   return rows.find((row) => row.getBoundingClientRect().bottom > top)?.dataset.game ?? null;
+}
+
+interface ListedGameRowProps {
+  game: ListedGame;
+  /** Whether it can no longer be joined. */
+  isTaken: boolean;
+  /** Its position among all games, of which only some are rendered. */
+  place: { position: number; size: number };
+  /** In pixels. */
+  minHeight: number;
+  action: ReactNode;
+}
+
+/** One game: its player, its stake and a button. */
+function ListedGameRow({ game, isTaken, place, minHeight, action }: ListedGameRowProps) {
+  return (
+    <li
+      data-game={game.id}
+      aria-posinset={place.position}
+      aria-setsize={place.size}
+      style={{ minHeight }}
+      className="flex flex-wrap items-center justify-end gap-3 p-3"
+    >
+      <SealedArt className="size-12 shrink-0 -rotate-6 max-[22rem]:hidden" />
+      <div className="min-w-0 grow basis-24">
+        <p>
+          <PlayerName player={game.player1} className="font-heading text-lg leading-tight font-semibold" />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <TicketAmount amount={game.stakeAmount} />
+          {isTaken && <span className="text-sm text-muted">{lobbyText.join.taken}</span>}
+        </p>
+      </div>
+      {action}
+    </li>
+  );
 }

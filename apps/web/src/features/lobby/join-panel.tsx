@@ -14,21 +14,21 @@ import { useListedGames } from './api.js';
 import { GameList } from './game-list.js';
 import { filterByStake, stakeRange } from './listed-games.js';
 
-/** How long the list shows its loading state at least (LOB-05, CON-14). */
+/** The minimum duration of the loading state (LOB-05, CON-14). */
 const loadingStateMs = 1000;
 
 const noGames: ListedGame[] = [];
-// Positioned, so that what is for screen readers in it is cut off with the rest.
+// Positioned, so that its texts for screen readers are clipped with the rest.
 const box = 'relative h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
 
 interface JoinPanelProps {
-  /** What stands above the list for anonymous visitors (LOB-08). */
+  /** Shown above the list to anonymous visitors (LOB-08). */
   invitation?: ReactNode;
-  /** The button of one row. */
+  /** Renders the button of a row. */
   renderAction: (game: ListedGame) => ReactNode;
 }
 
-/** The games to join: a count, a minimum-stake slider and a list 400 px high (LOB-05, FLT-01). */
+/** The games that can be joined: a count, a minimum-stake slider and a list 400 px high (LOB-05, FLT-01). */
 export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
   const { data, isPending, isError, isFetching, refetch } = useListedGames();
   const [minimumStake, setMinimumStake] = useState(0);
@@ -86,7 +86,7 @@ interface StakeFilterProps {
 
 function StakeFilter({ games, minimumStake, onChange }: StakeFilterProps) {
   const { min, max } = stakeRange(games);
-  // The filter starts at 0, below every stake, and may stay above all that are left; the thumb then stands at an end.
+  // The filter starts at 0, below every stake, and may be above all remaining stakes; the thumb is then at an end.
   const wanted = Math.max(minimumStake, min);
   return (
     <SliderField

@@ -14,12 +14,12 @@ function listed(id: string, stakeAmount: number, minute: number, playerId = 'som
 const games = [listed('c', 20, 3), listed('b', 5, 2), listed('a', 10, 1)];
 const idsOf = (list: ListedGame[]) => list.map(({ id }) => id);
 
-it('puts a new game where its age belongs, newest first, and once only', () => {
+it('adds a new game once, in the order of creation', () => {
   expect(idsOf(withGame(games, listed('d', 1, 4), 'me'))).toEqual(['d', 'c', 'b', 'a']);
   expect(idsOf(withGame(games, listed('a', 10, 1), 'me'))).toEqual(['c', 'b', 'a']);
 });
 
-it("leaves out the viewer's own games, but nobody's for an anonymous visitor", () => {
+it("leaves out the viewer's own games, and none for an anonymous visitor", () => {
   expect(withGame(games, listed('d', 1, 4, 'me'), 'me')).toBe(games);
   expect(idsOf(withGame(games, listed('d', 1, 4, 'me'), null))).toContain('d');
 });
@@ -28,17 +28,17 @@ it('removes a game', () => {
   expect(idsOf(withoutGame(games, 'b'))).toEqual(['c', 'a']);
 });
 
-it('filters by the smallest stake wanted and keeps the order', () => {
+it('filters by the minimum stake and keeps the order', () => {
   expect(idsOf(filterByStake(games, 0))).toEqual(['c', 'b', 'a']);
   expect(idsOf(filterByStake(games, 10))).toEqual(['c', 'a']);
 });
 
-it('spans the stakes in the list, and 0 to 100 when there are none', () => {
+it('has a range from the smallest to the largest stake, or 0 to 100 without games', () => {
   expect(stakeRange(games)).toEqual({ min: 5, max: 20 });
   expect(stakeRange([])).toEqual({ min: 0, max: 100 });
 });
 
-it('keeps games that were taken in their places, and takes in new ones', () => {
+it('keeps taken games in their places and adds new ones', () => {
   const now = withGame(withoutGame(games, 'b'), listed('d', 1, 4), null);
 
   expect(idsOf(withTaken(games, now))).toEqual(['d', 'c', 'b', 'a']);

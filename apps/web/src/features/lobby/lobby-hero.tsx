@@ -1,11 +1,12 @@
 import { moves } from '@game/rules';
 import { MoveArt } from '../../art/move-art.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
+import { formatNumber } from '../../text/format.js';
 import { lobbyText } from '../../text/lobby.js';
 import { moveText } from '../../text/moves.js';
-import { LobbyCounters } from './lobby-counters.js';
+import { useCounters } from './api.js';
 
-/** The head of the lobby: what the game is about, which move defeats which, the three figures, and the counters (LOB-03). */
+/** The top of the lobby: the game in one sentence, which move beats which, and the counters (LOB-03). */
 export function LobbyHero() {
   return (
     <div className="flex flex-col rounded-card border-2 border-ink bg-cheese text-on-cheese shadow-hard">
@@ -31,5 +32,26 @@ export function LobbyHero() {
       </div>
       <LobbyCounters />
     </div>
+  );
+}
+
+function LobbyCounters() {
+  const { data } = useCounters();
+  const figures = [
+    { label: lobbyText.counters.players, value: data?.players },
+    { label: lobbyText.counters.online, value: data?.online },
+    { label: lobbyText.counters.staked, value: data?.staked },
+  ];
+  return (
+    <dl className="grid grid-cols-3 divide-x-2 divide-ink rounded-b-[18px] border-t-2 border-ink bg-surface text-ink">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse px-1 py-2 text-center">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-heading text-2xl leading-tight font-bold wrap-anywhere tabular-nums">
+            {value === undefined ? '...' : formatNumber(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,59 +1,61 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** How many rows are there beyond what is in sight, each way, so that neither a finger nor a Tab finds an end. */
+/** How many rows are rendered beyond each end of the visible part, so that scrolling and Tab reach the next row. */
 const overscan = 6;
 
-/** Which rows are on the page, and how much room those before and after them would take, in pixels. */
+/** The rendered part of a long list, with the space that the other rows would take, in px. */
 export interface RowWindow {
   scroller: RefObject<HTMLDivElement | null>;
   list: RefObject<HTMLUListElement | null>;
+  /** The index of the first rendered row. */
   first: number;
+  /** The index after the last rendered row. */
   last: number;
   before: number;
   after: number;
-  /** All rows are as high as the highest that was seen; 0 before any was. */
+  /** The height of every row, which is that of the highest one so far; 0 until the first row is measured. */
   rowHeight: number;
   onScroll: () => void;
 }
 
 /**
- * Has only the rows of a long list on the page that can be seen. `ids` are those of the rows, in their order; `anchorOf`
- * names the row that must stay where it is when others come or go, or null for none.
+ * Renders only the visible rows of a long list. `ids` identifies the rows in their order. `anchorOf` returns the id of the
+ * row that must keep its position when others are added or removed; null for none.
  */
 export function useRowWindow(ids: readonly string[], anchorOf: (scroller: HTMLElement) => string | null): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  const [seen, setSeen] = useState({ first: 0, last: 2 * overscan });
-  const look = useCallback(() => {
+  const [range, setRange] = useState({ first: 0, last: 2 * overscan });
+  const updateRange = useCallback(() => {
     const element = scroller.current;
     if (element === null || rowHeight === 0) return;
     const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - overscan);
     const last = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + overscan;
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+    setRange((current) => (current.first === first && current.last === last ? current : { first, last }));
   }, [rowHeight]);
 
-  // Whenever rows may have come; it only ever grows, and so comes to rest.
+  // After every render, because rows may have been added. The height only grows, so that this settles.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const heights = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect().height);
     setRowHeight((highest) => Math.max(highest, ...heights));
   });
 
-  const shown = useRef(ids);
+  const renderedIds = useRef(ids);
   useLayoutEffect(() => {
-    const [element, idsBefore] = [scroller.current, shown.current];
-    shown.current = ids;
+    const [element, idsBefore] = [scroller.current, renderedIds.current];
+    renderedIds.current = ids;
     if (element !== null && idsBefore !== ids) {
       const anchor = anchorOf(element);
       const [from, to] = anchor === null ? [-1, -1] : [idsBefore.indexOf(anchor), ids.indexOf(anchor)];
       if (from >= 0 && to >= 0) element.scrollTop += (to - from) * rowHeight;
     }
-    look();
-  }, [ids, rowHeight, anchorOf, look]);
+    updateRange();
+  }, [ids, rowHeight, anchorOf, updateRange]);
 
-  const last = Math.min(ids.length, seen.last);
-  const first = Math.min(seen.first, last);
+  const last = Math.min(ids.length, range.last);
+  const first = Math.min(range.first, last);
   const [before, after] = [first * rowHeight, (ids.length - last) * rowHeight];
-  return { scroller, list, first, last, before, after, rowHeight, onScroll: look };
+  return { scroller, list, first, last, before, after, rowHeight, onScroll: updateRange };
 }
