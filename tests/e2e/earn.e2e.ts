@@ -104,7 +104,7 @@ describe('the earn page', () => {
     await toastOf(
       page,
       'Error claiming reward',
-      'This is not done yet. Please do it first, then claim the reward.',
+      'You have not completed this yet. Please complete it first, then claim the reward.',
     ).waitFor();
     expect(
       await card(page, 'Follow us on X')

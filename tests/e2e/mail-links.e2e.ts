@@ -50,7 +50,7 @@ describe('with the mailbox of the sandbox', () => {
 
     await openLink(page, 'verify-email');
     await heading(page, 'Link Not Valid').waitFor();
-    await page.getByText('This link is no longer valid. Please ask for a new one.', { exact: true }).waitFor();
+    await page.getByText('This link is no longer valid. Please request a new one.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
     await page.waitForURL('**/profile');
   });

@@ -239,7 +239,7 @@ describe('the picture', () => {
 
     await choosePicture(page, 'cat.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await toastOf(page, 'Error uploading avatar').filter({ hasText: 'not an image we can use' }).waitFor();
+    await toastOf(page, 'Error uploading avatar').filter({ hasText: 'not a supported image' }).waitFor();
     expect((await own()).avatarUrl).toBeNull();
   });
 });
@@ -483,7 +483,7 @@ describe('the account', () => {
       await account.getByRole('button', { name: 'Change Password' }).click();
     };
     await change('something else', 'a fine new secret');
-    await page.getByText('Your current password is not right.').first().waitFor();
+    await page.getByText('Your current password is incorrect.').first().waitFor();
     await change(password, 'password');
     await account.getByText(/guessed first/).waitFor();
     await change(password, 'a fine new secret');
@@ -505,7 +505,7 @@ describe('the account', () => {
     await confirm('someone', password);
     await dialog.getByText(/^Please type your username/).waitFor();
     await confirm(username, 'something else');
-    await dialog.getByText('Your current password is not right.').waitFor();
+    await dialog.getByText('Your current password is incorrect.').waitFor();
     await confirm(username, password);
 
     await toastOf(page, 'Your account is deleted').waitFor();

@@ -1,6 +1,6 @@
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import type { BuiltPlayer } from '../support/build-player.js';
-import { commitmentText, isDrawTrue } from '@game/rules';
+import { commitmentText, isDrawValid } from '@game/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
@@ -88,6 +88,6 @@ describe('what is decided [D-04]', () => {
     expect(seedHash).toBe(before?.seedHash);
     if (!seed || !seedHash || !entriesHash || !winnerEntryId) throw new Error('it is drawn');
     expect(sha256(seed)).toBe(seedHash);
-    expect(await isDrawTrue({ seed, seedHash, entriesHash, winnerEntryId, entryIds }, nodeHashing)).toBe(true);
+    expect(await isDrawValid({ seed, seedHash, entriesHash, winnerEntryId, entryIds }, nodeHashing)).toBe(true);
   });
 });

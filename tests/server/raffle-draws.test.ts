@@ -1,4 +1,4 @@
-import { isDrawTrue } from '@game/rules';
+import { isDrawValid } from '@game/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -121,7 +121,7 @@ describe('a raffle', () => {
     expect(draw.seedHash).toBe(seedHash);
     const { seed, entriesHash, winnerEntryId } = draw;
     const published = { seedHash: draw.seedHash, seed, entriesHash, winnerEntryId };
-    expect(await isDrawTrue({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
+    expect(await isDrawValid({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
   });
 
   it('notifies its winner, who can redeem the prize once, at no cost', async () => {
@@ -187,7 +187,7 @@ describe('a raffle', () => {
     expect(again.excludedEntryIds).toEqual([lost.winnerEntryId]);
     const { seed, seedHash, entriesHash, winnerEntryId, excludedEntryIds } = again;
     const candidates = entryIds.filter((id) => !excludedEntryIds.includes(id));
-    expect(await isDrawTrue({ seed, seedHash, entriesHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(
+    expect(await isDrawValid({ seed, seedHash, entriesHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(
       true,
     );
     expect(losers.map(({ id }) => id)).toContain(again.winner?.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawEntry, isDrawTrue, type Hashing } from '@game/rules';
+import { drawEntry, isDrawValid, type Hashing } from '@game/rules';
 import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 
 const hashing: Hashing = { sha256, hmacSha256 };
@@ -36,14 +36,14 @@ describe('the draw of a raffle', () => {
       const drawn = await draw(round, places);
       const place = drawn.entryIds.indexOf(drawn.winnerEntryId);
       counts[place] = (counts[place] ?? 0) + 1;
-      expect(await isDrawTrue(drawn, hashing)).toBe(true);
+      expect(await isDrawValid(drawn, hashing)).toBe(true);
       const alter = alterations[round % alterations.length] ?? ((ids) => ids);
       const untrue = [
         { seed: sha256(drawn.seed) },
         { winnerEntryId: drawn.entryIds[(place + 1) % places] ?? '' },
         { entryIds: alter(drawn.entryIds) },
       ];
-      for (const change of untrue) if (await isDrawTrue({ ...drawn, ...change }, hashing)) passed += 1;
+      for (const change of untrue) if (await isDrawValid({ ...drawn, ...change }, hashing)) passed += 1;
     }
 
     expect(passed).toBe(0);
@@ -72,6 +72,6 @@ describe('the draw of a raffle', () => {
     expect(await drawEntry('seed', ['only'], hashing)).toBe('only');
     await expect(drawEntry('seed', [], hashing)).rejects.toThrow('a draw needs an entry');
     const empty = { seed: 's', seedHash: sha256('s'), entriesHash: sha256(''), entryIds: [], winnerEntryId: '' };
-    expect(await isDrawTrue(empty, hashing)).toBe(false);
+    expect(await isDrawValid(empty, hashing)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errors, type ErrorCode, type ErrorReply } from './errors.js';
 
-/** The body of every refusal, for validation and OpenAPI (EGN-01). */
+/** The schema of every error reply, for validation and OpenAPI (EGN-01). */
 export const errorReply: z.ZodMiniType<ErrorReply> = z.object({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

@@ -1,6 +1,6 @@
 /**
- * One cause of refusal: its HTTP status, and the toast's title and message from the specification. A message may have
- * places for values, `{n}`: whoever refuses gives them, with `Refusal.withValues`, and the reply carries them along.
+ * An error: its HTTP status, and the title and message of its toast. A message may contain placeholders such as `{n}`;
+ * `Refusal.withValues` provides their values, and the reply contains them.
  */
 export interface ErrorDefinition {
   status: number;
@@ -9,11 +9,11 @@ export interface ErrorDefinition {
 }
 
 /**
- * Every cause for which the server refuses a request, by code. Titles and messages are the specification's, to the
- * letter; where it gives none, ours tell what to do next. The web shows them by code, out of its catalogue of texts.
+ * All errors of the API, by code. Titles and messages are those of the specification, character for character; where it
+ * has none, ours say what to do next. The web app looks its texts up by code.
  */
 export const errors = {
-  // Requests in general
+  // All requests
   INVALID_REQUEST: { status: 400, title: 'Error', message: 'The request was not understood.' },
   REQUEST_TOO_LARGE: { status: 413, title: 'Error', message: 'This request is too large.' },
   FOREIGN_ORIGIN: { status: 403, title: 'Error', message: 'This request came from another site and was refused.' },
@@ -21,7 +21,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     title: 'Error',
-    message: 'This request was already made with other content. Please try again.',
+    message: 'This request was already sent with different content. Please try again.',
   },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Error', message: 'Too many attempts. Please wait and try again.' },
   UNEXPECTED: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
@@ -48,7 +48,7 @@ export const errors = {
     title: 'Authentication error',
     message: 'This account could not be created. If you already have one, please log in.',
   },
-  // The log-in fits an account that waits for its mail to be answered, or a stake needs that (D-30)
+  // Log-in to an account, or a stake, before the email address is verified (D-30)
   EMAIL_NOT_VERIFIED: {
     status: 403,
     title: 'Authentication error',
@@ -62,19 +62,23 @@ export const errors = {
   INVALID_LINK: {
     status: 400,
     title: 'Authentication error',
-    message: 'This link is no longer valid. Please ask for a new one.',
+    message: 'This link is no longer valid. Please request a new one.',
   },
-  MAIL_OFF: { status: 503, title: 'Error', message: 'This site sends no email. Please ask its operators for help.' },
-  WRONG_PASSWORD: { status: 403, title: 'Error', message: 'Your current password is not right.' },
+  MAIL_OFF: {
+    status: 503,
+    title: 'Error',
+    message: 'This site does not send email. Please ask its operators for help.',
+  },
+  WRONG_PASSWORD: { status: 403, title: 'Error', message: 'Your current password is incorrect.' },
   NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {
     status: 400,
     title: 'Error',
-    message: 'Please type your username to confirm that your account is to be deleted.',
+    message: 'Please type your username to confirm that you want to delete your account.',
   },
 
-  // X sign-in and connection (EPA-03, ERW-05). The callback names its failures by these codes in its address.
+  // X sign-in and connection (EPA-03, ERW-05). The callback passes these codes in its redirect URL.
   X_OFF: { status: 503, title: 'X Connection Error', message: 'Signing in with X is not set up on this site.' },
   X_LOGIN_ERROR: { status: 400, title: 'X Login Error', message: 'Signing in with X failed. Please try again.' },
   X_SIGNUP_ERROR: { status: 400, title: 'X Signup Error', message: 'Signing up with X failed. Please try again.' },
@@ -101,18 +105,18 @@ export const errors = {
     title: 'Username already taken',
     message: 'Please choose a different username',
   },
-  INVALID_X_USERNAME: { status: 400, title: 'Error', message: 'This is not a Twitter handle.' },
+  INVALID_X_USERNAME: { status: 400, title: 'Error', message: 'This is not a valid Twitter handle.' },
   X_CONNECTED: {
     status: 409,
     title: 'Error',
-    message: 'You have connected your X account: its name is your Twitter handle.',
+    message: 'Your X account is connected, so its name is your Twitter handle.',
   },
   DISCORD_CONNECTED: {
     status: 409,
     title: 'Error',
-    message: 'You have connected your Discord account: its name is your Discord username.',
+    message: 'Your Discord account is connected, so its name is your Discord username.',
   },
-  INVALID_DISCORD_USERNAME: { status: 400, title: 'Error', message: 'This is not a Discord username.' },
+  INVALID_DISCORD_USERNAME: { status: 400, title: 'Error', message: 'This is not a valid Discord username.' },
   INCOMPLETE_ADDRESS: {
     status: 400,
     title: 'Incomplete Address',
@@ -136,7 +140,7 @@ export const errors = {
   IMAGE_TYPE_REFUSED: {
     status: 415,
     title: 'Error uploading avatar',
-    message: 'This file is not an image we can use. Please choose a JPEG, PNG, WebP or GIF.',
+    message: 'This file is not a supported image. Please choose a JPEG, PNG, WebP or GIF.',
   },
   IMAGE_DAMAGED: {
     status: 422,
@@ -251,7 +255,7 @@ export const errors = {
   TOURNAMENT_MOVE_FAILED: { status: 400, title: 'Error', message: 'Failed to make move. Please try again.' },
   MATCH_NOT_FOUND: { status: 404, title: 'Error', message: 'Match not found' },
   NOT_YOUR_MATCH: { status: 403, title: 'Error', message: 'Only the two players of a match can move in it.' },
-  MATCH_NOT_READY: { status: 409, title: 'Error', message: 'This match takes no moves now.' },
+  MATCH_NOT_READY: { status: 409, title: 'Error', message: 'You cannot move in this match right now.' },
 
   // Rewards (VAL-05, VAL-16, ERW-01 to ERW-05)
   ALREADY_CLAIMED: {
@@ -282,7 +286,7 @@ export const errors = {
   ACTIVITY_NOT_COMPLETED: {
     status: 409,
     title: 'Error claiming reward',
-    message: 'This is not done yet. Please do it first, then claim the reward.',
+    message: 'You have not completed this yet. Please complete it first, then claim the reward.',
   },
   ACCOUNT_ALREADY_REWARDED: {
     status: 409,
@@ -319,7 +323,7 @@ export const errors = {
     title: 'Connection failed',
     message: 'This Discord account is already connected to another player.',
   },
-  INVALID_TIME_ZONE: { status: 400, title: 'Error', message: 'This is not a time zone we know.' },
+  INVALID_TIME_ZONE: { status: 400, title: 'Error', message: 'This time zone is unknown.' },
   TIME_ZONE_CHANGED_RECENTLY: {
     status: 409,
     title: 'Error',
@@ -343,7 +347,7 @@ export const errors = {
     title: 'Raffle Full',
     message: 'This raffle has reached its maximum number of entries.',
   },
-  RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle takes no more entries.' },
+  RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
   NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
   NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Authentication Error', message: 'User not authenticated' },
   INSUFFICIENT_BALANCE_TO_REDEEM: {
@@ -366,29 +370,28 @@ export const errors = {
     message: 'This ticket package will be available soon!',
   },
   CHECKOUT_FAILED: { status: 503, title: 'Error', message: 'Failed to process purchase. Please try again.' },
-  PURCHASE_NOT_FOUND: { status: 404, title: 'Error', message: 'There is no such purchase.' },
-  INVALID_SIGNATURE: { status: 400, title: 'Error', message: 'The signature is missing, wrong or out of date.' },
+  PURCHASE_NOT_FOUND: { status: 404, title: 'Error', message: 'Purchase not found.' },
+  INVALID_SIGNATURE: { status: 400, title: 'Error', message: 'The signature is missing, invalid or expired.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** The values a refusal's message has places for, by name. */
+/** The values for the placeholders of an error's message, by name. */
 export type ValuesOf<Code extends ErrorCode> = Record<PlacesIn<(typeof errors)[Code]['message']>, number>;
 type PlacesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlacesIn<Rest>
   : never;
 
-/** The code of a refusal. */
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every refusal (EGN-01). */
+/** The body of every error reply (EGN-01). */
 export interface ErrorReply {
   code: ErrorCode;
   message: string;
   details?: string;
   hint?: string;
-  /** Why a password is weak, each in a sentence (EGN-01). */
+  /** The reasons why a password is weak, one sentence each (EGN-01). */
   reasons?: string[];
   /** How long to wait before the next attempt, in seconds. */
   retryAfterSeconds?: number;
-  /** What stands in the places of the message, by name. */
+  /** The values for the placeholders of the message, by name. */
   values?: Record<string, number>;
 }

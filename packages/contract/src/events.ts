@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './id.js';
+import { id } from './fields.js';
 import { gameEvents } from './games.js';
 import { lobbyEvents } from './lobby.js';
 import { paymentEvents } from './payments.js';
@@ -8,7 +8,7 @@ import { rewardEvents } from './rewards.js';
 import { shopEvents } from './shop.js';
 import { tournamentEvents } from './tournaments.js';
 
-/** Every realtime message the server sends, by type. */
+/** All realtime events, by name. */
 export const events = {
   ...profileEvents,
   ...rewardEvents,
@@ -20,13 +20,10 @@ export const events = {
 };
 
 export type EventName = keyof typeof events;
-/** The content of a realtime message. */
+/** The data of a realtime event. */
 export type EventOf<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-/**
- * What a browser asks to be told of: the lobby, a game it plays in, the list of tournaments or one of them, the shop or
- * one product. Its own `user` room needs no asking.
- */
+/** A room that a browser can subscribe to. Every browser is in the `user` room of its own player without asking. */
 export const watchTarget = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lobby') }),
   z.object({ room: z.literal('game'), gameId: id }),

@@ -10,7 +10,7 @@ import { tournamentOperations } from './tournament-operations.js';
 import { xOperations } from './x.js';
 import { shopOperations } from './shop.js';
 
-/** Every call a browser can make, by name. */
+/** All operations of the HTTP API, by name. */
 export const operations = {
   ...authOperations,
   ...xOperations,
@@ -30,7 +30,7 @@ type NameOf<Kind> = { [Name in OperationName]: Operations[Name]['kind'] extends 
 export type QueryName = NameOf<'query'>;
 export type CommandName = NameOf<'command'>;
 
-/** What a caller sends to an operation. */
+/** The input of an operation. */
 export type InputOf<Name extends OperationName> = z.infer<Operations[Name]['input']>;
-/** What an operation answers. */
+/** The reply of an operation. */
 export type ReplyOf<Name extends OperationName> = z.infer<Operations[Name]['reply']>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { addressField } from './address-field.js';
+import { addressField, instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
 /** Where prizes are sent (ENT-03, D-26). */
 export const shippingAddress = z.object({
-  /** null until a prize is redeemed: the profile's form does not ask for it. */
+  /** null until the first redemption, because the form of the profile does not ask for it. */
   fullName: z.nullable(z.string()),
   street: z.string(),
   city: z.string(),
@@ -15,7 +15,7 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-/** A player's names elsewhere, and which of these accounts are theirs for certain (ENT-04). */
+/** A player's names on other sites, and which of these accounts are verified (ENT-04). */
 export const connections = z.object({
   xUsername: z.nullable(z.string()),
   discordUsername: z.nullable(z.string()),
@@ -24,51 +24,51 @@ export const connections = z.object({
 });
 export type Connections = z.infer<typeof connections>;
 
-/** What only the player themselves may know (D-05). */
+/** The private part of a profile (D-05). */
 export const ownProfile = z.object({
   ...publicProfile.shape,
-  /** null when the account signs in with X alone. */
+  /** null if the account signs in only with X. */
   email: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether the username is still the one that was made for them, which counts as none chosen (VAL-09). */
+  /** Whether the username is still the generated one, which counts as no username (VAL-09). */
   hasGeneratedUsername: z.boolean(),
-  /** The code of the player's own link for friends (CON-09). */
+  /** The code of the player's referral link (CON-09). */
   referralCode: z.string(),
   shippingAddress: z.nullable(shippingAddress),
   connections,
   newsletter: z.boolean(),
   timeZone: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** One line of the transaction history (PRF-03). */
+/** A row of the transaction history (PRF-03). */
 export const ownTransaction = z.object({
   id: z.int(),
-  /** What it is for, such as `win`; the page has a label for each (PRF-03, D-08). */
+  /** The type, such as `win`; the page has a label for each (PRF-03, D-08). */
   type: z.string(),
   /** Tickets, without a sign. */
   amount: z.int(),
-  /** Tickets by which the balance changed. */
+  /** The change of the balance, in tickets. */
   balanceDelta: z.int(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type OwnTransaction = z.infer<typeof ownTransaction>;
 
 const profileReply = z.object({ profile: ownProfile });
 
-/** What can be asked of players. */
+/** The operations on the caller's profile. */
 export const profileOperations = {
   'profiles.getBalance': query({
     access: 'player',
-    summary: "The caller's tickets",
+    summary: "Returns the caller's balance in tickets",
     input: z.object({}),
     reply: z.object({ balance: z.int() }),
   }),
   'profiles.getOwn': query({
     access: 'player',
-    summary: "The caller's profile, with what nobody else may see (PRF-01, D-05)",
+    summary: "Returns the caller's profile with its private part (PRF-01, D-05)",
     input: z.object({}),
     reply: profileReply,
   }),
@@ -81,13 +81,13 @@ export const profileOperations = {
   }),
   'profiles.updateConnections': command({
     access: 'player',
-    summary: "Changes the caller's Twitter handle and Discord username; an empty one removes it (VAL-10)",
+    summary: "Changes the caller's Twitter handle and Discord username; an empty text removes it (VAL-10)",
     input: z.object({ xUsername: z.string(), discordUsername: z.string() }),
     reply: profileReply,
   }),
   'profiles.updateShippingAddress': command({
     access: 'player',
-    summary: "Changes the caller's shipping address, the full name excepted (VAL-11)",
+    summary: "Changes the caller's shipping address, except the full name (VAL-11)",
     input: z.object({
       street: addressField,
       city: addressField,
@@ -100,14 +100,14 @@ export const profileOperations = {
   }),
   'profiles.updateTimeZone': command({
     access: 'player',
-    summary: "Changes where the caller's days are counted, from the next reset on, once in 30 days (D-22)",
+    summary: "Changes the caller's time zone from the next reset on, once in 30 days (D-22)",
     input: z.object({ timeZone: z.string() }),
     reply: profileReply,
     invalidInput: 'INVALID_TIME_ZONE',
   }),
   'profiles.uploadAvatar': command({
     access: 'player',
-    summary: "Changes the caller's picture: at most 5 MB and 50 megapixels, kept at 256 px (VAL-12, D-34)",
+    summary: "Changes the caller's picture: at most 5 MB and 50 megapixels, stored at 256 px (VAL-12, D-34)",
     input: z.object({}),
     reply: profileReply,
     takesFile: true,
@@ -115,9 +115,9 @@ export const profileOperations = {
   }),
   'profiles.listTransactions': query({
     access: 'player',
-    summary: "The caller's transactions, newest first, 20 a page (PRF-03, TBL-05)",
+    summary: "Lists the caller's transactions, newest first, 20 per page (PRF-03, TBL-05)",
     input: z.object({
-      /** `nextCursor` of the page before; the newest page when left out. */
+      /** `nextCursor` of the previous page; without it, the newest page. */
       cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     }),
     reply: z.object({

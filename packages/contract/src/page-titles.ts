@@ -1,6 +1,6 @@
 import { brandName } from '@game/site';
 
-/** What browser tabs call each page of the site until the page itself has more to say, such as whose turn it is. */
+/** The title of each page, until the page sets a more specific one, such as whose turn it is. */
 export const pageTitles = {
   lobby: 'Game Lobby',
   auth: 'Log In or Sign Up',
@@ -20,7 +20,7 @@ export const pageTitles = {
   proof: 'Proof of the Draw',
 } as const;
 
-/** The title of a browser's tab. */
+/** Returns the title of the browser tab. */
 export function tabTitle(title: string): string {
   return `${title} - ${brandName}`;
 }

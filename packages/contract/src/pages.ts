@@ -1,11 +1,11 @@
 import { brandName } from '@game/site';
 import { pageTitles } from './page-titles.js';
 
-/** What browser tabs, search engines and cards of shared links say of a page. */
+/** A page's metadata for browser tabs, search engines and link previews. */
 export interface Page {
-  /** Where everyone can see it; of pages that are for one player alone, the lobby's. */
+  /** The public path of the page; the lobby for private pages. */
   path: string;
-  /** Without the product's name. */
+  /** The title without the product's name. */
   title: string;
   description: string;
 }
@@ -18,7 +18,7 @@ const lobby = {
   description: 'Stake virtual tickets on one hand of cat, cheese, mouse against another player.',
 };
 
-/** Every page of the site. Its title is the tab's until the page itself has more to say, such as whose turn it is. */
+/** All pages of the site. */
 export const pages = {
   lobby,
   auth: {
@@ -96,7 +96,7 @@ export const pages = {
     title: pageTitles.proof,
     description: 'The entries, the seed and the winner of a raffle. Your browser draws again and compares.',
   },
-  /** What every page consists of, for opening any of them without a network. */
+  /** The shell of all pages, which opens without a network. */
   shell: { ...lobby },
 } as const satisfies Record<string, Page>;
 
@@ -121,12 +121,12 @@ const routes: [pattern: RegExp, page: Page][] = [
 
 const productPath = /^\/product\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/proof)?$/;
 
-/** The page at a path; every path without one leads to the lobby (RTE-01, RTE-16). */
+/** Returns the page at a path; unknown paths lead to the lobby (RTE-01, RTE-16). */
 export function pageAt(path: string): Page {
   return routes.find(([pattern]) => pattern.test(path))?.[1] ?? pages.lobby;
 }
 
-/** Where everyone can see what is at a path: a product has an address of its own (D-32). */
+/** Returns the public path of the page at a path: each product has its own (D-32). */
 export function publicPathOf(path: string): string {
   return productPath.test(path) ? path : pageAt(path).path;
 }

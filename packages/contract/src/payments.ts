@@ -1,31 +1,29 @@
 import * as z from 'zod/mini';
-import { id } from './id.js';
+import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
 
-/** A purchase of tickets as its buyer sees it (D-27). */
+/** A purchase of tickets, as its buyer sees it (D-27). */
 export const purchase = z.object({
   id,
   tickets: z.int(),
   /** In US cents. */
   priceCents: z.int(),
-  /** `pending` until the payment provider says otherwise; `reversed` when money, and with it tickets, went back. */
+  /** `pending` until the payment provider reports a result; `reversed` after a refund or dispute. */
   status: z.enum(['pending', 'paid', 'reversed', 'expired']),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** What can be asked of payments. */
+/** The operations on payments. */
 export const paymentOperations = {
   'payments.createCheckout': command({
     access: 'player',
-    summary: 'Opens a checkout for a package of tickets; the browser goes to `url` (FUN-01, VAL-06)',
+    summary: 'Creates a checkout for a package of tickets; the browser navigates to `url` (FUN-01, VAL-06)',
     input: z.object({
-      /** The package: how many tickets. */
+      /** The number of tickets in the package. */
       amount: z.int(),
     }),
-    /**
-     * From `url` the browser comes back to /shop/tickets?checkout=success&purchase={id}, or with checkout=cancelled.
-     */
+    /** The checkout returns to /shop/tickets?checkout=success&purchase={id}, or with checkout=cancelled. */
     reply: z.object({ url: z.string() }),
     asksSite: true,
     invalidInput: 'PACKAGE_NOT_AVAILABLE',
@@ -33,14 +31,14 @@ export const paymentOperations = {
   }),
   'payments.getPurchase': query({
     access: 'player',
-    summary: 'A purchase of the caller',
+    summary: 'Returns a purchase of the caller',
     input: z.object({ purchaseId: id }),
     reply: z.object({ purchase }),
     invalidInput: 'PURCHASE_NOT_FOUND',
   }),
 };
 
-/** Told to the buyer's own connections. */
+/** Sent to the buyer. */
 export const paymentEvents = {
   'payments.purchaseChanged': z.object({ purchase }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './id.js';
+import { id } from './fields.js';
 
-/** What anyone may know of a player (D-05). */
+/** The public part of a profile (D-05). */
 export const publicProfile = z.object({
   id,
   username: z.string(),
@@ -10,10 +10,10 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** Told to the player's own connections (RTM-01). */
+/** Sent to the player (RTM-01). */
 export const profileEvents = {
-  /** Their balance is no longer what it was, and neither is their transaction history. */
+  /** The balance and the transaction history have changed. */
   'profiles.balanceChanged': z.object({}),
-  /** Something else of their own profile is no longer what it was. */
+  /** Another part of the profile has changed. */
   'profiles.changed': z.object({}),
 };

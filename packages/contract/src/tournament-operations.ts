@@ -1,6 +1,6 @@
-import { maximumStake, minimumStake, moves, tournamentSizes } from '@game/rules';
+import { maximumStake, minimumStake, tournamentSizes } from '@game/rules';
 import * as z from 'zod/mini';
-import { id } from './id.js';
+import { id, move } from './fields.js';
 import { command, query } from './operation.js';
 import {
   openMatch,
@@ -11,16 +11,16 @@ import {
   tournamentViewer,
 } from './tournaments.js';
 
-// Apart from what is told of tournaments, which is all that a browser's realtime connection has to load.
-const move = z.enum(moves);
+// Separate from the events in tournaments.ts, so that the realtime code of the browser does not load the operations.
 const tournamentInput = z.object({ tournamentId: id });
 const changeReply = z.object({ change: tournamentChange });
 
-/** What can be asked of tournaments. */
+/** The operations on tournaments. */
 export const tournamentOperations = {
   'tournaments.list': query({
     access: 'anyone',
-    summary: 'Tournaments of one status, newest first: others than waiting ones only to their participants (TRN-01)',
+    summary:
+      'Lists tournaments of a status, newest first; only participants see those not waiting for players (TRN-01)',
     input: z.object({ status: z.enum(['waiting', 'in_progress', 'completed']) }),
     reply: z.object({
       tournaments: z.array(z.object({ ...tournamentSummary.shape, hasJoined: z.boolean() })),
@@ -28,21 +28,21 @@ export const tournamentOperations = {
   }),
   'tournaments.get': query({
     access: 'anyone',
-    summary: 'A tournament with its players and matches, and what concerns the caller alone (TDT-01)',
+    summary: 'Returns a tournament with its players and matches, and its state for the caller (TDT-01)',
     input: tournamentInput,
-    /** `viewer` is null when nobody is signed in. */
+    /** `viewer` is null if the caller is not signed in. */
     reply: z.object({ tournament, viewer: z.nullable(tournamentViewer) }),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
   }),
   'tournaments.listReadyMatches': query({
     access: 'player',
-    summary: "The matches that wait for the caller's move, the nearest deadline first",
+    summary: "Lists the matches that wait for the caller's move, nearest deadline first",
     input: z.object({}),
     reply: z.object({ matches: z.array(readyMatch) }),
   }),
   'tournaments.listOpenMatches': query({
     access: 'player',
-    summary: "The caller's matches that are being played, whoever has the move, the nearest deadline first",
+    summary: "Lists the caller's open matches, including those that wait for the opponent, nearest deadline first",
     input: z.object({}),
     reply: z.object({ matches: z.array(openMatch) }),
   }),
@@ -67,7 +67,7 @@ export const tournamentOperations = {
   }),
   'tournaments.join': command({
     access: 'player',
-    summary: 'Takes a seat with stake and initial move; the last seat starts the tournament (RPC-05, VAL-15, D-16)',
+    summary: 'Joins with stake and initial move; the last player starts the tournament (RPC-05, VAL-15, D-16)',
     input: z.object({ tournamentId: id, initialMove: move }),
     reply: changeReply,
     signedOut: 'NOT_SIGNED_IN_TO_JOIN',
@@ -77,7 +77,7 @@ export const tournamentOperations = {
   }),
   'tournaments.leave': command({
     access: 'player',
-    summary: 'Gives the seat in a waiting tournament up and refunds its stake (D-19)',
+    summary: 'Leaves a tournament that waits for players and refunds the stake (D-19)',
     input: tournamentInput,
     reply: changeReply,
     invalidInput: 'TOURNAMENT_NOT_FOUND',
@@ -85,7 +85,7 @@ export const tournamentOperations = {
   }),
   'tournaments.cancel': command({
     access: 'player',
-    summary: "Calls off the caller's own waiting tournament and refunds every stake (D-19)",
+    summary: "Cancels the caller's own tournament while it waits for players, and refunds all stakes (D-19)",
     input: tournamentInput,
     reply: changeReply,
     invalidInput: 'TOURNAMENT_NOT_FOUND',
@@ -101,14 +101,14 @@ export const tournamentOperations = {
   }),
   'tournaments.acknowledgeHands': command({
     access: 'player',
-    summary: 'Notes that the caller has been shown their first `count` hands of a tournament (TDT-11)',
+    summary: 'Records that the caller has seen their first `count` hands of a tournament (TDT-11)',
     input: z.object({ tournamentId: id, count: z.int().check(z.minimum(0), z.maximum(1000)) }),
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
   }),
   'tournaments.acknowledgeResult': command({
     access: 'player',
-    summary: 'Notes that the caller has been shown how a tournament ended (TDT-12)',
+    summary: 'Records that the caller has seen the result of a tournament (TDT-12)',
     input: tournamentInput,
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',

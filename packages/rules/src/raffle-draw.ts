@@ -36,7 +36,7 @@ export async function drawEntry(seed: string, entryIds: readonly string[], hashi
 }
 
 /** Whether the published hashes match the seed and the entries, and the draw picks the published winner (D-21). */
-export async function isDrawTrue(draw: PublishedDraw, hashing: Hashing): Promise<boolean> {
+export async function isDrawValid(draw: PublishedDraw, hashing: Hashing): Promise<boolean> {
   if (draw.entryIds.length === 0 || (await hashing.sha256(draw.seed)) !== draw.seedHash) return false;
   if ((await hashing.sha256(entryList(draw.entryIds))) !== draw.entriesHash) return false;
   return (await drawEntry(draw.seed, draw.entryIds, hashing)) === draw.winnerEntryId;

@@ -1,5 +1,5 @@
 import type { RaffleDraw } from '@game/contract';
-import { isDrawTrue, type PublishedDraw } from '@game/rules';
+import { isDrawValid, type PublishedDraw } from '@game/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Trophy } from 'lucide-react';
 import { webHashing } from '../../components/fairness/hashing.js';
@@ -88,7 +88,7 @@ function publishedDrawOf(draw: RaffleDraw, entryIds: readonly string[]): Publish
 function useDrawCheck(published: PublishedDraw): DrawCheck {
   const { data, isError } = useQuery({
     queryKey: ['drawCheck', published],
-    queryFn: () => isDrawTrue(published, webHashing),
+    queryFn: () => isDrawValid(published, webHashing),
     // It needs no network, and its result never changes.
     networkMode: 'always',
     staleTime: Infinity,

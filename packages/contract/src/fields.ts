@@ -1,0 +1,22 @@
+import { moves } from '@game/rules';
+import * as z from 'zod/mini';
+
+/** An id: a UUID. It is converted to lower case, because ids are compared as text. */
+export const id = z.uuid().check(z.toLowerCase());
+
+/** A point in time, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** 32 bytes in lower-case hexadecimal: a hash, a seed or a nonce. */
+export const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A player's move. */
+export const move = z.enum(moves);
+
+/** The result of a game for one player. */
+export const outcome = z.enum(['win', 'loss', 'tie']);
+
+/** A part of a postal address: not blank, at most 200 characters, without control characters. */
+export const addressField = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
