@@ -134,7 +134,7 @@ export const shopScreens: Screen[] = [
     shows: 'No premium raffles',
     open: async (stage) => {
       const page = await open(stage, await addViewer(stage), '/shop/prizes?type=premium');
-      await page.getByText('There are no premium raffles now.').waitFor();
+      await page.getByText('There are no premium raffles right now.').waitFor();
       return page;
     },
   },

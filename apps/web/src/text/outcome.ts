@@ -15,7 +15,7 @@ export const outcomeText = catalogue({
     action: 'Cancel Game',
     question: 'Cancel this game?',
     consequence: (stakeAmount: number) =>
-      `Nobody can join it any more, and you get ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
+      `The game leaves the lobby, and you get ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
     stay: 'Keep Game',
     failed: { title: 'Error', message: 'Failed to cancel game. Please try again.' },
   },

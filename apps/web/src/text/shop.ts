@@ -95,7 +95,7 @@ export const shopText = catalogue({
   },
   enter: {
     title: 'Enter this raffle?',
-    description: (name: string) => `You buy one entry for: ${name}. You cannot undo this.`,
+    description: (name: string) => `You buy one entry for: ${name}. This cannot be undone.`,
     confirm: 'Confirm Entry',
     entering: 'Entering...',
     cancel: 'Cancel',
