@@ -5,13 +5,12 @@ import { Client, type ClientConfig } from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const migrationLock = 7_281_001;
 
 /**
- * Brings the database at `connection` to the newest schema. Processes that start together take turns under an
- * advisory lock; the later ones find nothing left to do. Throws what PostgreSQL answers when a migration fails,
- * with nothing of that migration applied.
+ * Applies all pending migrations to the database. An advisory lock runs concurrent calls one after the other. Throws
+ * PostgreSQL's error if a migration fails, and rolls that migration back.
  */
 export async function migrate(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
-/** Better Auth's four tables, with our further fields of a sign-up (AUC-01). Its adapter finds them by these names. */
+/** Better Auth's four tables, with additional fields of a sign-up (AUC-01). Its adapter depends on these names. */
 export const users = pgTable(
   'users',
   {
@@ -12,12 +12,12 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     newsletter: boolean('newsletter').notNull().default(false),
-    /** The code of the friend's link the player came by, upper-cased (VAL-08, D-25). */
+    /** The referral code of the sign-up, in upper case (VAL-08, D-25). */
     referralCode: text('referral_code'),
-    /** When that code was applied, or turned out to be none; null until then (D-25). */
+    /** When the code was applied or found to be invalid; null until then (D-25). */
     referralSettledAt: moment('referral_settled_at'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Since when an operator keeps the player from signing in. */
+    /** When an operator suspended the account; null if it is not suspended. */
     suspendedAt: moment('suspended_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -29,7 +29,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who is signed in where; a cookie carries the token, signed. */
+/** The sessions. The session cookie contains the signed token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -47,7 +47,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 );
 
-/** How an account signs in: with a password, or through another site. */
+/** The ways in which an account signs in: a password, or an account at another site. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -69,12 +69,12 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_user_id').on(table.userId),
-    /** An account elsewhere signs in one player. */
+    /** An account at another site belongs to one player. */
     uniqueIndex('accounts_once').on(table.providerId, table.accountId),
   ],
 );
 
-/** Codes sent by mail and the like, each good for one use and a time. */
+/** Single-use codes that expire, such as OAuth states. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -88,7 +88,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** What a sign-up asked for, until its mail is answered. */
+/** The data of a sign-up whose email address is not verified yet. */
 export interface PendingSignUp {
   passwordHash: string;
   newsletter: boolean;
@@ -97,18 +97,18 @@ export interface PendingSignUp {
 }
 
 /**
- * The links sent by mail, each good for one use and a time. For an address without an account a row is written all the
- * same, and its token sent to nobody: so both cases are the same work.
+ * Single-use links sent by mail, which expire. An address without an account also gets a row, whose token is never sent,
+ * so that the response time does not reveal whether an account exists.
  */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
-    /** SHA-256 of the token; the token itself is in the mail alone. */
+    /** SHA-256 of the token. Only the mail contains the token. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<'verify_email' | 'complete_sign_up' | 'reset_password'>().notNull(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** The account it is for; null when there is none (yet). */
+    /** The account; null if there is none or not yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     signUp: jsonb('sign_up').$type<PendingSignUp>(),
     createdAt: moment('created_at').notNull(),

@@ -2,12 +2,12 @@ import { maximumStake, minimumStake, type Move } from '@game/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A point in time, to the millisecond that JavaScript keeps. */
+/** A point in time, in milliseconds like JavaScript's dates. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3 });
 }
 
-/** An amount of tickets that one operation moves; at most 64 × 1,000,000 for a prize pool (D-07, D-16). */
+/** An amount of tickets that one operation moves: at most 64 × 1,000,000, for a prize pool (D-07, D-16). */
 export function tickets(name: string) {
   return integer(name);
 }
@@ -15,12 +15,12 @@ export function tickets(name: string) {
 /** The range of a stake, for a CHECK with BETWEEN (D-07). Raw SQL, because a CHECK cannot have parameters. */
 export const stakeRange = sql.raw(`${minimumStake} AND ${maximumStake}`);
 
-/** A sum of tickets over time, beyond what an integer column holds. */
+/** A sum of tickets, which can exceed an integer column. */
 export function ticketSum(name: string) {
   return bigint(name, { mode: 'number' });
 }
 
-/** The columns of the two moves of a hand, with what hides them and commits to them (D-04). */
+/** The columns of the two moves of a hand, with their nonces and commitments (D-04). */
 export function handColumns() {
   return {
     player1Move: text('player1_move').$type<Move>(),

@@ -4,12 +4,12 @@ import type { GameStatus, Outcome } from '@game/rules';
 import { handColumns, moment, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
-/** A game (ENT-01), with what D-04 commits to and D-13 waits for. */
+/** A game (ENT-01), with the commitments of its moves (D-04) and its deadline (D-13). */
 export const games = pgTable(
   'games',
   {
     id: uuid('id').primaryKey(),
-    /** Rises with each change, so that a browser never replaces a newer state by an older message. */
+    /** Increases with each change, so that a late event never overwrites newer state. */
     version: integer('version').notNull().default(1),
     status: text('status').$type<GameStatus>().notNull().default('waiting'),
     player1Id: uuid('player1_id')
@@ -23,7 +23,7 @@ export const games = pgTable(
     outcomeP2: text('outcome_p2').$type<Outcome>(),
     winningAmount: tickets('winning_amount'),
     createdAt: moment('created_at').notNull(),
-    /** When the game is settled without the player it waits for; null once it is over (D-13). */
+    /** When the game is settled without the missing move; null after it is over (D-13). */
     deadlineAt: moment('deadline_at'),
     completedAt: moment('completed_at'),
   },
@@ -40,7 +40,7 @@ export const games = pgTable(
     index('games_open_player2')
       .on(table.player2Id)
       .where(sql`status = 'inProgress'`),
-    /** A player's completed games, newest first, in either seat. */
+    /** For a player's completed games, newest first, in both seats. */
     index('games_completed_player1')
       .on(table.player1Id, table.completedAt.desc().nullsFirst())
       .where(sql`status = 'completed'`),
@@ -64,7 +64,7 @@ export const games = pgTable(
         WHEN 'cancelled' THEN ${table.player2Id} IS NULL
         ELSE false END`,
     ),
-    /** Both outcomes and the winner say the same of a game that is over (D-12); of any other, nothing. */
+    /** The outcomes and the winner of a completed game agree (D-12); other games have none. */
     check(
       'games_result',
       sql`CASE ${table.status}

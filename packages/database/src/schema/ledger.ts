@@ -19,7 +19,7 @@ import { profiles } from './profiles.js';
 import { tournamentParticipants } from './tournaments.js';
 import { prizeRedemptions, raffleEntries } from './shop.js';
 
-/** What a ledger row is for (ENT-10, D-08). */
+/** The types of ledger rows (ENT-10, D-08). */
 export const transactionTypes = [
   'stake',
   'win',
@@ -42,8 +42,8 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /**
- * The ledger (D-08): append-only, and a row is the only way a balance changes: a trigger applies `balance_delta`
- * to the profile and writes `balance_after`; others refuse to change a row or to touch a balance in any other way.
+ * The ledger (D-08). It is append-only, and a balance changes only by a new row: a trigger applies `balance_delta` to the
+ * profile and writes `balance_after`. Other triggers reject changes of rows and all other changes of a balance.
  */
 export const transactions = pgTable(
   'transactions',
@@ -53,14 +53,14 @@ export const transactions = pgTable(
       .notNull()
       .references(() => profiles.id),
     type: text('type').$type<TransactionType>().notNull(),
-    /** Tickets as the player's history shows them, without a sign. */
+    /** Tickets as shown in the player's history, without a sign. */
     amount: tickets('amount').notNull(),
-    /** Tickets by which the balance changes. */
+    /** The change of the balance, in tickets. */
     balanceDelta: tickets('balance_delta').notNull(),
     balanceAfter: ticketSum('balance_after').notNull().default(0),
     gameId: uuid('game_id').references(() => games.id),
     tournamentId: uuid('tournament_id'),
-    /** The player's entry in that tournament: one who left and joined again has two. */
+    /** The player's entry in the tournament. A player who left and joined again has two. */
     participantId: bigint('participant_id', { mode: 'number' }),
     raffleEntryId: uuid('raffle_entry_id').references(() => raffleEntries.id),
     redemptionId: uuid('redemption_id').references(() => prizeRedemptions.id),
@@ -71,11 +71,11 @@ export const transactions = pgTable(
   },
   (table) => [
     index('transactions_user').on(table.userId, table.id.desc().nullsFirst()),
-    /** A player stakes once in a game, and a game is settled with a player once. */
+    /** A game takes a player's stake once and settles it once. */
     uniqueIndex('transactions_once_per_game')
       .on(table.gameId, table.userId, sql`(type = 'stake')`)
       .where(sql`game_id IS NOT NULL`),
-    /** An entry in a tournament is staked once, and settled once. */
+    /** A tournament takes the stake of an entry once and settles it once. */
     uniqueIndex('transactions_once_per_participant')
       .on(table.participantId, sql`(type = 'tournament_stake')`)
       .where(sql`participant_id IS NOT NULL`),
@@ -88,14 +88,14 @@ export const transactions = pgTable(
       'transactions_participant_of_tournament',
       sql`(${table.participantId} IS NULL) = (${table.tournamentId} IS NULL)`,
     ),
-    /** A raffle entry is paid once, and refunded once. */
+    /** A raffle entry is paid once and refunded once. */
     uniqueIndex('transactions_once_per_raffle_entry')
       .on(table.raffleEntryId, table.type)
       .where(sql`raffle_entry_id IS NOT NULL`),
     uniqueIndex('transactions_once_per_redemption')
       .on(table.redemptionId)
       .where(sql`redemption_id IS NOT NULL`),
-    /** A purchase is credited once (D-27); refunds in parts may take it back in parts. */
+    /** A purchase is credited once (D-27). Partial refunds take tickets back in several rows. */
     uniqueIndex('transactions_once_per_purchase')
       .on(table.purchaseId, sql`(CASE type WHEN 'purchase' THEN 0 ELSE id END)`)
       .where(sql`purchase_id IS NOT NULL`),
@@ -125,13 +125,13 @@ export const transactions = pgTable(
   ],
 );
 
-/** The first answer to each request that moves tickets, for its retries (D-10). */
+/** The stored response of each request that moves tickets, returned to its retries (D-10). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id').notNull(),
     key: uuid('key').notNull(),
-    /** SHA-256 over the operation and its input: another request under the same key is refused. */
+    /** SHA-256 of the operation and its input. A different request with the same key is rejected. */
     requestHash: text('request_hash').notNull(),
     answer: json('answer').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -2,8 +2,8 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { moment, ticketSum } from './columns.js';
 
 /**
- * The running figures of the lobby (D-35), kept by triggers. Each is spread over shards, so that games created at
- * the same instant do not wait for one row; the figure is the sum of its shards.
+ * The lobby's counters (D-35), updated by triggers. A counter is the sum of its shards, so that concurrent games do not
+ * wait for one row.
  */
 export const counters = pgTable(
   'counters',
@@ -15,7 +15,7 @@ export const counters = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.shard] })],
 );
 
-/** Who is connected, and to which server process (RTM-01); a process that died stops renewing `seen_at`. */
+/** The connected players of each server process (RTM-01). A dead process no longer renews `seen_at`. */
 export const onlineUsers = pgTable(
   'online_users',
   {

@@ -1,15 +1,15 @@
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
-/** What operators have done, and why (D-06): append-only, triggers see to it. */
+/** The actions of operators and their reasons (D-06). Triggers make it append-only. */
 export const operatorActions = pgTable('operator_actions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),
-  /** Who: as they named themselves, or their name at the operating system. */
+  /** The operator's name as given, or their user name in the operating system. */
   operator: text('operator').notNull(),
   /** The command, such as `raffles cancel`. */
   action: text('action').notNull(),
-  /** What was acted on. */
+  /** The object of the action. */
   target: text('target').notNull(),
   reason: text('reason').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),

@@ -3,10 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
-/**
- * A purchase of tickets as the server knows it (D-27): what was asked for and at which price. The payment provider's
- * word changes the status alone.
- */
+/** A purchase of tickets (D-27). The server sets tickets and price; events of the payment provider change only the status. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -15,13 +12,13 @@ export const purchases = pgTable(
       .notNull()
       .references(() => profiles.id),
     tickets: tickets('tickets').notNull(),
-    /** In the smallest unit of the currency: US cents. */
+    /** In US cents. */
     priceCents: integer('price_cents').notNull(),
     status: text('status').$type<'pending' | 'paid' | 'reversed' | 'expired'>().notNull().default('pending'),
-    /** What the provider calls the checkout, and the payment once there is one. */
+    /** The provider's ids of the checkout and, after payment, of the payment. */
     checkoutSessionId: text('checkout_session_id').unique(),
     paymentId: text('payment_id').unique(),
-    /** Tickets due back after refunds and disputes: those that were taken, and those that had been spent already. */
+    /** Tickets to take back after refunds and disputes: the removed ones, and the debt for those already spent. */
     ticketsTakenBack: tickets('tickets_taken_back').notNull().default(0),
     ticketsOwed: tickets('tickets_owed').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -43,16 +40,16 @@ export const purchases = pgTable(
   ],
 );
 
-/** What the payment provider has told, each once, however often and in whatever order it was told (D-27). */
+/** The events of the payment provider. Each is stored once, although events can repeat and come in any order (D-27). */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's own id. */
+    /** The provider's event id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The payment it is about, when it takes money back. */
+    /** The refunded payment; null for other events. */
     paymentId: text('payment_id'),
-    /** How much money of that payment has gone back in all, in cents. */
+    /** The total refund of that payment so far, in cents. */
     reversedCents: bigint('reversed_cents', { mode: 'number' }),
     receivedAt: moment('received_at').notNull(),
   },

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
 
-/** Where prizes are sent: one shape for the profile and for redeeming (ENT-03, D-26). */
+/** A shipping address, in profiles and in redemptions (ENT-03, D-26). */
 export interface StoredAddress {
   fullName: string | null;
   street: string;
@@ -23,34 +23,34 @@ export interface StoredAddress {
 }
 
 /**
- * A player (ENT-02). The id is that of the account in `users`, without a foreign key: house bots have no account,
- * and a profile stays, without its account, as the other side of its games and transactions.
+ * A player (ENT-02). The id is that of the account in `users`, without a foreign key: house bots have no account, and a
+ * profile is kept after its account is deleted, because games and transactions refer to it.
  */
 export const profiles = pgTable(
   'profiles',
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** Changed only by a new row in `transactions`; triggers see to it (D-08). */
+    /** Triggers allow changes only by a new row in `transactions` (D-08). */
     balance: ticketSum('balance').notNull().default(0),
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** The zone that counted before `time_zone_from`; both null until the player changes it (D-22). */
+    /** The time zone before `time_zone_from`; both null until the player changes it (D-22). */
     previousTimeZone: text('previous_time_zone'),
     timeZoneFrom: moment('time_zone_from'),
-    /** How many local days in a row had a daily flip, up to the last one (D-23). */
+    /** The number of consecutive local days with a daily flip, up to the last flip (D-23). */
     dailyStreak: integer('daily_streak').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
-    /** The code of the player's own link for friends (CON-09). */
+    /** The code of the player's referral link (CON-09). */
     referralCode: text('referral_code')
       .notNull()
       .unique()
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
-    /** By whose link the player came (D-25). */
+    /** The player whose referral link was used at sign-up (D-25). */
     referredBy: uuid('referred_by').references((): AnyPgColumn => profiles.id),
     createdAt: moment('created_at').notNull(),
-    /** When the player deleted their account; from then on a trigger refuses their stakes. */
+    /** When the player deleted their account. After that a trigger rejects their stakes. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -59,13 +59,13 @@ export const profiles = pgTable(
   ],
 );
 
-/** What anyone may know of a player (D-05), of `profiles` or an alias of it. */
+/** The public columns of a player (D-05), of `profiles` or an alias of it. */
 export function publicProfileColumns(table: typeof profiles) {
   const { id, username, avatarUrl, isBot } = table;
   return { id, username, avatarUrl, isBot };
 }
 
-/** What a player is called elsewhere, and what of it they have proven (ENT-04). */
+/** A player's names on other sites, and whether they are verified (ENT-04). */
 export const userConnections = pgTable('user_connections', {
   userId: uuid('user_id')
     .primaryKey()

@@ -5,12 +5,12 @@ import { users } from './auth.js';
 import { moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
-/** What is claimed by local days. */
+/** The rewards that are claimed per local day. */
 export type ClaimType = 'daily_flip' | 'daily_bonus' | 'streak_bonus';
 
 /**
- * A daily reward that was claimed (ENT-06); at most one of a type per local day of the player (D-22). The day of a streak
- * bonus is that of the flip which completed its run, so that each run is paid once (D-24).
+ * A claimed daily reward (ENT-06), at most one of each type per local day of the player (D-22). The day of a streak bonus is
+ * the day of the flip that completed the run, so that each run is paid once (D-24).
  */
 export const ticketClaims = pgTable(
   'ticket_claims',
@@ -22,7 +22,7 @@ export const ticketClaims = pgTable(
     claimType: text('claim_type').$type<ClaimType>().notNull(),
     localDay: date('local_day', { mode: 'string' }).notNull(),
     amount: tickets('amount').notNull(),
-    /** The streak with a daily flip, in days; null for other claims, and for a flip that does not count (D-23). */
+    /** The streak after a daily flip, in days; null for other rewards and for a flip that does not count (D-23). */
     streak: integer('streak'),
     claimedAt: moment('claimed_at').notNull(),
   },
@@ -35,7 +35,7 @@ export const ticketClaims = pgTable(
 
 const rewardedTypes = sql.raw([...activityTypes, ...milestones].map((type) => `'${type}'`).join(', '));
 
-/** An activity or a mention milestone that was rewarded (ENT-05): each once per player, and per account elsewhere. */
+/** A rewarded activity or mention milestone (ENT-05): once per player, and once per account at X or Discord. */
 export const engagementActivities = pgTable(
   'engagement_activities',
   {
@@ -45,10 +45,10 @@ export const engagementActivities = pgTable(
       .references(() => profiles.id),
     activityType: text('activity_type').$type<ActivityType | Milestone>().notNull(),
     rewardAmount: tickets('reward_amount').notNull(),
-    /** When X or Discord was asked; null where our own data tell. */
+    /** When X or Discord confirmed it; null if our own data was enough. */
     verifiedAt: moment('verified_at'),
     claimedAt: moment('claimed_at').notNull(),
-    /** SHA-256 of the account at X or Discord that it was done with: whose it is later, it is not rewarded again. */
+    /** SHA-256 of the account at X or Discord, so that it earns the reward once even if it changes its player. */
     accountDigest: text('account_digest'),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const engagementActivities = pgTable(
   ],
 );
 
-/** Who came by whose link (ENT-11); once per player, and rewarded unless there were too many that day (D-25). */
+/** A referral (ENT-11): one per new player, rewarded unless the inviting player had too many that day (D-25). */
 export const referrals = pgTable(
   'referrals',
   {
@@ -81,18 +81,18 @@ export const referrals = pgTable(
   ],
 );
 
-/** What X last said of a player's posts, so that a page view is not a call (ENT-15). It goes with the account. */
+/** The cached metrics of a player's posts at X, so that a page view needs no request (ENT-15). Deleted with the account. */
 export const xMetrics = pgTable('x_metrics', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The account at X it is of. */
+  /** The account at X. */
   accountId: text('account_id').notNull(),
-  /** Posts of the last seven days that mention us, and all of them. */
+  /** The posts of the last seven days that mention us, and all posts. */
   mentions: integer('mentions').notNull().default(0),
   posts: integer('posts').notNull().default(0),
-  /** null: not known yet. */
+  /** null until X has replied. */
   fetchedAt: moment('fetched_at'),
-  /** X wants to be left alone until then. */
+  /** The end of X's rate limit. */
   retryAt: moment('retry_at'),
 });

@@ -1,12 +1,12 @@
 import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 
-/** Values the server made for itself and every process of it must share, such as the key that signs its cookies. */
+/** Values that all server processes share, such as the generated key that signs cookies. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** How many attempts were made under a key, and until when they count, in Unix milliseconds: as rate-limiter-flexible has it. */
+/** The attempts per key and when they expire, in Unix milliseconds: the table of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

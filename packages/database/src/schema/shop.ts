@@ -16,14 +16,14 @@ import type { RaffleStatus } from '@game/rules';
 import { moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
-/** What can be entered for or redeemed (ENT-07). */
+/** A raffle or a prize (ENT-07). */
 export const shopProducts = pgTable(
   'shop_products',
   {
     id: uuid('id').primaryKey(),
-    /** What the operator's files call it; it never changes. */
+    /** The product's key in the operator's files. It never changes. */
     key: text('key').notNull().unique(),
-    /** Rises with each change, so that a browser never replaces a newer state by an older message. */
+    /** Increases with each change, so that a late event never overwrites newer state. */
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -31,10 +31,10 @@ export const shopProducts = pgTable(
     type: text('type').$type<'raffle' | 'other'>().notNull(),
     raffleType: text('raffle_type').$type<'regular' | 'premium'>().notNull().default('regular'),
     productType: text('product_type'),
-    /** Where a raffle stands (D-21); null for other products. */
+    /** The status of a raffle (D-21); null for prizes. */
     raffleStatus: text('raffle_status').$type<RaffleStatus>(),
     raffleEndTime: moment('raffle_end_time'),
-    /** What another product costs; null for raffles, whose winner pays nothing more. */
+    /** The price of a prize; null for raffles, whose winner pays nothing more. */
     ticketPrice: tickets('ticket_price'),
     availableQuantity: integer('available_quantity'),
     entryCost: tickets('entry_cost'),
@@ -50,7 +50,7 @@ export const shopProducts = pgTable(
     check('shop_products_raffle_type', sql`${table.raffleType} IN ('regular', 'premium')`),
     check(
       'shop_products_type',
-      // CASE in CASE, because a CHECK lets pass what is NULL.
+      // CASE, because a CHECK accepts NULL.
       sql`CASE ${table.type}
         WHEN 'raffle' THEN ${table.raffleStatus} IN ('open', 'drawn', 'redeemed', 'closed', 'cancelled')
           AND ${table.raffleStatus} IS NOT NULL AND ${table.raffleEndTime} IS NOT NULL
@@ -69,7 +69,7 @@ export const shopProducts = pgTable(
   ],
 );
 
-/** One entry in a raffle (ENT-08); a player may have any number. */
+/** An entry in a raffle (ENT-08). A player may have several. */
 export const raffleEntries = pgTable(
   'raffle_entries',
   {
@@ -80,9 +80,9 @@ export const raffleEntries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.id),
-    /** The entry's place in the list that a draw picks from, from 1. */
+    /** The entry's position in the list of the draw, from 1. */
     entryNumber: integer('entry_number').notNull(),
-    /** Tickets paid for it. */
+    /** The price paid, in tickets. */
     entryCost: tickets('entry_cost').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -93,8 +93,8 @@ export const raffleEntries = pgTable(
 );
 
 /**
- * The draws of a raffle (D-21): the first is there since the raffle is, each further one since the draw before it, with
- * the hash of a seed that nobody is shown before it is drawn with.
+ * The draws of a raffle (D-21). The first is created with the raffle, each further one with the draw before it. Its seed
+ * hash is public from then on, its seed only after the draw.
  */
 export const raffleDraws = pgTable(
   'raffle_draws',
@@ -107,13 +107,13 @@ export const raffleDraws = pgTable(
     seedHash: text('seed_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     drawnAt: moment('drawn_at'),
-    /** SHA-256 of the entries it picked from. */
+    /** SHA-256 of the entries in the draw. */
     entriesHash: text('entries_hash'),
     winnerEntryId: uuid('winner_entry_id').references(() => raffleEntries.id),
     winnerId: uuid('winner_id').references(() => profiles.id),
-    /** Until when the winner may give an address. */
+    /** The winner's deadline to give an address. */
     redeemBy: moment('redeem_by'),
-    /** When the winner lost the prize by giving none. */
+    /** When the winner lost the prize because they gave no address in time. */
     forfeitedAt: moment('forfeited_at'),
   },
   (table) => [
@@ -135,7 +135,7 @@ export const raffleDraws = pgTable(
   ],
 );
 
-/** Where a prize is sent (ENT-03, D-26). */
+/** The shipping address of an order (ENT-03, D-26). */
 export interface RedemptionAddress {
   fullName: string;
   street: string;
@@ -145,12 +145,12 @@ export interface RedemptionAddress {
   country: string;
 }
 
-/** A prize that is to be sent (ENT-09), with a copy of the address that only its owner and the operator see (D-05). */
+/** An order (ENT-09), with its own copy of the address, which only its player and the operator see (D-05). */
 export const prizeRedemptions = pgTable(
   'prize_redemptions',
   {
     id: uuid('id').primaryKey(),
-    /** What player and operator call the order. */
+    /** The order reference for player and operator. */
     orderReference: text('order_reference').notNull().unique(),
     productId: uuid('product_id')
       .notNull()
@@ -158,9 +158,9 @@ export const prizeRedemptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.id),
-    /** The draw by which the player won it; null when it was bought with tickets. */
+    /** The draw that the player won; null for a prize bought with tickets. */
     drawNumber: integer('draw_number'),
-    /** Tickets paid for it; 0 for what was won. */
+    /** The price paid, in tickets; 0 for a won raffle. */
     ticketPrice: tickets('ticket_price').notNull(),
     shippingAddress: jsonb('shipping_address').$type<RedemptionAddress>().notNull(),
     status: text('status').$type<'ordered' | 'shipped'>().notNull().default('ordered'),
@@ -171,7 +171,7 @@ export const prizeRedemptions = pgTable(
   (table) => [
     index('prize_redemptions_user').on(table.userId, table.productId),
     index('prize_redemptions_status').on(table.status, table.createdAt),
-    /** A raffle's prize is there once. */
+    /** A raffle has one prize. */
     uniqueIndex('prize_redemptions_once_per_raffle')
       .on(table.productId)
       .where(sql`draw_number IS NOT NULL`),

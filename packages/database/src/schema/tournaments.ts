@@ -17,15 +17,15 @@ import type { MatchDecision, MatchStatus, Move, TournamentSize, TournamentStatus
 import { handColumns, moment, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
-/** Where the N of 'Tournament #N' comes from (D-20). */
+/** The sequence of N in 'Tournament #N' (D-20). */
 export const tournamentNumbers = pgSequence('tournament_numbers');
 
-/** A tournament (ENT-12). Whoever changes it, its participants or its matches locks this row first. */
+/** A tournament (ENT-12). Lock this row before changing it, its participants or its matches. */
 export const tournaments = pgTable(
   'tournaments',
   {
     id: uuid('id').primaryKey(),
-    /** Rises with each change of the tournament, its participants or its matches. */
+    /** Increases with each change of the tournament, its participants or its matches. */
     version: integer('version').notNull().default(1),
     name: text('name')
       .notNull()
@@ -41,11 +41,11 @@ export const tournaments = pgTable(
       .notNull()
       .references(() => profiles.id),
     winnerId: uuid('winner_id').references(() => profiles.id),
-    /** Decides what was tied too often; its hash is public from the beginning, itself at the end (D-17). */
+    /** Decides matches after too many ties. The hash is public from the start, the seed at the end (D-17). */
     seed: text('seed').notNull(),
     seedHash: text('seed_hash').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When it is called off unless it is full; null once it no longer waits for players (D-19). */
+    /** When it is cancelled unless it is full; null when it no longer waits for players (D-19). */
     deadlineAt: moment('deadline_at'),
     completedAt: moment('completed_at'),
   },
@@ -74,11 +74,11 @@ export const tournaments = pgTable(
   ],
 );
 
-/** A player's entry in a tournament (ENT-13), with the initial move; a row stays when its player leaves (D-19). */
+/** A player's entry in a tournament (ENT-13), with the initial move. It is kept when the player leaves (D-19). */
 export const tournamentParticipants = pgTable(
   'tournament_participants',
   {
-    /** Rises in the order in which players join. */
+    /** Increases in join order. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tournamentId: uuid('tournament_id')
       .notNull()
@@ -99,13 +99,13 @@ export const tournamentParticipants = pgTable(
     index('tournament_participants_player')
       .on(table.playerId)
       .where(sql`left_at IS NULL`),
-    /** So that a ledger row can name entry, tournament and player, and they agree. */
+    /** The target of a foreign key from the ledger, so that entry, tournament and player agree. */
     unique('tournament_participants_identity').on(table.id, table.tournamentId, table.playerId),
     check('tournament_participants_move', sql`${table.initialMove} IN ('rock', 'paper', 'scissors')`),
   ],
 );
 
-/** A match (ENT-14) with the moves of its latest hand. */
+/** A match (ENT-14) with the moves of its current hand. */
 export const tournamentMatches = pgTable(
   'tournament_matches',
   {
@@ -125,12 +125,12 @@ export const tournamentMatches = pgTable(
       .generatedAlwaysAs(
         sql`CASE match_status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'completed' ELSE 'in_progress' END`,
       ),
-    /** How many hands were ties; those are in `tournament_ties` (D-17). */
+    /** The number of tied hands, which are in `tournament_ties` (D-17). */
     replays: integer('replays').notNull().default(0),
     winnerId: uuid('winner_id').references(() => profiles.id),
     decidedBy: text('decided_by').$type<MatchDecision>(),
     createdAt: moment('created_at').notNull(),
-    /** When a ready match is settled without the moves that are missing (D-18). */
+    /** When a ready match is settled without the missing moves (D-18). */
     deadlineAt: moment('deadline_at'),
     completedAt: moment('completed_at'),
   },
@@ -164,14 +164,14 @@ export const tournamentMatches = pgTable(
   ],
 );
 
-/** A hand of a match that was a tie and was played again (D-17). */
+/** A tied hand of a match, which was replayed (D-17). */
 export const tournamentTies = pgTable(
   'tournament_ties',
   {
     matchId: uuid('match_id')
       .notNull()
       .references(() => tournamentMatches.id),
-    /** 0 for the first hand of the match. */
+    /** The number of the hand in its match, from 0. */
     handNumber: integer('hand_number').notNull(),
     ...handColumns(),
     endedAt: moment('ended_at').notNull(),
@@ -179,7 +179,7 @@ export const tournamentTies = pgTable(
   (table) => [primaryKey({ columns: [table.matchId, table.handNumber] })],
 );
 
-/** What somebody has been shown of a tournament, on whatever device (TDT-11, TDT-12). */
+/** The results of a tournament that a player has seen, on any device (TDT-11, TDT-12). */
 export const tournamentAcknowledgements = pgTable(
   'tournament_acknowledgements',
   {
