@@ -1,9 +1,9 @@
 import { commitmentText, type Move } from '@game/rules';
 import { webHashing } from './hashing.js';
 
-/** What is needed to check one published commitment (D-04). */
+/** A published commitment with the revealed values that it can be checked against (D-04). */
 export interface OpenedCommitment {
-  /** What stands first in the committed text: the game, the match, or the tournament of an initial move. */
+  /** The id at the start of the committed text: of the game, the match, or the tournament for an initial move. */
   committedId: string;
   playerId: string;
   move: Move;
@@ -12,8 +12,8 @@ export interface OpenedCommitment {
 }
 
 /**
- * Whether the commitment published when the move was made is the SHA-256 of what is revealed now (D-04).
- * @throws when the page may not use WebCrypto, as on plain http over a network
+ * Whether the published commitment is the SHA-256 of the revealed values (D-04).
+ * @throws if the page cannot use WebCrypto, as on plain http over a network
  */
 export async function isCommitmentTrue(opened: OpenedCommitment): Promise<boolean> {
   const text = commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce);

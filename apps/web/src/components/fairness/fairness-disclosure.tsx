@@ -1,13 +1,12 @@
 import { commitmentText } from '@game/rules';
 import { ChevronDown, CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fairnessText } from '../../text/fairness.js';
-import type { OpenedCommitment } from './commitment.js';
-import { useCommitmentCheck } from './use-commitment-check.js';
+import { isCommitmentTrue, type OpenedCommitment } from './commitment.js';
 
 interface FairnessDisclosureProps {
   explanation: string;
-  /** What each side committed to; null for who made no move. */
+  /** The commitment of each player; null for a player who made no move. */
   own: OpenedCommitment | null;
   opponent: OpenedCommitment | null;
 }
@@ -54,4 +53,25 @@ function Commitment({ label, opened }: { label: string; opened: OpenedCommitment
       </dl>
     </div>
   );
+}
+
+type Check = 'checking' | 'true' | 'false' | 'unavailable';
+
+/** Checks a commitment in this browser; null checks nothing. */
+function useCommitmentCheck(opened: OpenedCommitment | null): Check {
+  const [check, setCheck] = useState<Check>('checking');
+  const key = JSON.stringify(opened);
+  useEffect(() => {
+    const parsed = JSON.parse(key) as OpenedCommitment | null;
+    if (parsed === null) return;
+    let isUnmounted = false;
+    isCommitmentTrue(parsed).then(
+      (isTrue) => !isUnmounted && setCheck(isTrue ? 'true' : 'false'),
+      () => !isUnmounted && setCheck('unavailable'),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [key]);
+  return check;
 }

@@ -2,7 +2,7 @@ import type { Hashing } from '@game/rules';
 
 const encoder = new TextEncoder();
 
-/** The hash functions as browsers have them. They throw where a page may not use WebCrypto, as on plain http. */
+/** Hash functions by WebCrypto. They throw where a page cannot use it, as on plain http over a network. */
 export const webHashing = {
   async sha256(text: string): Promise<string> {
     return hexadecimal(await crypto.subtle.digest('SHA-256', encoder.encode(text)));

@@ -8,12 +8,12 @@ import { SealedArt } from '../../art/sealed-art.js';
 const papers = { rock: 'bg-cat-soft', scissors: 'bg-mouse-soft', paper: 'bg-cheese-soft' };
 
 interface MoveCardProps extends ComponentProps<'div'> {
-  /** null: face down. */
+  /** null shows the back of the card. */
   move: Move | null;
   pose?: OpenPose;
 }
 
-/** A playing card with one of the moves on it, or its back. What it is given stands below the picture. */
+/** A playing card with a move or its back; children are shown below the picture. */
 export function MoveCard({ move, pose, className, children, ...props }: MoveCardProps) {
   return (
     <div
@@ -24,7 +24,7 @@ export function MoveCard({ move, pose, className, children, ...props }: MoveCard
       )}
       {...props}
     >
-      {/* The paper is light by day and by night, and so what is on it is dark. */}
+      {/* The paper is light in both colour schemes, so its content is dark. */}
       <div className="flex size-full flex-col items-center justify-center gap-1 text-detail [--ink:var(--detail)]">
         {move === null ? (
           <SealedArt className="size-4/5 min-h-0" />

@@ -6,22 +6,21 @@ import { carouselText } from '../../text/move-carousel.js';
 import { moveText } from '../../text/moves.js';
 import { Button } from '../ui/button.js';
 import { showError } from '../ui/toast-store.js';
-import { CardDeck } from './card-deck.js';
-import { useDeck } from './use-deck.js';
+import { CardDeck, useDeck } from './card-deck.js';
 import { useSwipe } from './use-swipe.js';
 
 interface MoveCarouselProps {
-  /** Why no move may be chosen now, which a swipe or a key is answered with (VAL-04); null when one may. */
+  /** Why no move can be selected now, shown after a swipe or a key (VAL-04); null if one can. */
   closedBecause: string | null;
-  /** The move that was selected, until it may be taken back; null while there is none. */
+  /** The selected move; null if there is none. */
   selected: Move | null;
   onSelect: (move: Move) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * Chooses a move by swiping, by keys or by the two buttons: right selects the move shown, left shows the next one
- * (PRD-09, VAL-04, GAM-02).
+ * Selects a move by swipe, arrow keys or two buttons: right selects the shown move, left shows the next one (PRD-09,
+ * VAL-04, GAM-02).
  */
 export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCarouselProps) {
   const deck = useDeck();
@@ -45,7 +44,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCar
 
   return (
     <div className="flex flex-col items-center gap-2.5">
-      {/* A carousel is a group (ARIA practices); its keys come on top of the buttons below it. */}
+      {/* A carousel is a group (ARIA practices); its keys are an addition to the buttons below it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={stage}
@@ -84,7 +83,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCar
   );
 }
 
-/** What letting go of the dragged card will do: on the right select it, on the left show the next (VAL-04). */
+/** Shows what releasing the dragged card does: on the right select it, on the left show the next one (VAL-04). */
 function SwipeMarks() {
   return (
     <div aria-hidden className="pointer-events-none">
@@ -100,7 +99,7 @@ function SwipeMarks() {
   );
 }
 
-/** Which of the moves is shown: a dot for each, and in words for who cannot see them, told again with each change. */
+/** The position in the carousel: a dot for each move, and a live text for screen readers. */
 function MovePosition({ move }: { move: Move }) {
   const index = moves.indexOf(move);
   return (

@@ -1,18 +1,18 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 
-/** How far a pointer must have moved sideways when it is lifted (CON-13, VAL-04). */
+/** The horizontal distance of a swipe (CON-13, VAL-04). */
 const swipeThresholdPx = 100;
 
 interface SwipeHandlers {
-  /** Both are given how far the pointer was from where it went down, in px. */
+  /** Called with the distance that the pointer has moved, in px. */
   onSwipeRight: (movedPx: number) => void;
   onSwipeLeft: (movedPx: number) => void;
 }
 
 /**
- * Follows one pointer dragged sideways and decides when it is lifted. Meanwhile it tells `stage`, not React, so that
- * no move of the pointer waits for a render: `--drag-px` is how far it is dragged, `data-dragging` that it is, and
- * `data-swipe` which way it would count if it were let go now.
+ * Follows one pointer that is dragged horizontally, and calls a handler when it is released beyond the threshold. While
+ * dragging it updates `stage` directly, so that no pointer move waits for a render: `--drag-px` is the distance,
+ * `data-dragging` is set, and `data-swipe` is the direction that a release would have now.
  */
 export function useSwipe(stage: RefObject<HTMLElement | null>, { onSwipeRight, onSwipeLeft }: SwipeHandlers) {
   const start = useRef<{ pointerId: number; x: number } | null>(null);
@@ -26,10 +26,10 @@ export function useSwipe(stage: RefObject<HTMLElement | null>, { onSwipeRight, o
     if (direction === null) element.removeAttribute('data-swipe');
     else element.setAttribute('data-swipe', direction);
   };
-  /** How far `event` is from where its pointer went down; null for any other pointer, such as a second finger. */
+  /** Returns the distance of the followed pointer; null for another pointer, such as a second finger. */
   const movedBy = ({ pointerId, clientX }: PointerEvent) =>
     start.current?.pointerId === pointerId ? clientX - start.current.x : null;
-  // Cancelled by the browser when the page is scrolled instead: then nothing is decided.
+  // The browser cancels the pointer when the page is scrolled instead.
   const cancel = (event: PointerEvent) => {
     if (movedBy(event) === null) return;
     start.current = null;

@@ -1,7 +1,13 @@
 import type { PublicProfile } from '@game/contract';
-import { BotBadge } from './bot-badge.js';
+import { playersText } from '../../text/players.js';
+import { Badge } from '../ui/badge.js';
 
-/** What a player is called, and whether they play for the house (D-36). */
+/** The badge of a bot of the house (D-36); nothing for a player. */
+export function BotBadge({ player }: { player: PublicProfile | null }) {
+  return player?.isBot === true && <Badge>{playersText.bot}</Badge>;
+}
+
+/** The name of a player, with a badge for bots (D-36). */
 export function PlayerName({ player, className = '' }: { player: PublicProfile; className?: string }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -12,13 +12,13 @@ const avatarClasses = cva(
 const fills = ['bg-cheese text-on-cheese', 'bg-cat text-background', 'bg-mouse text-background'] as const;
 
 interface AvatarProps extends VariantProps<typeof avatarClasses> {
-  /** Whose picture it is; the name itself must stand beside it, since screen readers are told nothing here. */
+  /** The player's name, which must also be shown as text: the picture is hidden from screen readers. */
   name: string;
-  /** Where the picture is; null without one. */
+  /** The URL of the picture; null if there is none. */
   source: string | null;
 }
 
-/** A round picture of a player. The first letter of the name, on a colour of its own, while or where there is none. */
+/** The round picture of a player, or the first letter of their name while it loads or if there is none. */
 export function Avatar({ name, source, size }: AvatarProps) {
   return (
     <RadixAvatar.Root aria-hidden className={avatarClasses({ size })}>
@@ -30,13 +30,13 @@ export function Avatar({ name, source, size }: AvatarProps) {
   );
 }
 
-/** The first letter or digit; the names that are given out all begin with the same word, which says nothing. */
+/** Returns the first letter or digit, without the prefix that all generated names share. */
 function initialOf(name: string): string {
-  const own = name.replace(/^user_/, '');
-  return /[\p{L}\p{N}]/u.exec(own)?.[0].toUpperCase() ?? '?';
+  const distinctive = name.replace(/^user_/, '');
+  return /[\p{L}\p{N}]/u.exec(distinctive)?.[0].toUpperCase() ?? '?';
 }
 
-/** The same for the same name, wherever it stands. */
+/** Returns a colour that is always the same for a name. */
 function fillOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;

@@ -17,11 +17,11 @@ const badgeClasses = cva(
 );
 
 interface BadgeProps extends VariantProps<typeof badgeClasses> {
-  /** Always with words, since the colour alone says nothing; an icon may stand before them. */
+  /** A text, because colour alone is not accessible; an icon may precede it. */
   children: ReactNode;
 }
 
-/** A word or two about the thing beside it: BOT, a status, a round. */
+/** A short label: BOT, a status, a round. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={badgeClasses({ tone })}>{children}</span>;
 }

@@ -11,12 +11,12 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
 
 interface HeadedCardProps {
   heading: string;
-  /** How far apart heading and contents stand, and how the contents are aligned. */
+  /** The gap and alignment of heading and content. */
   className?: string;
   children: ReactNode;
 }
 
-/** A card under a heading, which names it. */
+/** A card with a heading, which is also its accessible name. */
 export function HeadedCard({ heading, className = 'gap-3', children }: HeadedCardProps) {
   const headingId = useId();
   return (
@@ -29,7 +29,7 @@ export function HeadedCard({ heading, className = 'gap-3', children }: HeadedCar
   );
 }
 
-/** A card that leads somewhere as a whole; holds nothing else that can be pressed. */
+/** A card that is one link; it must contain no other interactive element. */
 export function LinkCard({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link className={cx(cardClasses, 'pressable block', className)} {...props} />;
 }

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { FieldNotes, useInputProps, type FieldTexts } from './text-field.js';
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with a label. */
 export function CheckField({ label, hint, error, ...props }: FieldTexts & ComponentProps<'input'>) {
   const inputProps = useInputProps({ hint, error });
   return (
     <div>
       <div className="flex items-start">
-        {/* The input is as large as a finger; what is drawn is the box behind it. */}
+        {/* The input has the size of a touch target; the visible box is drawn behind it. */}
         <span className="relative -ms-2.5 grid size-11 shrink-0 place-items-center">
           <input
             type="checkbox"

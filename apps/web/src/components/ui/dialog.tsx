@@ -13,7 +13,7 @@ const contentClasses = cva(
       placement: {
         middle:
           'inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] rounded-card border-2 shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter',
-        // Above the toasts, which lie where its button is.
+        // Above the toasts, which would cover its button.
         end: 'inset-y-0 end-0 z-70 w-[min(20rem,calc(100vw-3rem))] border-s-2 [--sheet-from:100%] data-[state=closed]:animate-sheet-leave data-[state=open]:animate-sheet-enter rtl:[--sheet-from:-100%]',
       },
     },
@@ -27,20 +27,20 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
   title: string;
   description?: string;
   children: ReactNode;
-  /** Where the focus goes when the dialog closes, if not to where it came from. */
+  /** Moves the focus when the dialog closes, if not to where it was before. */
   focusAfterwards?: (() => void) | undefined;
 }
 
 /**
- * What has to be dealt with before the page goes on: in its middle, or as a sheet at its end. Keeps the focus inside;
- * Escape, a press beside it and its button close it.
+ * A modal dialog in the middle of the page, or a sheet at its end. It traps the focus; Escape, a press outside and its
+ * button close it.
  */
 export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
   const { key } = useLocation();
   const openedAt = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
   const returnFocus = () => {
-    // A page that a link in the dialog led to begins at its heading, not at what opened the dialog, which may be gone.
+    // After a link in the dialog the focus goes to the heading of the new page.
     const isSamePage = key === openedAt.current && focusedBefore.current?.isConnected === true;
     const target = isSamePage ? focusedBefore.current : document.querySelector('h1');
     if (target instanceof HTMLElement) target.focus();
@@ -63,7 +63,7 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
           <RadixDialog.Title className="pe-11 text-2xl">{title}</RadixDialog.Title>
           {description !== undefined && <RadixDialog.Description>{description}</RadixDialog.Description>}
           {children}
-          {/* The last one in the order of the keys: a dialog opens with its own action focused. */}
+          {/* Last in the tab order, so that the dialog opens with its main action focused. */}
           <RadixDialog.Close asChild>
             <Button variant="quiet" size="icon" className="absolute end-2 top-2" aria-label={uiText.close}>
               <X aria-hidden />
@@ -76,8 +76,8 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
 }
 
 /**
- * What a dialog that may be taller than the window ends with: stays in sight while the rest is scrolled, unless the
- * window is so low that it would leave no room for that.
+ * The buttons at the end of a dialog that may be taller than the window. They stay visible while the rest is scrolled,
+ * unless the window is too low for both.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A scene that says the same as the text. */
+  /** A scene that illustrates the text. */
   picture?: ReactNode;
   text: string;
-  /** Whether it is empty because something failed, which is announced. */
+  /** Whether loading failed, which is announced to screen readers. */
   isError?: boolean;
-  /** What one can do about it. */
+  /** A button or link for the next step. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing to show: why that is, and what to do next. */
+/** Shown in place of missing content: the reason, and the next step. */
 export function EmptyState({ picture, text, isError = false, action }: EmptyStateProps) {
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-4 p-4 text-center">

@@ -2,15 +2,14 @@ import { cx } from 'class-variance-authority';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** The navigation for which a heading has taken the focus, by its key; the first page's is 'default'. */
+/** The key of the last navigation after which a heading took the focus; the first page has the key 'default'. */
 let focusedFor = 'default';
-/** Whether the last heading that went had the focus. */
-let hasTakenFocusAlong = false;
+/** Whether the last unmounted heading had the focus. */
+let wasFocusLost = false;
 
 /**
- * The heading of a page. Takes the focus after a navigation, so that screen readers start there; once only, since a
- * page whose content changes by itself must not move the focus, and not after one whose state says `keepsFocus`, such
- * as a filter's. A heading that takes the place of a focused one has it from there, lest it be lost.
+ * The heading of a page. It takes the focus once after each navigation, so that screen readers start there, unless the
+ * history state has `keepsFocus`, as for a filter. A heading that replaces a focused one takes over its focus.
  */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,14 +18,14 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      hasTakenFocusAlong = element !== null && element === document.activeElement;
+      wasFocusLost = element !== null && element === document.activeElement;
     };
   }, []);
   useEffect(() => {
     const isArrival = key !== focusedFor && !keepsFocus;
     focusedFor = key;
-    if (isArrival || hasTakenFocusAlong) heading.current?.focus();
-    hasTakenFocusAlong = false;
+    if (isArrival || wasFocusLost) heading.current?.focus();
+    wasFocusLost = false;
   }, [key, keepsFocus]);
   return (
     <h1

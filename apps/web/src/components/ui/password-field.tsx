@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { uiText } from '../../text/ui.js';
 import { Field, inputClasses, useInputProps, type FieldTexts } from './text-field.js';
 
-/** A labelled input for a password, with a button that shows what was typed. */
+/** A labelled input for a password, with a button that shows or hides it. */
 export function PasswordField({ label, hint, error, ...props }: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
   const inputProps = useInputProps({ hint, error });
   const [isShown, setIsShown] = useState(false);
@@ -17,7 +17,7 @@ export function PasswordField({ label, hint, error, ...props }: FieldTexts & Omi
           {...inputProps}
           {...props}
           type={isShown ? 'text' : 'password'}
-          // What is shown is still a password: not to be corrected, nor to be learnt by a keyboard.
+          // Even while shown, it must not be corrected or learned by a keyboard.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

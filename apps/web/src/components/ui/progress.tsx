@@ -3,14 +3,14 @@ import { useId } from 'react';
 
 interface ProgressProps {
   label: string;
-  /** The value as it is shown and read out, with its unit. */
+  /** The value with its unit, as text. */
   valueText: string;
   /** From 0 to `max`. */
   value: number;
   max: number;
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ label, valueText, value, max }: ProgressProps) {
   const labelId = useId();
   return (

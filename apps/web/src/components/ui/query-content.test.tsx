@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { QueryContent } from './query-content.js';
 
-const underWay = { data: undefined, isPending: true, refetch: () => undefined };
+const pending = { data: undefined, isPending: true, refetch: () => undefined };
 
-it('hides what follows the page while that loads, and nothing while one of its cards does', () => {
+it('hides the footer while a page loads, but not while a card loads', () => {
   const [page, card] = [true, false].map((isPage) =>
     renderToStaticMarkup(
-      <QueryContent query={underWay} isPage={isPage} loading="Loading it..." failed="Failed">
+      <QueryContent query={pending} isPage={isPage} loading="Loading it..." failed="Failed">
         {() => null}
       </QueryContent>,
     ),

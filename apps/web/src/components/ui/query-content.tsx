@@ -5,16 +5,16 @@ import { EmptyState } from './empty-state.js';
 import { PageSpinner, Spinner } from './spinner.js';
 
 interface LoadFailureProps {
-  /** A scene that says the same as the text. */
+  /** A scene that illustrates the text. */
   picture?: ReactNode;
   text: string;
   onRetry: () => unknown;
 }
 
-/** Stands for what could not be loaded: says so, and offers to ask again. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function LoadFailure({ picture, text, onRetry }: LoadFailureProps) {
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusPlaceOf(currentTarget);
+    focusContainerOf(currentTarget);
     onRetry();
   };
   return (
@@ -31,29 +31,29 @@ export function LoadFailure({ picture, text, onRetry }: LoadFailureProps) {
   );
 }
 
-/** Moves the focus to the card or the page that `element` stands in, lest it be lost when `element` goes. */
-function focusPlaceOf(element: HTMLElement): void {
-  const place = element.closest<HTMLElement>('section, main');
-  if (place === null) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+/** Moves the focus to the card or page around `element`, because it would be lost when `element` is unmounted. */
+function focusContainerOf(element: HTMLElement): void {
+  const container = element.closest<HTMLElement>('section, main');
+  if (container === null) return;
+  container.tabIndex = -1;
+  container.focus({ preventScroll: true });
 }
 
 interface QueryContentProps<Data> {
-  /** What is asked for, as the query hooks return it: once it has been answered, what fails later changes nothing. */
+  /** The result of a query hook. Once it has data, a later failure is not shown. */
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
-  /** Whether the page mostly consists of it, rather than one of its cards. */
+  /** Whether the content is most of the page, rather than a card. */
   isPage?: boolean;
-  /** What is said until the answer comes. */
+  /** Shown until the reply arrives. */
   loading?: string;
-  /** What is said when none comes, with a scene that says the same. */
+  /** Shown if the query fails, with a scene that illustrates it. */
   failed: string;
   failedPicture?: ReactNode;
-  /** Shows the answer, be it that there is nothing. */
+  /** Renders the reply, which may be empty. */
   children: (data: Data) => ReactNode;
 }
 
-/** What a query is answered; a spinner before, and a way to ask again when it failed. */
+/** Shows the reply of a query; a spinner while it loads, and a button to retry if it fails. */
 export function QueryContent<Data>({
   query,
   isPage = false,

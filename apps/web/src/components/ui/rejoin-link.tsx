@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 
 interface RejoinLinkProps {
   to: string;
-  /** Whether something waits for the viewer there; then it stands out. */
+  /** Whether it is the viewer's turn, which is highlighted. */
   isTurn: boolean;
-  /** Whose turn it is. */
+  /** Says whose turn it is. */
   title: string;
-  /** What it is about, and how long it may take. */
+  /** Details, such as the stake and the time left. */
   children: ReactNode;
-  /** What one goes there for. */
+  /** The label of the link. */
   action: string;
 }
 
-/** The way back to something that goes on without the viewer looking. */
+/** A link to a game or match that the viewer is playing. */
 export function RejoinLink({ to, isTurn, title, children, action }: RejoinLinkProps) {
   return (
     <Link

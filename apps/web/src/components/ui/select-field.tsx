@@ -5,14 +5,11 @@ import { Field, inputClasses, useInputProps, type FieldTexts } from './text-fiel
 
 interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** Shown while nothing is chosen, which is the value ''. */
+  /** Shown while the value is ''. */
   placeholder?: string;
 }
 
-/**
- * A labelled choice of one among several. The list is the browser's own: phones show their picker, browsers fill it in,
- * and it needs no code.
- */
+/** A labelled native select: phones show their own picker, and browsers can fill it in. */
 export function SelectField({ label, hint, error, options, placeholder, className, ...props }: SelectFieldProps) {
   const inputProps = useInputProps({ hint, error });
   return (

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 
-/** Holds the place of what is being loaded, in the size its classes give; what loads must be said elsewhere. */
+/** A placeholder for content that loads, sized by its classes. It is hidden from screen readers. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div

@@ -4,9 +4,9 @@ import { inputClasses } from './text-field.js';
 
 interface SliderFieldProps {
   label: string;
-  /** How the value is read out, with its unit. */
+  /** The value with its unit, for screen readers. */
   valueText: string;
-  /** May lie beyond an end, where the thumb then stands. */
+  /** May be outside the range; the thumb is then at an end. */
   value: number;
   min: number;
   max: number;
@@ -15,10 +15,10 @@ interface SliderFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number, chosen with a slider or typed beside it. */
+/** An integer that is set with a slider or typed. */
 export function SliderField({ label, valueText, value, min, max, disabled = false, onChange }: SliderFieldProps) {
   const id = useId();
-  // A slider needs two ends, even where there is one value only.
+  // A slider needs two different ends, even if there is only one value.
   const end = Math.max(max, min + 1);
   const shown = Math.min(Math.max(value, min), end);
   return (
@@ -58,7 +58,7 @@ interface TypedValueProps {
   onChange: (value: number) => void;
 }
 
-/** The value as a text to change: it counts when the field is left or with Enter, brought within the ends. */
+/** The value as text. It is applied on blur or Enter, limited to the range. */
 function TypedValue({ id, value, min, max, disabled, onChange }: TypedValueProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
@@ -69,7 +69,7 @@ function TypedValue({ id, value, min, max, disabled, onChange }: TypedValueProps
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && draft !== null) {
-      // The first Escape takes back what was typed, and closes nothing.
+      // The first Escape reverts the text and does not close a dialog.
       event.stopPropagation();
       setDraft(null);
     }

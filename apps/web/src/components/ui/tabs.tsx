@@ -2,12 +2,12 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface TabsProps {
-  /** What the tabs choose among. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; disabled?: boolean; content: ReactNode }[];
 }
 
-/** Several panels in one place, one of them shown; the first at first. */
+/** Several panels of which one is shown, initially the first. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.value ?? ''}>

@@ -1,18 +1,18 @@
 import { ToggleGroup as RadixToggleGroup } from 'radix-ui';
 
 interface ToggleGroupProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name. */
   label: string;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few that are all in sight, such as what a list is filtered by. One is always chosen. */
+/** A choice of one among a few visible options, such as a filter. One is always selected. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   const choose = (next: string) => {
-    // Pressing the chosen one again would choose none.
-    const option = options.find((one) => one.value === next);
+    // A press on the selected option would deselect it.
+    const option = options.find((candidate) => candidate.value === next);
     if (option) onChange(option.value);
   };
   return (

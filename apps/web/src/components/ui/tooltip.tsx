@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 
 interface TooltipProps {
   text: string;
-  /** What it is about: something that can be focused. */
+  /** The focusable element that the text explains. */
   children: ReactElement;
 }
 
-/** A word of help for a pointer that rests or a focus; nothing a finger would miss, since a finger does not see it. */
+/** A short help text on hover and focus. Touch users do not see it, so it must not be essential. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={300}>

@@ -6,7 +6,7 @@ const durationMs = 3000;
 const burstEveryMs = 250;
 const colors = (['cheese', 'cat-fur', 'mouse-fur', 'blush', 'shine'] as const).map((name) => artColors[name]);
 
-/** Confetti for 3 s from when `isOn` becomes true; none for those who want less motion (OUT-03, CON-14). */
+/** Shows confetti for 3 s when `isOn` becomes true; none with reduced motion (OUT-03, CON-14). */
 export function useConfetti(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || wantsLessMotion()) return;
@@ -14,12 +14,12 @@ export function useConfetti(isOn: boolean): void {
     canvas.setAttribute('aria-hidden', 'true');
     canvas.className = 'pointer-events-none fixed inset-0 z-70 size-full';
     document.body.append(canvas);
-    let isOver = false;
+    let isUnmounted = false;
     let timers: ReturnType<typeof setTimeout>[] = [];
     const start = async () => {
       const { default: confetti } = await import('canvas-confetti');
-      if (isOver) return;
-      // Without a worker, whose blob address a strict content security policy would refuse.
+      if (isUnmounted) return;
+      // Without a worker, because the content security policy forbids its blob URL.
       const fire = confetti.create(canvas, { resize: true, useWorker: false });
       const burst = () =>
         void fire({ colors, particleCount: 30, spread: 80, origin: { x: Math.random(), y: 0.2 }, ticks: 120 });
@@ -28,7 +28,7 @@ export function useConfetti(isOn: boolean): void {
     };
     start().catch(() => canvas.remove());
     return () => {
-      isOver = true;
+      isUnmounted = true;
       for (const timer of timers) clearTimeout(timer);
       timers = [];
       canvas.remove();

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 let pageTitle: string | null = null;
 let titleNotice: string | null = null;
 
-/** Names the browser tab after what the page is about, or after whose turn it is. */
+/** Sets the title of the browser tab, such as the name of the page or whose turn it is. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     pageTitle = title;
-    show();
+    update();
   }, [title]);
 }
 
-/** Puts what the player should know, whatever the page, before the title of the tab; null takes it away. */
+/** Prefixes the title of the tab with a notice on every page; null removes it. */
 export function setTitleNotice(notice: string | null): void {
   titleNotice = notice;
-  show();
+  update();
 }
 
-function show(): void {
+function update(): void {
   if (pageTitle === null) return;
   document.title = tabTitle(titleNotice === null ? pageTitle : `${titleNotice} · ${pageTitle}`);
 }

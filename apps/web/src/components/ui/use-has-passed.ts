@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `afterMs` milliseconds have passed since the component came onto the page. */
+/** Whether `afterMs` milliseconds have passed since the component was mounted. */
 export function useHasPassed(afterMs: number): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

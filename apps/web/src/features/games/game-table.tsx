@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { LockKeyhole, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { BotBadge } from '../../components/players/bot-badge.js';
+import { BotBadge } from '../../components/players/player-name.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { gamesText } from '../../text/games.js';
 

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Check, CircleX, Clock, Crown, Hourglass, Swords, Trophy } from 'lucide-react';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
-import { BotBadge } from '../../components/players/bot-badge.js';
+import { BotBadge } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { moveText } from '../../text/moves.js';

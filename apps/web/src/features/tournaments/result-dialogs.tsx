@@ -8,7 +8,7 @@ import type { Pose } from '../../art/pose.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
-import { BotBadge } from '../../components/players/bot-badge.js';
+import { BotBadge } from '../../components/players/player-name.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';

@@ -3,7 +3,7 @@ import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TicketAmount } from '../../art/ticket-amount.js';
-import { BotBadge } from '../../components/players/bot-badge.js';
+import { BotBadge } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure } from '../../components/ui/toast-store.js';

@@ -7,7 +7,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
-import { BotBadge } from '../../components/players/bot-badge.js';
+import { BotBadge } from '../../components/players/player-name.js';
 import { BackLink } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
