@@ -9,6 +9,7 @@ import { deliverSignalsOnce, root, runNode, runTool, say, StepFailed } from './s
 import { verify } from './steps/verify.mjs';
 
 const oldestNode = [20, 19];
+const hourMs = 3_600_000;
 
 const jobs = {
   start: async () => {
@@ -31,6 +32,12 @@ const jobs = {
     await withLock(buildWeb);
     await runNode('scripts/dist/main.js', ['prepare-browser']);
     await runTool('vitest', ['run', ...parameters]);
+  },
+  torture: async (parameters) => {
+    await prepare(['apps/server']);
+    process.env['TORTURE'] = '1';
+    const projects = ['database', 'simulation', 'process'].flatMap((name) => ['--project', name]);
+    await runTool('vitest', ['run', ...projects, '--testTimeout', String(hourMs), ...parameters]);
   },
   screens: async () => {
     await prepare([]);

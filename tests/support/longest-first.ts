@@ -1,14 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that run for long though they are short: what they do stands in a table, or is drawn by lot. */
-const longRunning = ['screens.e2e.ts', 'random-tournaments.test.ts'];
+/** Short files that take long, because they run through a table or many random steps. */
+const slowFiles = ['screens.e2e.ts', 'random-tournaments.test.ts'];
 
-/** Begins with what takes longest, so that no worker is left alone with it at the end. Where nothing is known, size tells. */
+/**
+ * Starts the slowest files first, so that no worker ends with one of them while the others idle. Without cached results,
+ * Vitest sorts by file size.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longRunning.some((name) => moduleId.endsWith(`/${name}`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((name) => moduleId.endsWith(`/${name}`));
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }

@@ -10,29 +10,29 @@ import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
 import { startServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
-/** The key every test's cookies are signed with. */
+/** The key that signs the cookies of tests. */
 export const authSecret = 'a secret for tests, of no use to anyone';
 
 interface Options extends Substitutes {
-  /** Takes what is logged; nothing is when left out. */
+  /** Receives the log. Logging is off by default. */
   log?: DestinationStream;
-  /** Settings, as in the environment. */
+  /** Environment variables. */
   env?: Record<string, string>;
-  /** A database other servers of the same test use too; one of its own when left out. */
+  /** A database to share with other servers of the test. A new one by default. */
   database?: TestDatabase;
 }
 
-/** The services of a server on a database of their own. */
+/** The services of a server, and their database. */
 export interface TestContext {
   context: Context;
   database: TestDatabase;
   close(): Promise<void>;
 }
 
-/** Builds the services, on a new database unless one is given. */
+/** Builds the services of a server. */
 export async function createTestContext({ env, database, log, ...substitutes }: Options = {}): Promise<TestContext> {
   const used = database ?? (await createTestDatabase());
-  // Comes into being with the first file that is kept.
+  // Created with the first stored file.
   const dataDirectory = join(tmpdir(), `test-data-${randomUUID()}`);
   const config = readConfig({
     AUTH_SECRET: authSecret,
@@ -56,18 +56,18 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
 }
 
 interface ServerOptions extends Options {
-  /** The folder of the built pages; those of `npm run build` when left out. */
+  /** The folder of the built pages. Those of `npm run build` by default. */
   website?: string;
-  /** Where to listen, for a server that must know its address before it starts. */
+  /** The port, for a server that must know its address before it starts. A free one by default. */
   port?: number;
 }
 
-/** A server that takes requests, on a port of its own. */
+/** A server that listens for requests. */
 export interface TestServer extends TestContext {
   address: string;
 }
 
-/** Builds the services and puts them behind a port. */
+/** Builds the services and starts a server. */
 export async function startTestServer({ website, port = 0, ...options }: ServerOptions = {}): Promise<TestServer> {
   const test = await createTestContext(options);
   const server = await startServer(test.context, { host: '127.0.0.1', port }, website);
@@ -81,7 +81,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
   };
 }
 
-/** The invariants of the ledger that are violated; empty if all hold (D-09). */
+/** Returns the ledger invariants that are violated; empty if all hold (D-09). */
 export async function violatedInvariants(database: TestDatabase): Promise<string[]> {
   const client = new Client(database.connection);
   await client.connect();

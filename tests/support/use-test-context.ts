@@ -7,12 +7,12 @@ import {
   type TestServer,
 } from './test-context.js';
 
-/** The services of a server for the tests of a file, on a database of their own. In the end the ledger's invariants must hold. */
+/** Builds services and a database for the tests of a file. After the tests, the ledger's invariants must hold. */
 export function useTestContext(options?: Parameters<typeof createTestContext>[0]): TestContext {
   return useForFile(() => createTestContext(options));
 }
 
-/** A server that takes requests for the tests of a file, on a database of its own. In the end the ledger's invariants must hold. */
+/** Starts a server with a database for the tests of a file. After the tests, the ledger's invariants must hold. */
 export function useTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   return useForFile(() => startTestServer(options));
 }
