@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -13,21 +12,7 @@ const nothing = z.object({});
 export const session = z.object({ player: z.nullable(publicProfile) });
 export type Session = z.infer<typeof session>;
 
-/** A session of the caller. */
-export const ownSession = z.object({
-  id,
-  /** The User-Agent header at sign-in; null if there was none. */
-  userAgent: z.nullable(z.string()),
-  createdAt: instant,
-  /** When it was last extended: at most a day before its last use. */
-  extendedAt: instant,
-  expiresAt: instant,
-  /** Whether this request uses it. */
-  isCurrent: z.boolean(),
-});
-export type OwnSession = z.infer<typeof ownSession>;
-
-/** The operations on accounts and sessions. */
+/** The operations to sign up, in and out. */
 export const authOperations = {
   'auth.getOptions': query({
     access: 'anyone',
@@ -102,49 +87,5 @@ export const authOperations = {
     input: z.object({ token, password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
-  }),
-  'auth.changePassword': command({
-    access: 'player',
-    summary: 'Sets a new password, and ends all other sessions',
-    input: z.object({ currentPassword: password, newPassword: password }),
-    reply: nothing,
-    invalidInput: 'FIELDS_MISSING',
-  }),
-  'auth.updateNewsletter': command({
-    access: 'player',
-    summary: 'Subscribes to the newsletter or unsubscribes',
-    input: z.object({ newsletter: z.boolean() }),
-    reply: nothing,
-  }),
-  'auth.listSessions': query({
-    access: 'player',
-    summary: 'Lists the sessions of the caller, newest first',
-    input: nothing,
-    reply: z.object({ sessions: z.array(ownSession) }),
-  }),
-  'auth.revokeSession': command({
-    access: 'player',
-    summary: 'Ends a session of the caller',
-    input: z.object({ sessionId: id }),
-    reply: nothing,
-    invalidInput: 'SESSION_NOT_FOUND',
-  }),
-  'auth.signOutEverywhere': command({
-    access: 'player',
-    summary: 'Ends all sessions of the caller, including this one',
-    input: nothing,
-    reply: nothing,
-  }),
-  'auth.deleteAccount': command({
-    access: 'player',
-    summary: 'Deletes the account: settles its games and anonymizes the profile; the ledger is kept',
-    input: z.object({
-      /** The caller's username, typed to confirm. */
-      confirmation: z.string(),
-      /** Required if the account has a password. */
-      password: z.optional(z.string()),
-    }),
-    reply: nothing,
-    invalidInput: 'CONFIRMATION_MISSING',
   }),
 };

@@ -1,3 +1,4 @@
+export * from './account.js';
 export * from './auth.js';
 export * from './error-reply.js';
 export * from './errors.js';

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { accountOperations } from './account.js';
 import { authOperations } from './auth.js';
 import { gameOperations } from './games.js';
 import { lobbyOperations } from './lobby.js';
@@ -13,6 +14,7 @@ import { shopOperations } from './shop.js';
 /** All operations of the HTTP API, by name. */
 export const operations = {
   ...authOperations,
+  ...accountOperations,
   ...xOperations,
   ...profileOperations,
   ...lobbyOperations,
