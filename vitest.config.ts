@@ -22,6 +22,8 @@ export function project(
   };
 }
 
+/** Limits that a test only reaches when it hangs, even on a slow and busy machine. */
+const hangGuard = { testTimeout: 300_000, hookTimeout: 120_000 };
 const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
         ['packages/{rules,site,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         {
           ...parallel,
+          ...hangGuard,
           // The test of the pictures reads the colours out of the style sheet.
           css: true,
         },
@@ -47,15 +50,13 @@ export default defineConfig({
           // Every file brings its own database, and spies are taken off again: nothing is left behind for the next.
           isolate: false,
           restoreMocks: true,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...hangGuard,
         },
       ),
       project('simulation', ['tests/simulation/**/*.test.ts'], {
         ...parallel,
         globalSetup: databaseSetup,
-        testTimeout: 120_000,
-        hookTimeout: 60_000,
+        ...hangGuard,
       }),
       'apps/web/vitest.config.ts',
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
@@ -66,8 +67,7 @@ export default defineConfig({
         // Every file brings its own server and browser: nothing is left behind for the next.
         isolate: false,
         sequence: { groupOrder: 1 },
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        ...hangGuard,
       }),
       // Whole server processes under load: one file after the other, with the machine to themselves.
       project('process', ['tests/processes/**/*.test.ts'], {
@@ -75,8 +75,7 @@ export default defineConfig({
         maxWorkers: 1,
         fileParallelism: false,
         sequence: { groupOrder: 2 },
-        testTimeout: 120_000,
-        hookTimeout: 60_000,
+        ...hangGuard,
       }),
     ],
   },

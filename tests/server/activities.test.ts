@@ -94,7 +94,6 @@ describe('an activity', () => {
       );
       expect(rows).toEqual([{ activity_type: type, reward_amount: activityRewards[type], verified: isFoundOutLater }]);
     },
-    60_000,
   );
 
   it('pays the reward of the specification [CON-06] [CON-07]', async () => {

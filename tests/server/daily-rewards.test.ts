@@ -131,7 +131,6 @@ describe('a period of 30 days', () => {
       }
       await context.close();
     },
-    60_000,
   );
 
   it('with changes of time zone never allows two claims of a local day, or blocks an honest traveller', async () => {
@@ -225,7 +224,7 @@ describe('a streak', () => {
       player.id,
     ]);
     expect(rows).toEqual([{ daily_streak: 1 }]);
-  }, 60_000);
+  });
 
   it('pays both unclaimed runs of a streak of 14, one at a time, and none after the streak ends', async () => {
     const player = await addPlayer(test.context, { balance: 0 });

@@ -203,7 +203,7 @@ describe('a referral code', () => {
     expect(rows).toEqual([{ count: 20 }]);
     expect(await violatedInvariants(server.database)).toEqual([]);
     await server.close();
-  }, 60_000);
+  });
 
   it('is rewarded only after the address is verified, if mail is enabled', async () => {
     const smtp = await startSmtpServer();

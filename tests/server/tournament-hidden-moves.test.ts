@@ -126,7 +126,7 @@ describe('a hidden move', () => {
       expect(rock.size).toBe(1);
     }
     for (const listener of fixture.listeners) listener.close();
-  }, 120_000);
+  });
 });
 
 describe('the log', () => {

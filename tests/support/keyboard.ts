@@ -3,25 +3,25 @@ import { expect } from 'vitest';
 import { animationsEnded } from './axe.js';
 import { eventually } from './player-page.js';
 
-/** More stops than any page has. */
+/** More focus stops than any page has. */
 const maximumStops = 80;
 
-/** A person at a page who has nothing but a keyboard. */
+/** Uses a page with the keyboard only. */
 export interface KeyboardUser {
-  /** Goes on with Tab, or back with Shift+Tab, until what is focused is called `name`; every stop must be seen. */
+  /** Presses Tab or Shift+Tab until the focused element is called `name`. Every focused element must be visible. */
   goTo(name: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
-  /** Presses a key on what is focused. */
+  /** Presses a key on the focused element. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** What is focused, as its role and name; empty when nothing is. */
+  /** Returns role and name of the focused element; empty if there is none. */
   focused(): Promise<string>;
-  /** Expects that something of the page has the focus, so that the next Tab goes on from there. */
+  /** Expects that an element has the focus, so that the next Tab continues there. */
   expectFocus(): Promise<void>;
-  /** Expects that Tab stays in the open dialog, forwards and backwards, and leaves the focus where it was. */
+  /** Expects that Tab and Shift+Tab stay in the open dialog and return to the focused element. */
   expectTrap(): Promise<void>;
 }
 
-/** Uses `page` with a keyboard alone. */
+/** Returns a keyboard user of `page`. */
 export function useKeyboard(page: Page): KeyboardUser {
   const focused = async () => {
     const focus = page.locator(':focus');
@@ -30,7 +30,7 @@ export function useKeyboard(page: Page): KeyboardUser {
     return line.replace(/^- /, '');
   };
   const isCalled = (description: string, name: string | RegExp) => {
-    // As in 'button "Flip"', or 'text: Provably fair' of what has no role of its own.
+    // 'button "Flip"', or 'text: Provably fair' for an element without a role.
     const found = /^\w+(?: "([^"]*)"|: (.*))/.exec(description);
     const called = found?.[1] ?? found?.[2] ?? '';
     return typeof name === 'string' ? called === name : name.test(called);
@@ -69,10 +69,10 @@ export function useKeyboard(page: Page): KeyboardUser {
   };
 }
 
-/** Why a person cannot see what they have just focused; null when they can. Runs in the page. */
+/** Returns why the focused element is not visible; null if it is. Runs in the page. */
 function whyFocusIsNotSeen(): string | null {
   const element = document.activeElement;
-  // After the last stop a browser leaves the page for its own buttons, and comes back with the next Tab.
+  // After the last stop the browser focuses its own buttons, and returns with the next Tab.
   if (element === null || element === document.body) return null;
   const name = element.outerHTML.slice(0, 120);
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -80,8 +80,8 @@ function whyFocusIsNotSeen(): string | null {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2];
   const onTop = document.elementFromPoint(x, y);
-  if (onTop === null) return `is out of sight: ${name}`;
-  // A toast lies on the page for 5 seconds at the most.
+  if (onTop === null) return `is outside the viewport: ${name}`;
+  // A toast covers the page for 5 seconds at most.
   const isUncovered = element.contains(onTop) || onTop.contains(element) || onTop.closest('[data-swipe-direction]');
   return isUncovered ? null : `is covered by ${onTop.outerHTML.slice(0, 120)}: ${name}`;
 }

@@ -5,8 +5,9 @@ import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'pla
 import { expect } from 'vitest';
 import { cookieOf } from './players.js';
 import { nextFrame } from './screen-settings.js';
+import { waitLimitMs } from './wait.js';
 
-/** A person at a browser of their own. */
+/** A page in a new browser context. */
 export interface PlayerPage {
   page: Page;
   close(): Promise<void>;
@@ -15,11 +16,11 @@ export interface PlayerPage {
 const password = 'correct horse battery';
 
 interface OpenOptions extends BrowserContextOptions {
-  /** What is done to the page before it goes anywhere, such as taking its clock or answering for the server. */
+  /** Runs before the first navigation, for example to install a clock or to intercept requests. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens `path` in a browser of its own, with nothing remembered. */
+/** Opens `path` in a new browser context. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -29,7 +30,7 @@ export async function openPage(
   return open(browser, address, path, options);
 }
 
-/** Opens `path` in a browser of its own in which `player`, or nobody if that is null, is already signed in. */
+/** Opens `path` in a new browser context, signed in as `player`, or signed out if `player` is null. */
 export async function openAs(
   { browser, server }: { browser: Browser; server: { address: string } },
   player: BuiltPlayer | null,
@@ -57,13 +58,13 @@ async function open(
     await context.addCookies([{ name, value, url: address }]);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(waitLimitMs);
   await prepare?.(page);
   await page.goto(`${address}${path}`);
   return { page, close: () => context.close() };
 }
 
-/** Signs up on the page of /auth; returns the e-mail. */
+/** Signs up on /auth; returns the email address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   await page.getByLabel('Email').fill(email);
@@ -87,12 +88,12 @@ export async function openLobbyWithTickets(
   return player;
 }
 
-/** Waits until the tickets of the flip are in the balance, which what can be staked is checked against. */
+/** Waits until the balance includes the tickets of the flip: stakes are checked against it. */
 export async function waitForTickets(page: Page): Promise<void> {
   await eventually(() => shownBalance(page)).toBeGreaterThan(0);
 }
 
-/** Shows the sign-up form, whichever of the two is open. */
+/** Switches to the sign-up form unless it is open. */
 export async function chooseSignUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Welcome Back!|Create Your Profile!/ }).waitFor();
   if (await page.getByRole('heading', { name: 'Welcome Back!' }).isVisible()) {
@@ -100,13 +101,13 @@ export async function chooseSignUp(page: Page): Promise<void> {
   }
 }
 
-/** Closes 'Game Information' and waits until it no longer covers the room. */
+/** Closes 'Game Information' and waits until it is gone. */
 export async function startPlaying(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Let's Play!" }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Creates a game with `stake` and leaves its information closed; returns its id. */
+/** Creates a game with `stake` and closes its information; returns its id. */
 export async function createGame(page: Page, stake: number): Promise<string> {
   await page.getByLabel('Stake Amount').fill(String(stake));
   await page.getByRole('button', { name: 'Create Game' }).click();
@@ -115,12 +116,12 @@ export async function createGame(page: Page, stake: number): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** The carousel of moves. */
+/** Returns the carousel of moves. */
 export function carouselOf(page: Page): Locator {
   return page.getByRole('group', { name: 'Your move' });
 }
 
-/** Drags the carousel sideways by `byPx` and lets go. */
+/** Drags the carousel horizontally by `byPx` and releases it. */
 export async function swipe(page: Page, byPx: number): Promise<void> {
   const box = await carouselOf(page).boundingBox();
   if (!box) throw new Error('the carousel is not on the page');
@@ -132,35 +133,35 @@ export async function swipe(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** The tickets shown in the top bar. */
+/** Returns the balance in the top bar. */
 export async function shownBalance(page: Page): Promise<number> {
-  // A popup hides the top bar from assistive technology, though not from sight.
+  // A popup hides the top bar from assistive technology only.
   const text = await page.getByRole('banner', { includeHidden: true }).innerText();
   return Number(/([\d,]+)/.exec(text.replaceAll(/\s+/g, ' '))?.[1]?.replaceAll(',', ''));
 }
 
-/** The toasts on the page. */
+/** Returns the toasts on the page. */
 export function toastsOf(page: Page): Locator {
   return page.locator('li[data-swipe-direction]');
 }
 
-/** The toast with exactly this title and, below it, this message. */
+/** Returns the toast with exactly this title and, if given, this message. */
 export function toastOf(page: Page, title: string, message?: string): Locator {
   const titled = toastsOf(page).filter({ has: page.getByText(title, { exact: true }) });
   return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
 }
 
-/** Waits until the page can show toasts: their code comes when it stands, and needs the network and a clock that goes. */
+/** Waits until the page can show toasts. Their code loads after the page and needs the network and a running clock. */
 export async function waitForToaster(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
 }
 
-/** Answers every call of `operation` in the server's place, until `page.unrouteAll()`. */
+/** Responds to every call of `operation` instead of the server, until `page.unrouteAll()`. */
 export async function answerInstead(page: Page, operation: OperationName, status: number, json: unknown) {
   await page.route(callsOf(operation), (route) => route.fulfill({ status, json }));
 }
 
-/** Has the page read each answer to `operation` as `change` makes of it, until `page.unrouteAll()`. */
+/** Applies `change` to every reply of `operation`, until `page.unrouteAll()`. */
 export async function alterAnswers<Name extends OperationName>(
   page: Page,
   operation: Name,
@@ -172,7 +173,7 @@ export async function alterAnswers<Name extends OperationName>(
   });
 }
 
-/** Lets no call of `operation` go on before the function it returns is called. */
+/** Holds every call of `operation` until the returned function is called. */
 export async function holdCalls(page: Page, operation: OperationName): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -185,7 +186,7 @@ export async function holdCalls(page: Page, operation: OperationName): Promise<(
   return release;
 }
 
-/** Has the session end as the page calls `operation`, so that nothing else the page asks finds out before. */
+/** Ends the session when the page calls `operation`, so that no earlier call notices. */
 export async function endSessionAt(page: Page, operation: OperationName): Promise<void> {
   await page.route(callsOf(operation), async (route) => {
     await page.context().clearCookies();
@@ -193,67 +194,67 @@ export async function endSessionAt(page: Page, operation: OperationName): Promis
   });
 }
 
-/** Matches the addresses of all calls of `operation`, and of no other whose name begins like it. */
+/** Matches the URLs of all calls of `operation`, but not of operations whose name starts with it. */
 export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
 }
 
-/** Expects something of what `read` returns, now or within 10 seconds. */
+/** Expects something of the value that `read` returns, now or within `waitLimitMs`. */
 export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
-  return expect.poll(read, { timeout: 10_000 });
+  return expect.poll(read, { timeout: waitLimitMs });
 }
 
-/** Keeps the page from hearing of anything it does not ask for. */
+/** Blocks the realtime connection of the page. */
 export async function withoutRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
 }
 
 /**
- * Follows what a page reads, from before it goes anywhere. The function it returns waits until the page has joined the
- * room it watches and has read again what may have changed before, which `query` tells, and nothing is under way.
+ * Observes the requests of a page from before its first navigation. The returned function waits until the page has joined
+ * its realtime room, has fetched `query` again after that, and no request is pending.
  */
 export function followReading(page: Page, query: QueryName): () => Promise<void> {
   let hasJoined = false;
-  let readsAgain = false;
-  const underWay = new Set<Request>();
+  let hasRefetched = false;
+  const pending = new Set<Request>();
   const isOfQuery = (request: Request) => callsOf(query).test(request.url());
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      // How Socket.IO answers what was sent to it: here, the wish to watch.
+      // The acknowledgement of Socket.IO, here for `watch`.
       if (!/^43\d+\[/.test(String(payload))) return;
       hasJoined = true;
-      // What is being read for the first time at that moment is not begun anew.
-      readsAgain ||= [...underWay].some(isOfQuery);
+      // A first fetch that is pending at this moment counts: it is not repeated.
+      hasRefetched ||= [...pending].some(isOfQuery);
     }),
   );
   page.on('request', (request) => {
     if (!request.url().includes('/api/')) return;
-    underWay.add(request);
-    readsAgain ||= hasJoined && isOfQuery(request);
+    pending.add(request);
+    hasRefetched ||= hasJoined && isOfQuery(request);
   });
   for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+    page.on(end as 'requestfinished', (request) => pending.delete(request));
   }
   return async () => {
-    await eventually(() => readsAgain && underWay.size === 0).toBe(true);
+    await eventually(() => hasRefetched && pending.size === 0).toBe(true);
     await nextFrame(page);
-    await eventually(() => underWay.size).toBe(0);
+    await eventually(() => pending.size).toBe(0);
   };
 }
 
-/** Stops the page's clock, which must have been installed; from then on only `page.clock.runFor` moves it. */
+/** Stops the installed clock of the page; afterwards only `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // On a busy machine that moment has passed when the clock hears of it. It stands still all the same, and can be set.
+  // On a busy machine that moment has passed when the command arrives. The clock has stopped anyway, so try again.
   await stop().catch(stop);
 }
 
-/** Has the page believe that its player has just come back to it from another tab. */
+/** Simulates that the player returns to the page from another tab. */
 export async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-/** Closes every page of a test, or only those of the server at `address`, whatever they are still waiting for. */
+/** Closes every page of a test, or only those of the server at `address`, despite pending requests. */
 export async function closePages(browser: Browser, address = ''): Promise<void> {
   for (const context of browser.contexts()) {
     if (!context.pages().some((page) => page.url().startsWith(address))) continue;
