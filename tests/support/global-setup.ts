@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '@game/database';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import type { TestCluster } from './database.js';
 
 interface RunningCluster extends TestCluster {

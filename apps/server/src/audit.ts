@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { readConfig } from './config.js';
 import { auditLedger, type AuditCheck } from './modules/ledger/audit.js';
-import { openDatabaseInUse } from './platform/database-in-use.js';
+import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 
 /** `npm run audit`: prints whether the invariants of the ledger hold on the configured database; exits 1 if one does not. */
 async function main(): Promise<void> {

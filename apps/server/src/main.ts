@@ -2,7 +2,7 @@ import { migrate } from '@game/database';
 import type { ClientConfig } from 'pg';
 import { readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { startServer } from './server.js';
 

@@ -3,7 +3,7 @@ import { readConfig } from './config.js';
 import type { WithContext } from './operator/acting.js';
 import { createProgram } from './operator/program.js';
 import { CommandRefused } from './platform/command-refused.js';
-import { openDatabaseInUse } from './platform/database-in-use.js';
+import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 import { createLogger } from './platform/logger.js';
 import { Refusal } from './platform/refusal.js';
 

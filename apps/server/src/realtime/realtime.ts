@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { watchTarget, type EventName, type EventOf, type WatchTarget } from '@game/contract';
 import { Server, type Socket } from 'socket.io';
-import { isSameOrigin } from '../platform/origin.js';
+import { isSameOrigin } from '../platform/http/origin.js';
 import type { Player } from '../platform/player.js';
 import type { Presence } from './presence.js';
 import type { Publisher, Room } from './publisher.js';

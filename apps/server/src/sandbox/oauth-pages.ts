@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../platform/origin.js';
+import { originOf } from '../platform/http/origin.js';
 import { formOf, takeForms } from './forms.js';
 import { authorizeRequest, type AuthorizeRequest } from './oauth-grants.js';
 import { escapeHtml, hidden, sendSandboxPage } from './page.js';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@game/contract';
 import { parseSitePath } from '@game/site';
-import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
-import { withQuery } from '../../platform/with-query.js';
+import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, OAuthGrant } from '../auth/service.js';
 import { connectSiteAccount } from './store/site-accounts.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WithCookies } from '../../platform/client-request.js';
+import type { WithCookies } from '../../platform/http/client-request.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { findCallback, insertCallback, updateCallback } from './store/callbacks.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Api } from '../../platform/api.js';
-import { clientRequestOf, setCookies } from '../../platform/client-request.js';
+import type { Api } from '../../platform/http/api.js';
+import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
 import { callbackPathOf } from '../../platform/sites/oauth-site.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';

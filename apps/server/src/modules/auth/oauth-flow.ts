@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@game/contract';
 import type { Cipher } from '../../platform/cipher.js';
-import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import { sha256 } from '../../platform/sha256.js';
 import {
   askForTokens,

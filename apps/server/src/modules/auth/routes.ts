@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Api } from '../../platform/api.js';
-import { clientRequestOf, setCookies } from '../../platform/client-request.js';
+import type { Api } from '../../platform/http/api.js';
+import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from './service.js';

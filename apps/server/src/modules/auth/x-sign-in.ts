@@ -1,11 +1,11 @@
 import type { InputOf } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode, parseSitePath } from '@game/site';
-import type { ClientRequest, WithCookies } from '../../platform/client-request.js';
+import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import { violates } from '../../platform/database.js';
 import { placeholderEmailOf } from '../../platform/email.js';
 import { Refusal } from '../../platform/refusal.js';
-import { withQuery } from '../../platform/with-query.js';
+import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { NewSiteAccount, OAuthFlow, OAuthGrant } from './oauth-flow.js';
 import { insertXAccount, updateXTokens } from './store/x-accounts.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Api } from '../../platform/api.js';
-import { originOf } from '../../platform/origin.js';
+import type { Api } from '../../platform/http/api.js';
+import { originOf } from '../../platform/http/origin.js';
 import type { Payments } from './service.js';
 
 /** The size limit of a webhook, in bytes: about ten times the provider's largest event. */

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from '../../platform/api.js';
+import type { Api } from '../../platform/http/api.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { readUploadedImage } from '../../platform/upload.js';
+import { readUploadedImage } from '../../platform/http/upload.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import { avatarsUrl, type Avatars } from './avatars.js';

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.js';
-import type { Api } from '../../platform/api.js';
-import { originOf } from '../../platform/origin.js';
+import type { Api } from '../../platform/http/api.js';
+import { originOf } from '../../platform/http/origin.js';
 import type { Rewards } from './service.js';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { Api } from '../../platform/api.js';
+import type { Api } from '../../platform/http/api.js';
 import type { Shop } from './service.js';
 
 /** Connects the operations of `shop` to the service. */

@@ -1,4 +1,4 @@
-import type { Api } from '../../platform/api.js';
+import type { Api } from '../../platform/http/api.js';
 import type { Social } from './service.js';
 
 /** Adds the operation that counts the caller's posts at X. */

@@ -10,11 +10,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from '../config.js';
-import { NoConnectionError } from './database.js';
-import type { Logger } from './logger.js';
+import type { Config } from '../../config.js';
+import { NoConnectionError } from '../database.js';
+import type { Logger } from '../logger.js';
 import { isSameOrigin } from './origin.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 import { refuseUnreadable } from './unreadable-request.js';
 import { isForPage } from './website.js';
 

@@ -12,9 +12,9 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './embedded-postgres.js';
-import { findPostmaster } from './postgres/postmaster.js';
+import { findPostmaster } from './postmaster.js';
 
-const built = new URL('../../dist/platform/embedded-postgres.js', import.meta.url);
+const built = new URL('../../../dist/platform/postgres/embedded-postgres.js', import.meta.url);
 const limitMs = 60_000;
 
 let parent: string;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@game/contract';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /** What Node calls its trouble with a request, as a status and in the contract's words. */
 const causes: Record<string, [number, ErrorCode]> = {

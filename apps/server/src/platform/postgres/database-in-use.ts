@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import type { Config } from '../config.js';
+import type { Config } from '../../config.js';
 import { connectionToRunning, startEmbeddedPostgres } from './embedded-postgres.js';
 
 /** The database in use, or, when no server is running on the data directory, one started for this command alone. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './origin.js';
-import { networkPartyOf } from './rate-limits.js';
+import { networkPartyOf } from '../rate-limits.js';
 
 /** What accounts and sessions need to know about a request. */
 export interface ClientRequest {

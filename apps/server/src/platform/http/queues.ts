@@ -1,5 +1,5 @@
-import { limitConcurrency } from './limit-concurrency.js';
-import { Refusal } from './refusal.js';
+import { limitConcurrency } from '../limit-concurrency.js';
+import { Refusal } from '../refusal.js';
 
 /** How many may wait in one queue: far more than the hand of one person starts. */
 const mostWaiting = 100;

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { pageAt, pages, type Page } from '@game/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.js';
+import type { Config } from '../../config.js';
 import { compressed } from './compression.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage } from './page-head.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /** Where `npm run build` puts the web app. */
-export const builtWebsite = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+export const builtWebsite = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves the web app built into `folder`; every path that is no file and no call is a page of it. */
 export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {

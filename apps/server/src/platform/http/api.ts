@@ -11,10 +11,10 @@ import {
 import { hideMoveLengths } from '@game/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Intent, Player } from './player.js';
+import type { Intent, Player } from '../player.js';
 import { compressed } from './compression.js';
 import { Queues } from './queues.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 import { takeUploads } from './upload.js';
 
 /** One call of an operation, parsed, with the caller known. */

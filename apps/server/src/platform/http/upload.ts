@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /** The largest file that is taken, in bytes (D-34). */
 const largestUpload = 5 * 2 ** 20;

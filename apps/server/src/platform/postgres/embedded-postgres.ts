@@ -2,13 +2,13 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { ensureCluster } from './postgres/cluster.js';
-import { holdOwnership, waitUntilFree } from './postgres/ownership.js';
-import { preparePlace } from './postgres/place.js';
-import { connectionIn, findPostmaster, gameDatabase, removeMistakenPidFile } from './postgres/postmaster.js';
-import { startServerProcess, type ServerProcess } from './postgres/server-process.js';
+import { ensureCluster } from './cluster.js';
+import { holdOwnership, waitUntilFree } from './ownership.js';
+import { preparePlace } from './place.js';
+import { connectionIn, findPostmaster, gameDatabase, removeMistakenPidFile } from './postmaster.js';
+import { startServerProcess, type ServerProcess } from './server-process.js';
 
-export { DataDirectoryInUse } from './postgres/ownership.js';
+export { DataDirectoryInUse } from './ownership.js';
 
 const pollMs = 20;
 /** Long, because after a crash PostgreSQL first replays what was written since its last checkpoint. */
