@@ -13,7 +13,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), tailwind(), pageTemplate(), pictures(), fontPreload(), prerender(), serviceWorker(), compress()],
-  // Workspace packages are bundled from their TypeScript, so that unused exports (zod above all) can be left out.
+  // Bundles workspace packages from their TypeScript, so that unused exports (zod above all) are left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
@@ -21,7 +21,7 @@ export default defineConfig({
     // Data URIs would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What is loaded with what, for the check of weights.
+    // Used by the check of download sizes.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
   },

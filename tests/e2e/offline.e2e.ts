@@ -158,7 +158,7 @@ describe('a page whose code is gone, as after a new build', () => {
     let loads = 0;
     const page = await openAs(site, null, '/index', {
       prepare: async (newPage) => {
-        await newPage.route('**/assets/legal-routes-*', (route) => route.fulfill({ status: 404 }), { times });
+        await newPage.route('**/assets/legal-route-*', (route) => route.fulfill({ status: 404 }), { times });
         newPage.on('load', () => (loads += 1));
       },
     });

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet without compression. */
 const minimumBytes = 1024;
 
-/** Writes `.br` and `.gz` beside what the build wrote, so that the server compresses nothing per request. */
+/** Writes `.br` and `.gz` next to the files of the build, so that the server does not compress each response. */
 export function compress(): Plugin {
   return {
     name: 'compress',

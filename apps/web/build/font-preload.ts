@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Has the browser ask for the Latin letters of both fonts before the style sheet that names them has come. */
+/** Preloads the Latin subset of both fonts, in parallel with the style sheet that refers to them. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { brandName } from '../../../packages/site/src/brand.js';
 
-/** Puts the product's name into index.html, so that it stands in one place (D-37). The server fills in the rest. */
+/** Inserts the brand name into index.html (D-37). The server fills in the other placeholders. */
 export function pageTemplate(): Plugin {
   return {
     name: 'page-template',

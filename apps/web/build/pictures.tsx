@@ -4,23 +4,19 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { brandName } from '../../../packages/site/src/brand.js';
 import { pages } from '../../../packages/contract/src/pages.js';
 import sharp from 'sharp';
-import { AppIcon } from '../src/art/app-icon.js';
+import { AppIcon, Logo } from '../src/art/logo.js';
 import { artColors } from '../src/art/colors.js';
-import { Logo } from '../src/art/logo.js';
 import { OpenGraphCard, type CardText } from '../src/art/open-graph-card.js';
 import { standaloneSvg } from '../src/art/standalone-svg.js';
 import { letteringPath } from './lettering.js';
 
 interface Picture {
-  /** Where it is served, with a hash of its content. */
+  /** The path it is served at, with a hash of its content. */
   path: string;
   content: Buffer | string;
 }
 
-/**
- * Draws the pictures that stand outside the pages, from the same art: the card of shared links, the icons of tab and
- * home screen, and the manifest that names them.
- */
+/** Draws the social media card and the icons from the art of the app, and writes the web app manifest. */
 export function pictures(): Plugin {
   let drawn: Awaited<ReturnType<typeof drawAll>>;
   return {
@@ -49,7 +45,7 @@ async function drawAll() {
   };
 }
 
-/** Both lengths are in pixels. */
+/** Width and height are in pixels. */
 async function drawPng(element: ReactElement, width: number, height = width): Promise<Buffer> {
   return sharp(Buffer.from(standaloneSvg(element)), { density: 288 })
     .resize(width, height)
@@ -78,7 +74,7 @@ function iconTags({ favicon, favicon32, touchIcon }: Drawn): HtmlTagDescriptor[]
   return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
 }
 
-/** The web app manifest: what the site is called and looks like when it is installed. */
+/** Returns the web app manifest: the name and the look of the installed site. */
 function manifest({ icon192, icon512 }: Drawn): string {
   const { path, description } = pages.lobby;
   const { background } = artColors;
@@ -93,7 +89,7 @@ function manifest({ icon192, icon512 }: Drawn): string {
     display: 'standalone',
     background_color: background,
     theme_color: background,
-    // The icon's motif stays within the middle 80 %, which every mask shows.
+    // The logo is within the inner 80 %, which every mask shows.
     icons: [
       { src: icon192.path, sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: icon512.path, sizes: '512x512', type: 'image/png', purpose: 'any' },

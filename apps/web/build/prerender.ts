@@ -5,22 +5,22 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { scriptsOf } from './scripts-of.js';
 
-/** The pages everyone can see, by their name in the contract, and where the code of each is. */
+/** The public pages by their name in the contract, with the source file of each. */
 const publicPages = {
   lobby: { path: '/index', source: '/routes/lobby-route.tsx' },
   auth: { path: '/auth', source: '/auth/auth-page.tsx' },
-  terms: { path: '/terms', source: '/routes/terms-route.tsx' },
-  privacy: { path: '/privacy', source: '/routes/privacy-route.tsx' },
+  terms: { path: '/terms', source: '/routes/legal-route.tsx' },
+  privacy: { path: '/privacy', source: '/routes/legal-route.tsx' },
 };
 
-/** A page for players: until it is known who opened it, the shell around a spinner. */
-const pathOfAnyPlayersPage = '/game/any';
+/** A page for players, which is the shell with a spinner until the session is known. */
+const playerPagePath = '/game/any';
 
 type PrerenderPage = (path: string) => Promise<string>;
 
 /**
- * Writes `pages/<name>.html` for each public page, with what it shows before any script has run; index.html, which
- * stands for all others, gets the shell.
+ * Prerenders each public page to `pages/<name>.html`, so that it is painted before any script has run. index.html, which is
+ * served for all other pages, gets the shell.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -33,7 +33,7 @@ export function prerender(): Plugin {
     },
     async generateBundle(_options, bundle) {
       const template = bundle['index.html'];
-      if (template?.type !== 'asset') throw new Error('The build has no page.');
+      if (template?.type !== 'asset') throw new Error('The build has no index.html.');
       const html = String(template.source);
       await withRenderer(config, async (prerenderPage) => {
         for (const [name, { path, source }] of Object.entries(publicPages)) {
@@ -41,16 +41,16 @@ export function prerender(): Plugin {
           const page = withPreloads(withRoot(html, root), scriptsOfPage(source, bundle));
           this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: page });
         }
-        template.source = withRoot(html, `<div id="root">${await prerenderPage(pathOfAnyPlayersPage)}</div>`);
+        template.source = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath)}</div>`);
       });
     },
   };
 }
 
-/** Builds the app once more, to run here. */
+/** Builds the app for the server, and calls `use` with its renderer. */
 async function withRenderer(config: ResolvedConfig, use: (render: PrerenderPage) => Promise<void>): Promise<void> {
   const { root, mode } = config;
-  // Beside node_modules, where what it imports is found; a name of its own, since two builds may run at once.
+  // Inside the workspace, so that its imports are resolved. The name is unique, because two builds may run at once.
   const folder = join(root, '.cache', `prerender-${process.pid}`);
   try {
     await build({
@@ -72,13 +72,13 @@ async function withRenderer(config: ResolvedConfig, use: (render: PrerenderPage)
 }
 
 function withRoot(html: string, root: string): string {
-  // As functions, for what is put in may hold `$`.
+  // A function, because the replacement may contain `$`.
   return html.replace('<div id="root"></div>', () => root);
 }
 
 /**
- * Has the browser ask for a page's code together with that of the app, and for both after what the page is painted with:
- * it is there to be read before any script has run.
+ * Preloads the code of a page together with that of the app. Both get a low priority, because the page is readable before
+ * any script has run.
  */
 function withPreloads(html: string, scripts: string[]): string {
   const links = scripts
@@ -93,6 +93,6 @@ function scriptsOfPage(source: string, bundle: Rolldown.OutputBundle): string[] 
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(source),
   );
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no part ${source}.`);
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk for ${source}.`);
   return [...new Set(scriptsOf(chunk, bundle))];
 }

@@ -5,10 +5,10 @@ import { scriptsOf } from './scripts-of.js';
 
 const source = new URL('../service-worker/service-worker.ts', import.meta.url);
 
-/** Pages that can be read without a session or a network, so that their code is kept with the shell. */
-const keptPages = /\/routes\/(terms|privacy)-route\.tsx$/;
+/** The pages that are readable offline, so their code is cached with the shell. */
+const offlinePages = /\/routes\/legal-route\.tsx$/;
 
-/** Writes the service worker, which is told what this build's shell consists of. */
+/** Writes the service worker, with the list of files of this build's shell. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -27,10 +27,10 @@ function describeShell(bundle: Rolldown.OutputBundle) {
   const chunks = outputs.filter((output) => output.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   const page = bundle['index.html'];
-  if (!entry || page?.type !== 'asset') throw new Error('The build has no page.');
-  const kept = chunks.filter((chunk) => chunk === entry || keptPages.test(chunk.facadeModuleId ?? ''));
+  if (!entry || page?.type !== 'asset') throw new Error('The build has no index.html.');
+  const offline = chunks.filter((chunk) => chunk === entry || offlinePages.test(chunk.facadeModuleId ?? ''));
   const names = outputs.map(({ fileName }) => fileName).filter((name) => /\.css$|-latin-wght-.*\.woff2$/.test(name));
-  const files = [...new Set([...kept.flatMap((chunk) => scriptsOf(chunk, bundle)), ...names])].toSorted();
+  const files = [...new Set([...offline.flatMap((chunk) => scriptsOf(chunk, bundle)), ...names])].toSorted();
   const version = createHash('sha256').update(page.source).update(files.join()).digest('base64url').slice(0, 8);
   return { version, entry: `/${entry.fileName}`, files: files.map((name) => `/${name}`) };
 }

@@ -1,26 +1,25 @@
-/** What the first page needs and other pages share, as ends of paths; of packages, their folders. */
+/** The modules that the first page needs and other pages share, as parts of their paths. */
 const members = [
-  ...['api-error', 'client', 'hooks', 'intent-keys', 'request-retry', 'server-clock', 'use-server-now'].map(
+  ...['api-error', 'client', 'commands', 'intent-keys', 'queries', 'request-retry', 'server-clock'].map(
     (name) => `/src/api/${name}.`,
   ),
   ...['catalogue', 'errors', 'format', 'moves', 'pages', 'players', 'pseudo-locale', 'tickets', 'ui'].map(
     (name) => `/src/text/${name}.`,
   ),
-  ...['badge', 'empty-state', 'field', 'spinner', 'text-field', 'use-has-passed'].map(
-    (name) => `/components/ui/${name}.`,
-  ),
+  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
   '/@tanstack/',
   '/realtime/watches.',
   '/art/face.',
   '/art/props.',
   '/feedback/',
+  '/src/state/',
   '/components/players/',
   '/features/games/room-view.',
 ];
 
 /**
- * Keeps in one file what would otherwise be cut into one for every set of pages that share it: many small files
- * compress worse, and /index has to load them all.
+ * Puts shared modules into one chunk. Otherwise there would be a chunk for every set of pages that share a module: many
+ * small files compress worse, and /index loads them all.
  */
 export const sharedChunk = {
   name: 'shared',

@@ -1,30 +1,30 @@
 /**
- * Opens the site where there is no network: pages come from the network first and, without one, from what was kept;
- * files whose name holds a hash of their content are kept. Calls are never touched. The build writes `shell` above.
+ * Opens the site offline. Pages are fetched from the network first, and from the cache without one. Files with a hash in
+ * their name are cached. API requests are not handled. The build writes `shell` above this code.
  */
 declare const shell: {
   /** Changes with every build. */
   version: string;
-  /** The script that the page of this very build starts with. */
+  /** The entry script of this build's page. */
   entry: string;
-  /** What the shell, the terms and the privacy policy consist of. */
+  /** The files of the shell, the terms and the privacy policy. */
   files: string[];
 };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const cacheName = `shell-${shell.version}`;
-/** The frame that all pages stand in opens every address: what is shown at it is decided by its script. */
+/** The page that is cached for every address: its script decides what to show. */
 const pagePath = '/shell';
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+  event.waitUntil(cacheShell().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
-// Without navigation preload: what is left to the browser, such as the way back from X, would be asked for twice by it.
+// Without navigation preload, which would request pages that are not handled here twice, such as X's callback.
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -33,16 +33,17 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const page = await fetch(pagePath, { cache: 'no-store' });
-  // While a new build is being put in place its page can come with the worker of the old one: they must not be mixed.
-  if (!page.ok || !(await page.clone().text()).includes(shell.entry)) throw new Error('The page is of another build.');
+  // During a deployment the page of the new build can arrive with the worker of the old one: they must not be mixed.
+  if (!page.ok || !(await page.clone().text()).includes(shell.entry))
+    throw new Error('The page belongs to another build.');
   const cache = await caches.open(cacheName);
   await cache.addAll(shell.files);
   await cache.put(pagePath, page);
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   await worker.clients.claim();
@@ -57,10 +58,10 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 async function openFile(request: Request): Promise<Response> {
-  const kept = await find(request.url);
-  if (kept) return kept;
+  const cached = await find(request.url);
+  if (cached) return cached;
   const response = await fetchFile(request);
-  // A newer worker may have taken over meanwhile, and dropped what this one kept.
+  // A newer worker may have taken over meanwhile and deleted this cache.
   if (response.ok && (await caches.has(cacheName))) {
     await (await caches.open(cacheName)).put(request.url, response.clone());
   }
@@ -68,8 +69,8 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Asks for a file as calls are asked for (D-29), for 3 s: browsers remember that a module failed until the page is
- * loaded again, and just when the network is back some requests still fail.
+ * Fetches a file with retries like an API call (D-29), for up to 3 s: browsers do not retry a failed module until the page
+ * is reloaded, and some requests still fail just after the network is back.
  */
 async function fetchFile(request: Request): Promise<Response> {
   for (let delayMs = 200; ; delayMs *= 2) {
@@ -83,6 +84,6 @@ async function fetchFile(request: Request): Promise<Response> {
 }
 
 async function find(address: string): Promise<Response | undefined> {
-  // Each is kept in one form, whichever compression that came in.
+  // Each file is cached once, whatever its encoding was.
   return caches.match(address, { cacheName, ignoreVary: true });
 }

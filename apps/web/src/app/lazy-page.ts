@@ -30,8 +30,8 @@ export const ProductRoute = lazy(page(async () => (await import('./routes/produc
 export const ProofRoute = lazy(page(async () => (await import('./routes/proof-route.js')).ProofRoute));
 export const StreakPage = lazy(page(async () => (await import('../features/rewards/streak-page.js')).StreakPage));
 export const EarnRoute = lazy(page(async () => (await import('./routes/earn-route.js')).EarnRoute));
-export const TermsRoute = lazy(page(async () => (await import('./routes/terms-route.js')).TermsRoute));
-export const PrivacyRoute = lazy(page(async () => (await import('./routes/privacy-route.js')).PrivacyRoute));
+export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
+export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
 
 /** Returns a loader for `lazy` that reloads the site if the code of the page cannot be loaded. */
 function page<Page>(load: () => Promise<Page>) {

@@ -21,13 +21,13 @@ const pictures = pictureGroups.flatMap((group) =>
 );
 
 describe.each(pictures)('the picture $name', ({ markup }) => {
-  it('is decoration, which assistive technology passes over', () => {
-    const sheets = markup.match(/<svg[^>]*>/g) ?? [];
-    expect(sheets.length).toBeGreaterThan(0);
-    expect(sheets.filter((sheet) => !sheet.includes('aria-hidden="true"'))).toEqual([]);
+  it('is hidden from assistive technology', () => {
+    const svgs = markup.match(/<svg[^>]*>/g) ?? [];
+    expect(svgs.length).toBeGreaterThan(0);
+    expect(svgs.filter((svg) => !svg.includes('aria-hidden="true"'))).toEqual([]);
   });
 
-  it('takes every colour from a token of the style sheet', () => {
+  it('uses only colours that are tokens of the style sheet', () => {
     const colours = [...markup.matchAll(/ (?:fill|stroke|style)="([^"]*)"/g)].map((match) => match[1] ?? '');
     const tokens = colours.filter((colour) => colour !== 'none');
     expect(tokens.length).toBeGreaterThan(0);
@@ -49,12 +49,12 @@ it.each(pictures.filter(({ name }) => name !== 'Open Graph card' && name !== 'Wo
   },
 );
 
-it('the gallery shows all of them', () => {
+it('the gallery shows every picture', () => {
   const gallery = renderToStaticMarkup(<Gallery />);
   expect(pictures.filter(({ markup }) => !gallery.includes(markup))).toEqual([]);
 });
 
-it('shows a sealed move the same way, whatever it is', () => {
+it('shows every sealed move the same way', () => {
   const sealed = moves.map((move) => renderToStaticMarkup(<MoveArt move={move} pose="sealed" />));
   expect(new Set(sealed).size).toBe(1);
 });
@@ -64,12 +64,12 @@ it('shows each move differently in each open pose', () => {
   expect(new Set(open.map(({ markup }) => markup)).size).toBe(12);
 });
 
-describe('a file made of a picture', () => {
-  it('has the light colours of the style sheet', () => {
+describe('a standalone SVG file', () => {
+  it('uses the light colours of the style sheet', () => {
     expect(Object.entries(artColors).filter(([name, colour]) => lightTokens.get(name) !== colour)).toEqual([]);
   });
 
-  it('stands alone', () => {
+  it('depends on no style sheet', () => {
     const svg = standaloneSvg(<Logo />);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 256 256">/);
     expect(svg).toContain(artColors.cheese);

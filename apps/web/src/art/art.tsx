@@ -4,12 +4,12 @@ import type { ReactNode, SVGProps } from 'react';
 const outlineWidth = 10;
 export const detailWidth = 7;
 
-/** What every picture takes. It is decoration: text stands beside it, so it is hidden from assistive technology. */
+/** The props of every picture. Pictures are decoration next to a text, so they are hidden from assistive technology. */
 export interface ArtProps {
   className?: string | undefined;
 }
 
-/** The sheet every picture is drawn on: the 256 grid, ink outlines, round joins. */
+/** The `<svg>` of a picture: a grid of 256 units, ink outlines, round joins. */
 export function Art({ className, children }: ArtProps & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 256 256" aria-hidden className={className}>
@@ -18,7 +18,7 @@ export function Art({ className, children }: ArtProps & { children: ReactNode })
   );
 }
 
-/** Gives what is inside the outline, unless it says otherwise. */
+/** Draws its children with the outline of the kit, unless they override it. */
 export function Outlined({ children, ...attributes }: SVGProps<SVGGElement>) {
   return (
     <g
@@ -34,7 +34,7 @@ export function Outlined({ children, ...attributes }: SVGProps<SVGGElement>) {
   );
 }
 
-/** Thin dark lines that lie on a fill: faces, seams, patterns. */
+/** Thin dark lines on a fill: faces, seams, patterns. */
 export function Detail({ children, ...attributes }: SVGProps<SVGGElement>) {
   return (
     <g stroke="var(--detail)" strokeWidth={detailWidth} {...attributes}>
@@ -43,7 +43,7 @@ export function Detail({ children, ...attributes }: SVGProps<SVGGElement>) {
   );
 }
 
-/** Flat patches of colour without a line. */
+/** Fills without an outline. */
 export function Flat({ children, ...attributes }: SVGProps<SVGGElement>) {
   return (
     <g stroke="none" {...attributes}>
@@ -55,7 +55,7 @@ export function Flat({ children, ...attributes }: SVGProps<SVGGElement>) {
 interface TubeProps {
   d: string;
   fill: string;
-  /** How thick it is between its outlines. */
+  /** The thickness between the outlines. */
   width: number;
   className?: string;
 }
@@ -78,7 +78,7 @@ interface PlacedProps {
   children: ReactNode;
 }
 
-/** Puts a figure, made for the whole grid, smaller into a scene around the point (x, y); its outline keeps its weight. */
+/** Places a figure of the whole grid into a scene, scaled around the point (x, y); its outline keeps its width. */
 export function Placed({ x, y, scale, turn = 0, children }: PlacedProps) {
   return (
     <g
@@ -89,3 +89,11 @@ export function Placed({ x, y, scale, turn = 0, children }: PlacedProps) {
     </g>
   );
 }
+
+/** The pose of a character; `sealed` shows the back of a card. */
+export type Pose = 'idle' | 'chosen' | 'win' | 'lose' | 'sealed';
+
+/** A pose that shows which character it is. */
+export type OpenPose = Exclude<Pose, 'sealed'>;
+
+export const poses = ['idle', 'chosen', 'win', 'lose', 'sealed'] as const satisfies readonly Pose[];

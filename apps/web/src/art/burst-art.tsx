@@ -1,6 +1,6 @@
 import { Art, type ArtProps } from './art.js';
 
-/** Where two moves clash, and behind the one that won: a star of twelve rays. */
+/** A star of twelve rays, for the clash of two moves and behind the winner. */
 export function BurstArt({ className }: ArtProps) {
   return (
     <Art className={className}>

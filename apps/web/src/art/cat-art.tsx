@@ -1,6 +1,5 @@
-import { Art, Detail, Flat, Tube, type ArtProps } from './art.js';
+import { Art, type ArtProps, Detail, Flat, type OpenPose, Tube } from './art.js';
 import { Face, Mouth, Whiskers } from './face.js';
-import type { OpenPose } from './pose.js';
 import { Crown, Spark, Tear } from './props.js';
 
 /** CAT: a rounded square with pointed ears, a striped forehead and a proud tail. */
@@ -21,7 +20,7 @@ const tail = {
   lose: 'M176 216Q210 226 234 216',
 };
 
-/** CAT without a sheet, for scenes. */
+/** CAT without its `<svg>`, for scenes. */
 export function CatFigure({ pose }: { pose: OpenPose }) {
   const pawsUp = pose === 'chosen' || pose === 'win';
   return (

@@ -1,6 +1,5 @@
-import { Art, Flat, type ArtProps } from './art.js';
+import { Art, type ArtProps, Flat, type OpenPose } from './art.js';
 import { Face, Mouth } from './face.js';
-import type { OpenPose } from './pose.js';
 import { Crown, Spark, Tear } from './props.js';
 
 /** CHEESE: a wedge with holes, on two small feet. */
@@ -14,13 +13,13 @@ export function CheeseArt({ pose, className }: ArtProps & { pose: OpenPose }) {
 
 const stance = { idle: '', chosen: 'rotate(-5 128 220)', win: 'translate(0 2)', lose: 'translate(0 3)' };
 
-/** Having lost, it has been bitten. */
+/** The loser is bitten. */
 const top = {
   whole: 'M20 122L146 36Q156 30 168 34Q236 54 236 122z',
   bitten: 'M20 122L110 60A22 22 0 0 0 146 76A24 24 0 0 0 188 92A24 24 0 0 0 236 122z',
 };
 
-/** CHEESE without a sheet, for scenes. */
+/** CHEESE without its `<svg>`, for scenes. */
 export function CheeseFigure({ pose }: { pose: OpenPose }) {
   const isBitten = pose === 'lose';
   return (

@@ -2,7 +2,7 @@ import { Art, Detail, Flat, Placed, type ArtProps } from './art.js';
 import { LogoFigure } from './logo.js';
 import { TicketFigure } from './ticket-art.js';
 
-/** A coin, seen from one of its faces. All have the same rim, so that one can be turned over into the other. */
+/** One face of a coin. All faces have the same rim, so that a coin can flip from one to the other. */
 export function CoinArt({ face, className }: ArtProps & { face: 'heads' | 'tails' | 'blank' }) {
   return (
     <Art className={className}>

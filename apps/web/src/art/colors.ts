@@ -1,6 +1,6 @@
 /**
- * The light values of the colours the pictures use, for files that have no style sheet: icons and the card that other
- * sites show. `app/tokens.css` is where colours are chosen; a test keeps the two equal.
+ * The light colours of the pictures, for files without a style sheet: icons and the social media card. Colours are defined
+ * in `app/tokens.css`; a test compares the two.
  */
 export const artColors = {
   background: '#fff8e7',

@@ -1,18 +1,17 @@
-import { Detail, Flat } from './art.js';
-import type { OpenPose } from './pose.js';
+import { Detail, Flat, type OpenPose } from './art.js';
 
 interface FaceProps {
   pose: OpenPose;
-  /** The middle of the face, at the height of the eyes. */
+  /** The centre of the face, at the height of the eyes. */
   x: number;
   y: number;
-  /** How far each eye is from the middle. */
+  /** The distance of each eye from the centre. */
   spread: number;
 }
 
 /**
- * The face all characters share: large eyes with one light from the upper left, blush below their outer corners, and a
- * mouth. The pose decides: open and smiling, a wink, eyes closed for joy, or a worried look with a wobbly mouth.
+ * The face of all characters: large eyes with a highlight, and blush below them. The pose decides between open eyes, a
+ * wink, eyes closed with joy, and a worried look.
  */
 export function Face({ pose, x, y, spread }: FaceProps) {
   const left = x - spread;
@@ -48,7 +47,7 @@ function OpenEye({ x, y }: { x: number; y: number }) {
 
 const closedEye = (x: number, y: number) => `M${x - 14} ${y + 5}q14-20 28 0`;
 
-/** The mouth, its upper lip at (x, y). `idle` is the character's own resting mouth, when it has one. */
+/** The mouth, with its upper lip at (x, y). `idle` is the character's own mouth of the idle pose, if any. */
 export function Mouth({ pose, x, y, idle }: { pose: OpenPose; x: number; y: number; idle?: string }) {
   switch (pose) {
     case 'idle':
@@ -80,7 +79,7 @@ function Lip({ d }: { d: string }) {
   );
 }
 
-/** Two hairs on either side, `reach` from the middle to their tips. */
+/** Two whiskers on each side, from `inner` to `reach` units off the centre. */
 export function Whiskers({ x, y, inner, reach }: { x: number; y: number; inner: number; reach: number }) {
   const length = reach - inner;
   return (
@@ -92,7 +91,7 @@ export function Whiskers({ x, y, inner, reach }: { x: number; y: number; inner: 
   );
 }
 
-/** The face of things that sleep: closed eyes, a small smile, blush. */
+/** A sleeping face: closed eyes, a small smile, blush. */
 export function SleepyFace({ x, y }: { x: number; y: number }) {
   return (
     <>

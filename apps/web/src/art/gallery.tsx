@@ -1,13 +1,12 @@
 import { moves } from '@game/rules';
 import type { ReactElement } from 'react';
 import { moveText } from '../text/moves.js';
-import { AppIcon } from './app-icon.js';
 import { BurstArt } from './burst-art.js';
 import { CoinArt } from './coin-art.js';
-import { Logo } from './logo.js';
+import { AppIcon, Logo } from './logo.js';
 import { MoveArt } from './move-art.js';
 import { OpenGraphCard } from './open-graph-card.js';
-import { poses } from './pose.js';
+import { poses } from './art.js';
 import { PrizeArt, prizes } from './prize-art.js';
 import { scenes, SceneArt } from './scene-art.js';
 import { SealedArt } from './sealed-art.js';
@@ -21,7 +20,7 @@ interface Picture {
   picture: ReactElement;
 }
 
-/** Every picture of the kit, in every pose, by the groups in which they are shown. */
+/** Every picture in every pose, by group. */
 export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
   {
     heading: 'Moves',
@@ -61,7 +60,7 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
   },
 ];
 
-/** The whole kit on one page, to look at. */
+/** Shows every picture on one page. */
 export function Gallery() {
   return (
     <>

@@ -1,6 +1,6 @@
-import { Art, Detail, Flat, type ArtProps } from './art.js';
+import { Art, Detail, Flat, Outlined, Placed, type ArtProps } from './art.js';
 
-/** The mark of the brand: a nibbled piece of cheese that looks out with one ear of the cat and one of the mouse. */
+/** The logo: a nibbled piece of cheese with one ear of the cat and one of the mouse. */
 export function Logo({ className }: ArtProps) {
   return (
     <Art className={className}>
@@ -9,7 +9,7 @@ export function Logo({ className }: ArtProps) {
   );
 }
 
-/** The mark without a sheet, for icons and cards. */
+/** The logo without its `<svg>`, for icons and cards. */
 export function LogoFigure() {
   return (
     <>
@@ -44,5 +44,20 @@ export function LogoFigure() {
         <path d="M88 176q14 12 30 10q16 2 30-10" />
       </Detail>
     </>
+  );
+}
+
+/** The icon of the installed app. Platforms crop it to any shape, so the logo is within the inner 80 %. */
+export function AppIcon() {
+  return (
+    <svg viewBox="0 0 256 256" aria-hidden>
+      <path d="M0 0H256V256H0z" fill="var(--cheese)" />
+      <circle cx="128" cy="128" r="104" fill="var(--background)" />
+      <Outlined>
+        <Placed x={128} y={128} scale={0.64}>
+          <LogoFigure />
+        </Placed>
+      </Outlined>
+    </svg>
   );
 }

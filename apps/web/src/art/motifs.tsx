@@ -7,7 +7,7 @@ interface MotifProps {
   scale?: number;
 }
 
-/** The three characters as small prints, at scale 1 some 48 units wide, around (x, y), for what carries them: stickers, a bag. */
+/** The cat as a small print for prizes such as stickers: about 48 units wide at scale 1, centred at (x, y). */
 export function CatMotif(place: MotifProps) {
   return (
     <Motif {...place} fill="var(--cat-fur)">

@@ -1,6 +1,5 @@
-import { Art, Detail, Flat, Tube, type ArtProps } from './art.js';
+import { Art, type ArtProps, Detail, Flat, type OpenPose, Tube } from './art.js';
 import { Face, Mouth, Whiskers } from './face.js';
-import type { OpenPose } from './pose.js';
 import { Crown, Spark, Tear } from './props.js';
 
 /** MOUSE: a circle with two large round ears, front teeth and a thin tail. */
@@ -21,7 +20,7 @@ const tail = {
   lose: 'M168 220Q206 234 240 224',
 };
 
-/** MOUSE without a sheet, for scenes. */
+/** MOUSE without its `<svg>`, for scenes. */
 export function MouseFigure({ pose }: { pose: OpenPose }) {
   const pawsUp = pose === 'chosen' || pose === 'win';
   return (

@@ -1,12 +1,11 @@
 import type { Move } from '@game/rules';
-import type { ArtProps } from './art.js';
+import type { ArtProps, Pose } from './art.js';
 import { CatArt } from './cat-art.js';
 import { CheeseArt } from './cheese-art.js';
 import { MouseArt } from './mouse-art.js';
-import type { Pose } from './pose.js';
 import { SealedArt } from './sealed-art.js';
 
-/** The picture of a move (ENT-16): CAT a rounded square, CHEESE a wedge, MOUSE a circle. Always beside its name. */
+/** The picture of a move (ENT-16): CAT a rounded square, CHEESE a wedge, MOUSE a circle. Show its name as text. */
 export function MoveArt({ move, pose = 'idle', className }: ArtProps & { move: Move; pose?: Pose }) {
   if (pose === 'sealed') return <SealedArt className={className} />;
   switch (move) {

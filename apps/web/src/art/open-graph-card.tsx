@@ -11,7 +11,7 @@ import { WordmarkEars } from './wordmark.js';
 
 const headingFont = "'Baloo 2 Variable', 'Baloo 2', ui-rounded, system-ui, sans-serif";
 
-/** A line of text that begins at (x, y). */
+/** A line of text that starts at (x, y). */
 export interface CardText {
   x: number;
   y: number;
@@ -21,19 +21,19 @@ export interface CardText {
   children: string;
 }
 
-/** A line of text in the heading font, where that is at hand. */
+/** A line of text in the heading font, if it is installed. */
 function Text(props: CardText) {
   return <text fontFamily={headingFont} {...props} />;
 }
 
 interface OpenGraphCardProps {
-  /** What draws the lines of text where the fonts of the pages are not at hand. */
+  /** Draws a line of text in an environment without the fonts of the pages. */
   Text?: (props: CardText) => ReactNode;
 }
 
-/** What other sites show for a link to us, 1200 by 630 pixels: the three of them clash beside the name. */
+/** The card that other sites show for a link, 1200 × 630 px: the three characters next to the name. */
 export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
-  // A longer name is set smaller, so that it ends before the characters begin.
+  // A longer name gets a smaller font, so that it ends before the characters.
   const nameSize = Math.min(102, Math.round(1010 / brandName.length));
   return (
     <svg viewBox="0 0 1200 630" width="1200" height="630" aria-hidden>
@@ -79,7 +79,7 @@ export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
   );
 }
 
-/** A star of `points` rays around (x, y), as a path. */
+/** Returns the path of a star with `points` rays around (x, y). */
 function burst(x: number, y: number, outer: number, inner: number, points: number): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;

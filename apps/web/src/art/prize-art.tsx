@@ -27,7 +27,7 @@ export type Prize = keyof typeof prizePictures;
 
 export const prizes = Object.keys(prizePictures) as Prize[];
 
-/** The picture of a prize of the shop. */
+/** The picture of a prize. */
 export function PrizeArt({ prize, className }: ArtProps & { prize: Prize }) {
   const PrizePicture = prizePictures[prize];
   return <PrizePicture className={className} />;

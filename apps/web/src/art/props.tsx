@@ -5,7 +5,7 @@ interface PropProps {
   y: number;
 }
 
-/** A small crown, the middle of its base at (x, y), turned by degrees. */
+/** A small crown with the centre of its base at (x, y), rotated by `turn` degrees. */
 export function Crown({ x, y, turn = 0 }: PropProps & { turn?: number }) {
   return (
     <g className="art-prop">
@@ -18,7 +18,7 @@ export function Crown({ x, y, turn = 0 }: PropProps & { turn?: number }) {
   );
 }
 
-/** A glint around (x, y), its four points `size` away. */
+/** A spark around (x, y) with four points at the distance `size`. */
 export function Spark({ x, y, size = 20 }: PropProps & { size?: number }) {
   const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];
   const waist = Math.round(size / 9);
@@ -32,7 +32,7 @@ export function Spark({ x, y, size = 20 }: PropProps & { size?: number }) {
   );
 }
 
-/** A tear that hangs below (x, y), on a cheek. */
+/** A tear on a cheek, below (x, y). */
 export function Tear({ x, y }: PropProps) {
   return (
     <Detail className="art-prop" fill="var(--mouse-soft)">

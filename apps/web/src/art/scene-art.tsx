@@ -21,7 +21,7 @@ export type Scene = keyof typeof scenePictures;
 
 export const scenes = Object.keys(scenePictures) as Scene[];
 
-/** The picture above what is said of an empty list, a lost connection or a failure. */
+/** The picture for an empty list, a lost connection or a failure. */
 export function SceneArt({ scene, className }: ArtProps & { scene: Scene }) {
   const ScenePicture = scenePictures[scene];
   return <ScenePicture className={className} />;

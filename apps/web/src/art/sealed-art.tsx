@@ -1,7 +1,7 @@
 import { Art, Detail, Flat, type ArtProps } from './art.js';
 import { SleepyFace } from './face.js';
 
-/** A face-down card: a move that is sealed, or that was never made. It is the same for all three, so it tells nothing. */
+/** A face-down card, for a sealed or missing move. It is the same for all moves, so that it reveals nothing. */
 export function SealedArt({ className }: ArtProps) {
   return (
     <Art className={className}>
@@ -10,7 +10,7 @@ export function SealedArt({ className }: ArtProps) {
   );
 }
 
-/** The card without a sheet, for scenes. */
+/** The card without its `<svg>`, for scenes. */
 export function SealedFigure() {
   return (
     <>

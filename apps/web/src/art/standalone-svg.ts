@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { artColors } from './colors.js';
 
 /**
- * A picture as the text of an SVG file of its own, with the light colours written in. For the build, which makes icons
- * and cards of it; throws on a colour that `artColors` does not know.
+ * Renders a picture as a standalone SVG file with the light colours. The build makes icons and cards of it.
+ * @throws if the picture uses a colour that `artColors` does not have
  */
 export function standaloneSvg(picture: ReactElement): string {
   return renderToStaticMarkup(picture)

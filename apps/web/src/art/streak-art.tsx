@@ -1,7 +1,7 @@
 import { Art, Detail, type ArtProps } from './art.js';
 import { CoinBlank } from './coin-art.js';
 
-/** One day of the streak: a coin when its flip was claimed, else the place where one would lie (STK-01). */
+/** One day of the streak: a coin if its flip was claimed, else a dashed circle (STK-01). */
 export function StreakArt({ isClaimed, className }: ArtProps & { isClaimed: boolean }) {
   return (
     <Art className={className}>

@@ -1,6 +1,6 @@
 import { Art, Detail, Flat, type ArtProps } from './art.js';
 
-/** How to swipe: a paw on a card; to the right selects it (a tick), to the left brings the next one (an arrow). */
+/** Explains swiping: a paw on a card, a tick on the right for selecting, an arrow on the left for the next card. */
 export function SwipeArt({ className }: ArtProps) {
   return (
     <Art className={className}>

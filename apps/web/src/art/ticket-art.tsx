@@ -1,6 +1,8 @@
+import { formatNumber } from '../text/format.js';
+import { ticketText } from '../text/tickets.js';
 import { Detail, Outlined, type ArtProps } from './art.js';
 
-/** One ticket, to stand before or after an amount: wider than high. */
+/** A ticket, wider than high, to be shown next to an amount. */
 export function TicketArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 40 256 176" aria-hidden className={className}>
@@ -11,7 +13,7 @@ export function TicketArt({ className }: ArtProps) {
   );
 }
 
-/** The ticket without a sheet: a stub with the cat's ears on it. */
+/** The ticket without its `<svg>`: a stub with the cat's ears on it. */
 export function TicketFigure() {
   return (
     <>
@@ -24,5 +26,16 @@ export function TicketFigure() {
         <path d="M68 144V98L86 112H116L134 98V144Q134 160 118 160H84Q68 160 68 144z" fill="var(--detail)" />
       </Detail>
     </>
+  );
+}
+
+/** An amount of tickets: the picture and the number, with the unit for screen readers. */
+export function TicketAmount({ amount }: { amount: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 font-bold">
+      <TicketArt className="h-4 w-6 shrink-0" />
+      {formatNumber(amount)}
+      <span className="sr-only"> {ticketText.unit(amount)}</span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { brandName } from '@game/site';
 import { Detail, Outlined, Tube, type ArtProps } from './art.js';
 
-/** The name of the product (D-37) as text in the heading font, with ears on its first letter and a tail at its end. */
+/** The brand name (D-37) in the heading font, with ears on its first letter and a tail at its end. */
 export function Wordmark({ className = '' }: ArtProps) {
   return (
     <span className={`relative inline-block pe-[0.62em] font-heading leading-none font-extrabold ${className}`}>
@@ -18,7 +18,7 @@ export function Wordmark({ className = '' }: ArtProps) {
   );
 }
 
-/** The ears, 128 wide and 64 high, to stand on a capital letter. */
+/** The ears on the capital letter, 128 × 64 units. */
 export function WordmarkEars() {
   return (
     <Outlined>

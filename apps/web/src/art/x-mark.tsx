@@ -1,6 +1,6 @@
 import type { ArtProps } from './art.js';
 
-/** The sign of X, in the colour of the text beside it. */
+/** The logo of X, in the current text colour. */
 export function XMark({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={className} fill="none" stroke="currentColor" strokeLinecap="round">

@@ -1,6 +1,6 @@
 import { Art, Flat, type ArtProps } from '../art.js';
 
-/** A gift box of cheese; its bow is the ears of MOUSE. */
+/** A gift box of cheese, with the ears of MOUSE as its bow. */
 export function GiftBox({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -1,7 +1,7 @@
 import { Art, Detail, Flat, type ArtProps } from '../art.js';
 import { CatMotif, CheeseMotif, MouseMotif } from '../motifs.js';
 
-/** A poster of the three around a star, rolled at its lower end. */
+/** A poster of the three characters around a star, rolled up at the bottom. */
 export function Poster({ className }: ArtProps) {
   return (
     <Art className={className}>

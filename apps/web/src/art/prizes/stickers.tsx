@@ -2,7 +2,7 @@ import { Art, type ArtProps } from '../art.js';
 import { CatMotif, CheeseMotif, MouseMotif } from '../motifs.js';
 import { Spark } from '../props.js';
 
-/** A sheet of stickers, one corner already coming off. */
+/** A sheet of stickers with one loose corner. */
 export function Stickers({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -1,7 +1,7 @@
 import { Art, type ArtProps } from '../art.js';
 import { CatMotif, CheeseMotif, MouseMotif } from '../motifs.js';
 
-/** A tote bag with all three printed on it. */
+/** A tote bag with all three characters printed on it. */
 export function Tote({ className }: ArtProps) {
   return (
     <Art className={className}>

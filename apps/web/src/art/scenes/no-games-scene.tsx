@@ -1,7 +1,7 @@
 import { Art, Detail, Placed, type ArtProps } from '../art.js';
 import { CatFigure } from '../cat-art.js';
 
-/** No games in the lobby: CAT sits beside the empty place of an opponent. */
+/** No games: CAT next to the empty place of an opponent. */
 export function NoGamesScene({ className }: ArtProps) {
   return (
     <Art className={className}>

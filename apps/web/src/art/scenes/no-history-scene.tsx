@@ -1,7 +1,7 @@
 import { Art, Detail, type ArtProps } from '../art.js';
 import { SleepyFace } from '../face.js';
 
-/** Nothing happened yet: a notebook asleep, its pencil beside it. */
+/** No history: a sleeping notebook with a pencil. */
 export function NoHistoryScene({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -2,7 +2,7 @@ import { Art, Placed, type ArtProps } from '../art.js';
 import { Spark } from '../props.js';
 import { SealedFigure } from '../sealed-art.js';
 
-/** No outcomes yet: two moves, still face down. */
+/** No outcomes: two moves, face down. */
 export function NoOutcomesScene({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -1,7 +1,7 @@
 import { Art, Detail, Flat, type ArtProps } from '../art.js';
 import { Spark } from '../props.js';
 
-/** No tournaments: the trophy waits on a crate of cheese. */
+/** No tournaments: a trophy on a crate of cheese. */
 export function NoTournamentsScene({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -1,7 +1,7 @@
 import { Art, Flat, Placed, Tube, type ArtProps } from '../art.js';
 import { MouseFigure } from '../mouse-art.js';
 
-/** Nothing matches: MOUSE has looked through a glass everywhere. */
+/** No search results: MOUSE with a magnifying glass. */
 export function NothingFoundScene({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -1,7 +1,7 @@
 import { Art, Detail, Flat, Tube, type ArtProps } from '../art.js';
 import { Face, Mouth } from '../face.js';
 
-/** Offline: the plug is out, and the socket misses it. */
+/** Offline: a plug next to a sad socket. */
 export function OfflineScene({ className }: ArtProps) {
   return (
     <Art className={className}>

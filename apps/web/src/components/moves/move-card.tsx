@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { Move } from '@game/rules';
 import type { ComponentProps } from 'react';
 import { MoveArt } from '../../art/move-art.js';
-import type { OpenPose } from '../../art/pose.js';
+import { type OpenPose } from '../../art/art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 
 const papers = { rock: 'bg-cat-soft', scissors: 'bg-mouse-soft', paper: 'bg-cheese-soft' };

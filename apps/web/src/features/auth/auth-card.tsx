@@ -1,7 +1,7 @@
 import { moves } from '@game/rules';
 import type { ReactNode } from 'react';
 import { MoveArt } from '../../art/move-art.js';
-import type { OpenPose } from '../../art/pose.js';
+import { type OpenPose } from '../../art/art.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';

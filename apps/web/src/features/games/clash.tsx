@@ -2,7 +2,7 @@ import type { Move } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import type { CSSProperties } from 'react';
 import { BurstArt } from '../../art/burst-art.js';
-import type { OpenPose } from '../../art/pose.js';
+import { type OpenPose } from '../../art/art.js';
 import { MoveCard } from '../../components/moves/move-card.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';

@@ -3,7 +3,7 @@ import { hasMoved, opponentOf, potOf, type Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { LockKeyhole, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { BotBadge } from '../../components/players/player-name.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { gamesText } from '../../text/games.js';

@@ -1,6 +1,6 @@
 import type { Game } from '@game/contract';
 import { useServerNow } from '../../api/server-clock.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { RejoinLink } from '../../components/ui/rejoin-link.js';
 import { formatTimeLeft } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';

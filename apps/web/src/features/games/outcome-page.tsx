@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { late } from '../../components/ui/late.js';

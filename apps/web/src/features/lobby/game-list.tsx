@@ -1,7 +1,7 @@
 import type { ListedGame } from '@game/contract';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SealedArt } from '../../art/sealed-art.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { lobbyText } from '../../text/lobby.js';
 import { withTaken } from './listed-games.js';

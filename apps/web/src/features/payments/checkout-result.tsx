@@ -2,7 +2,7 @@ import type { Purchase } from '@game/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../api/api-error.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';

@@ -3,7 +3,7 @@ import { dailyBonus, streakRunLength } from '@game/rules';
 import { useId, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useServerNow } from '../../api/server-clock.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';

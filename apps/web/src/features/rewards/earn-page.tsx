@@ -2,7 +2,7 @@ import type { Activities, Activity } from '@game/contract';
 import { connectionActivities, profileActivities } from '@game/rules';
 import { useId, type ReactNode } from 'react';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { BackLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';

@@ -2,7 +2,7 @@ import { referralReward } from '@game/rules';
 import { Copy, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/queries.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { XMark } from '../../art/x-mark.js';
 import { Button, buttonClasses } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';

@@ -2,7 +2,7 @@ import type { Activities, ReplyOf } from '@game/contract';
 import { Check } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';

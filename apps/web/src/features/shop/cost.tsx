@@ -1,5 +1,4 @@
-import { TicketArt } from '../../art/ticket-art.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount, TicketArt } from '../../art/ticket-art.js';
 import { shopText } from '../../text/shop.js';
 
 const { cost } = shopText;

@@ -1,7 +1,7 @@
 import type { Product } from '@game/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { shopText } from '../../text/shop.js';
 import { ProductPicture } from './product-picture.js';
 

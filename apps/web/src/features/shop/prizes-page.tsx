@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
 import { shopText } from '../../text/shop.js';
 import { ProductPicture } from './product-picture.js';

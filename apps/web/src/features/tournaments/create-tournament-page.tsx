@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SwipeArt } from '../../art/swipe-art.js';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
-import type { Pose } from '../../art/pose.js';
+import { type Pose } from '../../art/art.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';

@@ -2,7 +2,7 @@ import { tournamentNumberOf } from '@game/rules';
 import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { BotBadge } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';

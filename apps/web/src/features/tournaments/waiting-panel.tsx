@@ -1,6 +1,6 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useState } from 'react';
-import { TicketAmount } from '../../art/ticket-amount.js';
+import { TicketAmount } from '../../art/ticket-art.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';

@@ -6,22 +6,53 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { legalText } from '../../text/legal.js';
 
-interface PlainPageProps {
+const { terms, privacy } = legalText;
+
+/** /terms (RTE-04, TRM-01). */
+export function TermsRoute() {
+  return (
+    <LegalPage
+      title={terms.title}
+      sections={[
+        { anchor: 'acceptance', ...terms.acceptance },
+        { anchor: 'rules', ...terms.rules },
+        { anchor: 'currency', ...terms.currency },
+      ]}
+      note={<p className="text-muted">{terms.lastUpdated}</p>}
+    />
+  );
+}
+
+/** /privacy (RTE-05, TRM-01). */
+export function PrivacyRoute() {
+  return (
+    <LegalPage
+      title={privacy.title}
+      sections={[
+        { anchor: 'collection', ...privacy.collection },
+        { anchor: 'use', ...privacy.use },
+        { anchor: 'sharing', ...privacy.sharing },
+      ]}
+    />
+  );
+}
+
+interface LegalPageProps {
   title: string;
   sections: {
-    /** What stands after # in the address of this section. */
+    /** The id of the section, for links within the page. */
     anchor: string;
     heading: string;
     text: string;
   }[];
-  /** Below the heading. */
+  /** Shown below the heading. */
   note?: ReactNode;
 }
 
-/** A page of text, with its contents in front and a way back to the game; made to be printed, too. */
-export function PlainPage({ title, sections, note }: PlainPageProps) {
+/** A page of text with a table of contents and a link back to the game. It can be printed. */
+function LegalPage({ title, sections, note }: LegalPageProps) {
   useDocumentTitle(title);
-  useShownAnchor();
+  useScrollToAnchor();
   return (
     <Card className="mx-auto flex w-full max-w-3xl flex-col items-start gap-6">
       <div className="max-w-full">
@@ -54,8 +85,8 @@ export function PlainPage({ title, sections, note }: PlainPageProps) {
   );
 }
 
-/** Shows the section that the address names: when the browser looked for it, it was not on the page yet. */
-function useShownAnchor(): void {
+/** Scrolls to the section in the address, which was not on the page yet when the browser looked for it. */
+function useScrollToAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
