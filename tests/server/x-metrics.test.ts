@@ -9,12 +9,16 @@ import { json, posts, startXServer, type XHandler, type XServer } from '../suppo
 
 let x: XServer;
 let server: TestServer;
+/** Shares the database of `server`, but waits for X for one second only: for replies that never come. */
+let impatient: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 const minute = 60_000;
 
 beforeAll(async () => {
   x = await startXServer();
-  server = await startTestServer({ clock, env: { ...x.env, SITE_TIMEOUT_SECONDS: '1' } });
+  server = await startTestServer({ clock, env: x.env });
+  const env = { ...x.env, SITE_TIMEOUT_SECONDS: '1' };
+  impatient = await startTestServer({ clock, env, database: server.database });
 });
 
 beforeEach(() => {
@@ -24,6 +28,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   expect(await violatedInvariants(server.database)).toEqual([]);
+  await impatient.close();
   await server.close();
   await x.close();
 });
@@ -98,7 +103,8 @@ describe('an X that does not answer as it should', () => {
       const state = new URL(body.url).searchParams.get('state') ?? '';
       x.grantTokens(grants);
 
-      const back = new URL(`${server.address}/api/auth/callback/x?${new URLSearchParams({ code: 'any', state })}`);
+      const { address } = grants === 'silent' ? impatient : server;
+      const back = new URL(`${address}/api/auth/callback/x?${new URLSearchParams({ code: 'any', state })}`);
 
       expect(await visitor.comeBack(back)).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
     },
@@ -117,7 +123,9 @@ describe('an X that does not answer as it should', () => {
     ['half an answer', endless, unable],
     ['a redirect elsewhere', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
   ])('is told in the words for it, and nothing is claimed: %s', async (name, answer, message) => {
-    const { visitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
+    const { visitor: connectedVisitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
+    const { address } = answer === silence || answer === endless ? impatient : server;
+    const visitor = new XBrowser(address, connectedVisitor.jar, x.env.PUBLIC_URL);
     x.respondWith(answer);
 
     const metrics = await visitor.call('x.getMetrics', {});
