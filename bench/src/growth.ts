@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildPlayer, sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';
-import { startServerProcess, type ServerProcess } from '../../scripts/dist/server-process.js';
+import { startBenchServer, type BenchServer } from './bench-server.js';
+import { median, print } from './measure.js';
 
 const [few, many] = [1_000, 1_000_000];
-/** Of these, as many stand in the lobby, and as many are the viewer's own, whatever the size of the table. */
+/** How many of the games are in the lobby, and how many are the viewer's own, for both sizes of the table. */
 const listedGames = 50;
 const ownGames = 20;
 const playerCount = 500;
@@ -18,7 +14,7 @@ const warmUpLoads = 100;
 const loadsPerRound = 100;
 const rounds = 5;
 
-/** What the browser of a signed-in player asks for when it opens the lobby. */
+/** The requests of a signed-in player's browser when it opens the lobby. */
 const firstLoad = [
   '/index',
   ...[
@@ -33,50 +29,48 @@ const firstLoad = [
   ].map((operation) => `/api/${operation}`),
 ];
 
-/** A server whose table of games has a certain size, and a player who opens its lobby. */
+/** A server with a number of games, and the cookie of a player who opens its lobby. */
 interface GrownServer {
-  server: ServerProcess;
-  dataDirectory: string;
+  server: BenchServer;
   agent: Agent;
   cookie: string;
 }
 
-/** `npm run bench -- growth`: what the lobby's first load costs with a million games against what it costs with a thousand. */
+/** `npm run bench -- growth`: compares the first load of the lobby with a million games and with a thousand. */
 export async function benchGrowth(): Promise<void> {
   const servers: GrownServer[] = [];
   try {
     for (const gameCount of [few, many]) servers.push(await growServer(gameCount));
     const [small, large] = servers as [GrownServer, GrownServer];
-    for (let load = 0; load < warmUpLoads; load += 1) for (const one of servers) await loadLobby(one);
+    for (let load = 0; load < warmUpLoads; load += 1) for (const each of servers) await loadLobby(each);
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const [smallMs, largeMs] = await measureInTurn(small, large);
       ratios.push(largeMs / smallMs);
-      say(`first load of the lobby: ${smallMs.toFixed(2)} ms with ${few} games, ${largeMs.toFixed(2)} with ${many}`);
+      print(`first load of the lobby: ${smallMs.toFixed(2)} ms with ${few} games, ${largeMs.toFixed(2)} with ${many}`);
     }
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-    say(`ratio: ${median.toFixed(2)} (of ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; at most 1.2)`);
+    print(
+      `ratio: ${median(ratios).toFixed(2)} (median of ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; at most 1.2)`,
+    );
   } finally {
-    for (const { server, dataDirectory, agent } of servers) {
+    for (const { server, agent } of servers) {
       agent.destroy();
-      await server.end('SIGTERM');
-      await rm(dataDirectory, { recursive: true, force: true });
+      await server.close();
     }
   }
 }
 
-/** The median of many loads of each, one after the other in turn, so that a machine whose speed drifts slows both alike. */
+/** Returns both median load times, in milliseconds. It alternates, so that changes in the machine's speed affect both. */
 async function measureInTurn(small: GrownServer, large: GrownServer): Promise<[number, number]> {
-  const taken: [number[], number[]] = [[], []];
+  const durations: [number[], number[]] = [[], []];
   for (let load = 0; load < loadsPerRound; load += 1) {
-    taken[0].push(await loadLobby(small));
-    taken[1].push(await loadLobby(large));
+    durations[0].push(await loadLobby(small));
+    durations[1].push(await loadLobby(large));
   }
-  const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  return [medianOf(taken[0]), medianOf(taken[1])];
+  return [median(durations[0]), median(durations[1])];
 }
 
-/** Asks for all of the first load at once, and returns how long it took, in milliseconds. */
+/** Sends all requests of the first load at once; returns how long they took, in milliseconds. */
 async function loadLobby({ server, agent, cookie }: GrownServer): Promise<number> {
   const startMs = performance.now();
   await Promise.all(firstLoad.map((path) => get(server.address + path, agent, cookie)));
@@ -88,7 +82,7 @@ function get(url: string, agent: Agent, cookie: string): Promise<void> {
     const sent = request(url, { agent, headers: { cookie } }, (response) => {
       response.resume().on('end', () => {
         if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${response.statusCode}`));
+        else reject(new Error(`${url} returned ${response.statusCode}`));
       });
     });
     sent.on('error', reject).end();
@@ -96,26 +90,21 @@ function get(url: string, agent: Agent, cookie: string): Promise<void> {
 }
 
 async function growServer(gameCount: number): Promise<GrownServer> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-'));
-  await chmod(dataDirectory, 0o755);
-  const authSecret = randomBytes(32).toString('hex');
-  const server = await startServerProcess(dataDirectory, { AUTH_SECRET: authSecret });
-  const connection = await connectionToRunning(dataDirectory);
-  if (!connection) throw new Error('the server runs without its database');
-  const pool = new Pool(connection);
+  const server = await startBenchServer();
+  const pool = new Pool(server.connection);
   const viewer = await addGames(pool, gameCount);
   await pool.end();
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  return { server, dataDirectory, agent, cookie: sessionCookie(viewer, authSecret) };
+  return { server, agent, cookie: sessionCookie(viewer, server.authSecret) };
 }
 
-/** Writes `gameCount` games as they would be after so much play; returns the player who is to open the lobby. */
+/** Inserts `gameCount` games; returns the player who opens the lobby. */
 async function addGames(pool: Pool, gameCount: number): Promise<BuiltPlayer> {
-  say(`Writing ${gameCount} games`);
+  print(`Writing ${gameCount} games`);
   const players: string[] = [];
   for (let index = 0; index < playerCount; index += 1) players.push((await buildPlayer(drizzle(pool))).id);
   const viewer = await buildPlayer(drizzle(pool));
-  // One update of the counter instead of a million: the trigger would write each game's stake by itself.
+  // Without the trigger, which would update the counter a million times.
   await pool.query('ALTER TABLE games DISABLE TRIGGER USER');
   const completed = `INSERT INTO games (id, version, status, player1_id, player2_id, player1_move, player2_move,
       stake_amount, winner_id, outcome_p1, outcome_p2, winning_amount, created_at, completed_at)
@@ -138,8 +127,4 @@ async function addGames(pool: Pool, gameCount: number): Promise<BuiltPlayer> {
   );
   await pool.query('VACUUM ANALYZE games');
   return viewer;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

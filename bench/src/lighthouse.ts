@@ -9,10 +9,10 @@ import { prepareBrowser } from '../../scripts/dist/browser.js';
 const execute = promisify(execFile);
 const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
 const program = `${folder}node_modules/lighthouse/cli/index.js`;
-/** On a busy machine the browser now and then misses the beginning of its own trace. */
+/** On a busy machine the browser sometimes misses the start of its own trace. */
 const attempts = 5;
 
-/** What Lighthouse finds of a page; scores are of 100, `layoutShift` is the sum of what moved. */
+/** The results of Lighthouse for a page. Scores are out of 100. */
 export interface PageScores {
   performance: number;
   accessibility: number;
@@ -20,7 +20,7 @@ export interface PageScores {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
-  /** How fast Lighthouse found the machine to be at that moment; it multiplies times as if a phone were so much slower. */
+  /** Lighthouse's benchmark of the machine during the run; a lower number is a slower machine. */
   machineSpeed: number;
 }
 
@@ -31,13 +31,13 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/** Loads pages in a browser as a phone on a slow line would. */
+/** Loads pages like a phone on a slow network. */
 export interface Lighthouse {
-  /** Loads the page at `address`, as whom `cookie` says; rejects when Lighthouse could not, several times. */
+  /** Returns the scores of the page at `address`, loaded with `cookie`. Rejects after several failed attempts. */
   score(address: string, cookie?: string): Promise<PageScores>;
 }
 
-/** Installs Lighthouse, unless that is done, and finds a browser. */
+/** Installs Lighthouse if it is missing, and finds a browser. */
 export async function prepareLighthouse(log: (line: string) => void): Promise<Lighthouse> {
   await install(log);
   const browser = await prepareBrowser(log);
@@ -78,13 +78,13 @@ async function load(browser: string, address: string, cookie?: string): Promise<
     ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
   ];
   try {
-    // It ends with an error, too, when it could not judge the page; its report then says why.
+    // Lighthouse also exits with an error if it could not audit the page. Its report then contains the reason.
     const failure = await execute(process.execPath, parameters, { env: { ...process.env, CHROME_PATH: browser } }).then(
       () => null,
       (error: Error) => error,
     );
     const report = await readFile(reportFile, 'utf8').catch(() => {
-      throw failure ?? new Error(`Lighthouse wrote no report of ${address}`);
+      throw failure ?? new Error(`Lighthouse wrote no report for ${address}`);
     });
     return JSON.parse(report) as Report;
   } finally {

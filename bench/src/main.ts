@@ -9,6 +9,6 @@ const benchmark = benchmarks[name];
 if (benchmark) {
   await benchmark();
 } else {
-  process.stderr.write(`Which benchmark? npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`);
+  process.stderr.write(`Choose a benchmark: npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`);
   process.exitCode = 1;
 }

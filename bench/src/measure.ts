@@ -1,23 +1,23 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Collects how long the steps of something take, in milliseconds. */
+/** Collects the durations of named steps, in milliseconds. */
 export class Timings {
   readonly #byStep = new Map<string, number[]>();
 
-  /** Does `work` and notes under `step` how long it took. */
+  /** Runs `work` and records its duration under `step`. */
   async time<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
     const startMs = performance.now();
     const result = await work();
-    const taken = this.#byStep.get(step) ?? [];
-    taken.push(performance.now() - startMs);
-    this.#byStep.set(step, taken);
+    const durations = this.#byStep.get(step) ?? [];
+    durations.push(performance.now() - startMs);
+    this.#byStep.set(step, durations);
     return result;
   }
 
-  /** 'step p50/p99' of each step, in milliseconds. */
+  /** Returns 'step p50/p99' for each step, in milliseconds. */
   summary(): string {
-    const parts = [...this.#byStep].map(([step, taken]) => {
-      const sorted = taken.toSorted((a, b) => a - b);
+    const parts = [...this.#byStep].map(([step, durations]) => {
+      const sorted = durations.toSorted((a, b) => a - b);
       const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
       return `${step} ${at(0.5)}/${at(0.99)}`;
     });
@@ -25,7 +25,17 @@ export class Timings {
   }
 }
 
-/** Does `work` for each of `count` numbers, `inFlight` of them at a time. */
+/** Returns the median of `values`. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Prints a line to the standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs `work` for each index below `count`, at most `inFlight` at a time. */
 export async function inParallel(
   count: number,
   inFlight: number,
@@ -42,7 +52,7 @@ export async function inParallel(
   await Promise.all(Array.from({ length: inFlight }, lane));
 }
 
-/** Processor time, in seconds, that a process and all below it have used so far; Linux only, elsewhere NaN. */
+/** Returns the CPU time of a process and its descendants, in seconds. Linux only; NaN elsewhere. */
 export function processorTime(rootProcessId: number): number {
   try {
     const rows = readdirSync('/proc')
@@ -61,13 +71,13 @@ export function processorTime(rootProcessId: number): number {
   }
 }
 
-/** What Linux counts processor time in, on every platform Node runs on. */
+/** The unit of CPU time in Linux's /proc, on all platforms of Node. */
 const ticksPerSecond = 100;
 
 function readProcess(name: string): { id: number; parent: number; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // The second field is the command in brackets and may hold anything, so counting starts behind it.
+    // The second field is the command in parentheses, which may contain spaces. The fields after it are counted.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

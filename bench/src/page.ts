@@ -1,44 +1,36 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildPlayer, sessionCookie } from '../../tests/support/dist/build-player.js';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';
-import { startServerProcess } from '../../scripts/dist/server-process.js';
+import { startBenchServer, type BenchServer } from './bench-server.js';
 import { prepareLighthouse, type Lighthouse, type PageScores } from './lighthouse.js';
+import { print } from './measure.js';
 
 const runs = 3;
 const targets = { performance: 95, accessibility: 100, bestPractices: 100, layoutShift: 0.02 };
 
-/** `npm run bench -- page`: what Lighthouse says of the built pages, served by the real server, on a phone. */
+/** `npm run bench -- page`: runs Lighthouse, as a phone, on the built pages of a real server. */
 export async function benchPage(): Promise<void> {
-  const lighthouse = await prepareLighthouse(say);
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-'));
-  await chmod(dataDirectory, 0o755);
-  const authSecret = randomBytes(32).toString('hex');
-  const server = await startServerProcess(dataDirectory, { AUTH_SECRET: authSecret });
+  const lighthouse = await prepareLighthouse(print);
+  const server = await startBenchServer();
   try {
-    const cookie = await addPlayer(dataDirectory, authSecret);
-    say(row(['page', 'performance', 'accessib.', 'practices', 'CLS', 'LCP ms', 'TBT ms', 'machine']));
+    const cookie = await addPlayer(server);
+    print(row(['page', 'performance', 'accessib.', 'practices', 'CLS', 'LCP ms', 'TBT ms', 'machine']));
     await measure(lighthouse, '/index', `${server.address}/index`);
     await measure(lighthouse, '/index, signed in', `${server.address}/index`, cookie);
     await measure(lighthouse, '/auth', `${server.address}/auth`);
     await measure(lighthouse, '/terms', `${server.address}/terms`);
     const { performance, accessibility, bestPractices, layoutShift } = targets;
-    say(row(['target', `>= ${performance}`, accessibility, bestPractices, `<= ${layoutShift}`, '', '', '']));
+    print(row(['target', `>= ${performance}`, accessibility, bestPractices, `<= ${layoutShift}`, '', '', '']));
   } finally {
-    await server.end('SIGTERM');
-    await rm(dataDirectory, { recursive: true, force: true });
+    await server.close();
   }
 }
 
-/** Prints the run of middling performance, since other work on the machine slows single ones. */
+/** Prints the run with the median performance, because other work on the machine slows some runs. */
 async function measure(lighthouse: Lighthouse, name: string, address: string, cookie?: string): Promise<void> {
-  const taken: PageScores[] = [];
-  for (let run = 1; run <= runs; run += 1) taken.push(await lighthouse.score(address, cookie));
-  const median = taken.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs / 2)];
+  const scores: PageScores[] = [];
+  for (let run = 1; run <= runs; run += 1) scores.push(await lighthouse.score(address, cookie));
+  const median = scores.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs / 2)];
   if (!median) return;
   const { performance, accessibility, bestPractices, layoutShift, largestPaintMs, blockingMs, machineSpeed } = median;
   const others = [largestPaintMs, blockingMs, machineSpeed].map((value) => value.toFixed(0));
@@ -48,13 +40,11 @@ async function measure(lighthouse: Lighthouse, name: string, address: string, co
     bestPractices >= targets.bestPractices &&
     layoutShift <= targets.layoutShift;
   const cells = [name, performance, accessibility, bestPractices, layoutShift.toFixed(3), ...others];
-  say(`${row(cells)}${isMet ? '' : '  misses a target'}`);
+  print(`${row(cells)}${isMet ? '' : '  misses a target'}`);
 }
 
-/** Adds a player; returns their cookie. */
-async function addPlayer(dataDirectory: string, authSecret: string): Promise<string> {
-  const connection = await connectionToRunning(dataDirectory);
-  if (!connection) throw new Error('the server runs without its database');
+/** Adds a player; returns their session cookie. */
+async function addPlayer({ connection, authSecret }: BenchServer): Promise<string> {
   const pool = new Pool(connection);
   const player = await buildPlayer(drizzle(pool));
   await pool.end();
@@ -63,8 +53,4 @@ async function addPlayer(dataDirectory: string, authSecret: string): Promise<str
 
 function row([name = '', ...cells]: (string | number)[]): string {
   return String(name).padEnd(20) + cells.map((cell) => String(cell).padStart(13)).join('');
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

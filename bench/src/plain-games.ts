@@ -4,12 +4,12 @@ import { commitmentText, moves, settleHand, type Move } from '@game/rules';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { inParallel, type Timings } from './measure.js';
 
-/** Runs a named statement, prepared on first use. */
+/** Runs a named prepared statement. */
 type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 const hour = 3_600_000;
 
-/** The four transactions of a game as the server runs them, in plain SQL by the bare driver: the yardstick. */
+/** Plays games in plain SQL with the bare driver: the four transactions of a game as the server runs them. */
 export class PlainGames {
   readonly #pool: Pool;
 
@@ -21,7 +21,7 @@ export class PlainGames {
     const half = players.length / 2;
     await inParallel(count, inFlight, async (index) => {
       const [one, other] = [players[index % half], players[(index % half) + half]];
-      if (!one || !other) throw new Error('there are as many players as pairs need');
+      if (!one || !other) throw new Error('not enough players for the pairs');
       const gameId = randomUUID();
       const [first, second] = [moves[index % 3] ?? 'rock', moves[Math.floor(index / 3) % 3] ?? 'rock'];
       await timings.time('create', () => this.#transaction((query) => create(query, gameId, one.id)));
@@ -57,19 +57,19 @@ async function create(query: Query, gameId: string, playerId: string): Promise<v
     [gameId, playerId, 5, new Date(), new Date(Date.now() + hour)],
   );
   await countOpen(query, playerId);
-  await keepAnswer(query, playerId, { reply: { gameId } });
+  await storeAnswer(query, playerId, { reply: { gameId } });
 }
 
 async function moveFirst(query: Query, gameId: string, playerId: string, move: Move): Promise<void> {
   await select(query, gameId, 'FOR UPDATE OF games');
-  const { nonce, commitment } = seal(gameId, playerId, move);
+  const { nonce, commitment } = commit(gameId, playerId, move);
   const [game] = await query(
     'move 1',
     `UPDATE games SET player1_move = $2, player1_nonce = $3, player1_commitment = $4, deadline_at = $5,
        version = version + 1 WHERE id = $1 AND player1_move IS NULL RETURNING *`,
     [gameId, move, nonce, commitment, new Date(Date.now() + hour)],
   );
-  await keepAnswer(query, playerId, { reply: game });
+  await storeAnswer(query, playerId, { reply: game });
 }
 
 async function join(query: Query, gameId: string, playerId: string): Promise<void> {
@@ -83,7 +83,7 @@ async function join(query: Query, gameId: string, playerId: string): Promise<voi
   await post(query, playerId, 'stake', 5, -5, gameId);
   await countOpen(query, playerId);
   const [game] = await select(query, gameId, '');
-  await keepAnswer(query, playerId, { reply: game });
+  await storeAnswer(query, playerId, { reply: game });
 }
 
 async function moveSecond(
@@ -95,7 +95,7 @@ async function moveSecond(
   player2Move: Move,
 ): Promise<void> {
   await select(query, gameId, 'FOR UPDATE OF games');
-  const { nonce, commitment } = seal(gameId, player2Id, player2Move);
+  const { nonce, commitment } = commit(gameId, player2Id, player2Move);
   const settlement = settleHand(player1Move, player2Move, 5);
   const idOf = { player1: player1Id, player2: player2Id };
   const [game] = await query(
@@ -119,7 +119,7 @@ async function moveSecond(
   for (const { seat, type, amount } of payouts) {
     await post(query, idOf[seat], type, amount, type === 'loss' ? 0 : amount, gameId);
   }
-  await keepAnswer(query, player2Id, { reply: game });
+  await storeAnswer(query, player2Id, { reply: game });
 }
 
 async function post(query: Query, userId: string, type: string, amount: number, delta: number, gameId: string) {
@@ -150,7 +150,7 @@ async function countOpen(query: Query, playerId: string): Promise<void> {
   );
 }
 
-async function keepAnswer(query: Query, playerId: string, answer: unknown): Promise<void> {
+async function storeAnswer(query: Query, playerId: string, answer: unknown): Promise<void> {
   await query(
     'answer',
     `INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -159,7 +159,7 @@ async function keepAnswer(query: Query, playerId: string, answer: unknown): Prom
   );
 }
 
-function seal(gameId: string, playerId: string, move: Move) {
+function commit(gameId: string, playerId: string, move: Move) {
   const nonce = randomBytes(32).toString('hex');
   const commitment = createHash('sha256')
     .update(commitmentText(gameId, playerId, move, nonce))

@@ -4,7 +4,7 @@ import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-
 import { moves } from '@game/rules';
 import { inParallel, type Timings } from './measure.js';
 
-/** Plays games over HTTP as browsers would: create, move, join, move. */
+/** Plays games over HTTP like browsers: create, move, join, move. */
 export class ServedGames {
   readonly #address: URL;
   readonly #agent: Agent;
@@ -21,7 +21,7 @@ export class ServedGames {
     const half = players.length / 2;
     await inParallel(count, inFlight, async (index) => {
       const [one, other] = [players[index % half], players[(index % half) + half]];
-      if (!one || !other) throw new Error('there are as many players as pairs need');
+      if (!one || !other) throw new Error('not enough players for the pairs');
       const created = await timings.time('create', () => this.#call(one, 'games.createWithStake', { stakeAmount: 5 }));
       const gameId = created.gameId as string;
       await timings.time('move 1', () => this.#call(one, 'games.move', { gameId, move: moves[index % 3] }));
@@ -59,7 +59,7 @@ export class ServedGames {
           response.on('data', (chunk: string) => (text += chunk));
           response.on('end', () => {
             if (response.statusCode === 200) resolve(JSON.parse(text) as Record<string, unknown>);
-            else reject(new Error(`${operation} answered ${response.statusCode}: ${text}`));
+            else reject(new Error(`${operation} returned ${response.statusCode}: ${text}`));
           });
         },
       );

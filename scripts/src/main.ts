@@ -16,11 +16,11 @@ const commands: Record<string, () => Promise<void>> = {
     const weights = await weighBuild(join(root, 'apps/web/dist'));
     console.log(describeWeights(weights).join('\n'));
     if (!weights.some(isTooHeavy)) return;
-    console.log('Players would wait longer: load later what a page can begin without, or do without it.');
+    console.log('Too heavy: load code later that the page does not need at first, or remove it.');
     process.exitCode = 1;
   },
   'prepare-browser': async () => {
-    console.log(`The browser of the tests is ${await prepareBrowser((line) => console.log(line))}`);
+    console.log(`The tests use the browser ${await prepareBrowser((line) => console.log(line))}`);
   },
 };
 

@@ -5,18 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const serverFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
-/** The built server in a process of its own. */
+/** A built server in its own process. */
 export interface ServerProcess {
-  /** Where it is reached. */
   address: string;
   processId: number;
-  /** Sends a signal and waits for the end; resolves to the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits for the exit; resolves to the exit code, or null if the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 /**
- * Starts the built server on `dataDirectory`, on a free port, and resolves when it is ready. Rejects with what it
- * wrote to its error output when it ends before.
+ * Starts the built server on `dataDirectory` and a free port, and resolves when it is ready. Rejects with its error output
+ * if it exits before.
  */
 export async function startServerProcess(
   dataDirectory: string,
@@ -26,10 +25,10 @@ export async function startServerProcess(
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DEMO: '0', DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints += chunk));
+  let errorOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errorOutput += chunk));
   const address = await readAddress(child);
-  if (address === undefined || child.pid === undefined) throw new Error(`the server did not start:\n${complaints}`);
+  if (address === undefined || child.pid === undefined) throw new Error(`the server did not start:\n${errorOutput}`);
   return { address, processId: child.pid, end: (signal) => end(child, signal) };
 }
 
@@ -39,7 +38,7 @@ async function readAddress(child: ChildProcess): Promise<string | undefined> {
   for await (const line of lines) {
     const address = /^ready (\S+)$/.exec(line)?.[1];
     if (address === undefined) continue;
-    // What it prints from now on is read and let go, so that it never waits for us.
+    // Discard further output, so that the process never blocks on a full pipe.
     child.stdout.resume();
     return address;
   }

@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes a file of `kilobytes` that no compression makes smaller. */
+/** Writes a file of `kilobytes` of random bytes, which do not compress. */
 async function write(path: string, kilobytes: number): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), randomBytes(kilobytes * 1024));
 }
 
-/** Writes a build whose parts have scripts of the given kilobytes. */
+/** Writes a build whose parts have scripts of these sizes, in kilobytes. */
 async function writeBuild({
   entry = 100,
   shared = 2,
@@ -58,19 +58,19 @@ async function weighed(): Promise<Record<string, number>> {
   return Object.fromEntries(weights.map(({ name, bytes }) => [name, Math.floor(bytes / 1024)]));
 }
 
-it('weighs what /index needs before it can be used, each script once, and not what comes later', async () => {
+it('counts each script that /index needs once, without scripts that load later', async () => {
   await writeBuild({ entry: 100, shared: 2, lobbyRoute: 10 });
 
   expect(await weighed()).toMatchObject({ 'scripts of /index': 100 + 2 + 10 });
 });
 
-it('weighs of every other part what it adds to what each page has', async () => {
+it('counts for each other part only the scripts that not every page has', async () => {
   await writeBuild({ shared: 3, page: 20 });
 
   expect(await weighed()).toMatchObject({ 'src/game-page.tsx': 23, [menu]: 5 });
 });
 
-it('weighs of what a page loads later only what that page has not loaded', async () => {
+it('counts for a part that a page loads later only what the page has not loaded', async () => {
   await writeBuild({ shared: 3, page: 20 });
   await write('assets/dialog.js', 6);
   const manifestPath = join(folder, '.vite/manifest.json');
@@ -83,7 +83,7 @@ it('weighs of what a page loads later only what that page has not loaded', async
   expect(await weighed()).toMatchObject({ [page]: 23, [dialog]: 6 });
 });
 
-it('weighs the fonts that basic Latin needs, and no others', async () => {
+it('counts only the fonts for basic Latin', async () => {
   const face = (file: string, range: string) => `@font-face{src:url(/assets/${file})format("woff2");${range}}`;
   await write('assets/latin.woff2', 30);
   await write('assets/any.woff2', 7);
@@ -104,7 +104,7 @@ it.each([
   ['scripts of /index', { entry: 120 }, { entry: 110 }],
   ['src/game-page.tsx', { page: 24 }, { page: 20 }],
   [menu, { later: 31 }, { later: 29 }],
-])('finds too much in %s, and says so beside the figure', async (name, heavy, light) => {
+])('marks %s as too heavy above its limit', async (name, heavy, light) => {
   await writeBuild(heavy);
   const heavyWeights = await weighBuild(folder);
   expect(heavyWeights.filter(isTooHeavy).map((weight) => weight.name)).toEqual([name]);
@@ -117,7 +117,7 @@ it.each([
   expect((await weighBuild(folder)).filter(isTooHeavy)).toEqual([]);
 });
 
-it('does not pass over a part that /index needs and that has another name now', async () => {
+it('fails if a part that /index needs is missing from the build', async () => {
   await writeBuild();
   await writeFile(
     join(folder, '.vite/manifest.json'),

@@ -1,6 +1,6 @@
 import { readBuild, sizeOf, type Build } from './read-build.js';
 
-/** How much of something a player has to load, and how much it may be. */
+/** The download size of a part of the app, and its limit. */
 export interface Weight {
   name: string;
   bytes: number;
@@ -16,13 +16,13 @@ const limits = {
   fonts: 60 * kilobyte,
 };
 
-/** The code of the first page. The menu, toasts and realtime come when it stands and can be used. */
+/** The code of the first page. The menu, toasts and realtime load after the page can be used. */
 const firstParts = ['src/app/routes/lobby-route.tsx'];
 
-/** Files whose code a page waits for; what else comes later, such as realtime, keeps nobody waiting. */
+/** Matches the files of pages. Other parts, such as realtime, load after a page is shown. */
 const isPage = /-(page|route)\.tsx$/;
 
-/** Weighs the build of the web app in `folder`: what /index needs, and what every other part adds to what is there when it is loaded. */
+/** Measures the build in `folder`: the scripts of /index, and for each other part what it adds to the loaded scripts. */
 export async function weighBuild(folder: string): Promise<Weight[]> {
   const build = await readBuild(folder);
   const first = firstScriptsOf(build);
@@ -51,12 +51,12 @@ function firstScriptsOf({ entry, parts }: Build): Set<string> {
   return new Set([...entry, ...scripts]);
 }
 
-/** Whether something weighs more than it may. */
+/** Whether a part exceeds its limit. */
 export function isTooHeavy({ bytes, limitBytes }: Weight): boolean {
   return bytes > limitBytes;
 }
 
-/** One line for each weight, with its limit. */
+/** Returns a line for each part, with its size and limit. */
 export function describeWeights(weights: Weight[]): string[] {
   const width = Math.max(...weights.map(({ name }) => name.length));
   return weights.map((weight) => {

@@ -2,40 +2,40 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A file of scripts, as Vite's manifest describes it. */
+/** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   src?: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
-  /** Chunks that are loaded with it. */
+  /** Chunks that load with it. */
   imports?: string[];
-  /** Chunks that it loads when they are needed. */
+  /** Chunks that it loads on demand. */
   dynamicImports?: string[];
   css?: string[];
 }
 
-/** A part of the app that is loaded when it is needed, such as the code of a page. */
+/** A part of the app that loads on demand, such as a page. */
 interface Part {
-  /** Its source, relative to the web app. */
+  /** The source file, relative to the web app. */
   source: string;
-  /** The scripts it needs, itself included. */
+  /** Its own script and all scripts that it imports. */
   scripts: Set<string>;
-  /** Those of them that whoever loads it certainly has: a page's, for what comes when that page stands. */
+  /** The scripts that are always loaded before it, such as those of the page that loads it. */
   loadedBefore: Set<string>;
 }
 
-/** What a build of the web app consists of, as paths relative to its folder. */
+/** The files of a build, as paths relative to its folder. */
 export interface Build {
-  /** The scripts every page needs before it shows anything. */
+  /** The scripts that every page needs first. */
   entry: Set<string>;
   parts: Part[];
   styles: Set<string>;
-  /** The fonts a text in basic Latin needs. */
+  /** The fonts for text in basic Latin. */
   fonts: Set<string>;
 }
 
-/** Reads what a build consists of from its manifest and style sheets. */
+/** Reads the manifest and the style sheets of a build. */
 export async function readBuild(folder: string): Promise<Build> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const chunks = Object.values(manifest);
@@ -58,7 +58,7 @@ export async function readBuild(folder: string): Promise<Build> {
   };
 }
 
-/** The size of files as they are sent, in bytes: compressed, unless they are fonts, which are already. */
+/** Returns the download size of files in bytes: gzipped, except for fonts, which are already compressed. */
 export async function sizeOf(folder: string, paths: Iterable<string>): Promise<number> {
   let bytes = 0;
   for (const path of paths) {
@@ -70,7 +70,7 @@ export async function sizeOf(folder: string, paths: Iterable<string>): Promise<n
 
 const isStyle = (path: string) => path.endsWith('.css');
 
-/** A chunk's file with those of all chunks that are loaded with it. */
+/** Returns the files of a chunk and of all chunks that it imports. */
 function closureOf(chunk: Chunk, manifest: Record<string, Chunk>, found = new Set<string>()): Set<string> {
   if (found.has(chunk.file)) return found;
   found.add(chunk.file);
@@ -81,7 +81,7 @@ function closureOf(chunk: Chunk, manifest: Record<string, Chunk>, found = new Se
   return found;
 }
 
-/** What every chunk that can load `chunk` has loaded itself. */
+/** Returns the files that all chunks which load `chunk` have in common. */
 function loadedBefore(chunk: Chunk, manifest: Record<string, Chunk>): Set<string> {
   const loads = (name: string) => manifest[name] === chunk;
   const loaders = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.some(loads));
@@ -89,7 +89,7 @@ function loadedBefore(chunk: Chunk, manifest: Record<string, Chunk>): Set<string
   return new Set([...(first ?? [])].filter((script) => others.every((scripts) => scripts.has(script))));
 }
 
-/** The fonts that a sheet offers for the letter 'A'; browsers load no others for a page in basic Latin. */
+/** Returns the fonts of a style sheet for the letter 'A', which are the ones that browsers load for basic Latin. */
 function latinFontsOf(sheet: string): string[] {
   return [...sheet.matchAll(/@font-face\s*\{([^}]*)\}/g)]
     .map(([, declarations = '']) => declarations)
