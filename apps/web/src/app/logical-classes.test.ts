@@ -11,7 +11,7 @@ const physicalClass =
 const physicalProperty =
   /\b(?:margin|padding|border)-?(?:left|right)\b|^\s*(?:left|right):|\b(?:text-?align|float): *'?(?:left|right)/i;
 
-/** The lines of `source` that name a side of the screen, unless the line above says why with the word 'physical'. */
+/** Returns the lines of `source` that use left or right, unless the line above gives a reason with the word 'physical'. */
 function physicalLines(source: string): string[] {
   const lines = source.split('\n');
   return lines.filter((line, index) => {
@@ -32,16 +32,16 @@ it.each([
   'style={{ marginLeft: 4 }}',
   '  padding-right: 4px;',
   '  left: 0;',
-])('knows the side in %s', (line) => {
+])('finds the physical direction in %s', (line) => {
   expect(physicalLines(line)).toEqual([line]);
 });
 
-it('allows what turns around with the direction of writing, and what says why it does not', () => {
+it('allows logical directions, and physical ones with a reason', () => {
   const source = ['"ms-2 pe-1 end-0 border-s-2 text-start"', '// physical: the swipe is to the right', '"right-0"'];
   expect(physicalLines(source.join('\n'))).toEqual([]);
 });
 
-it('lays every page out by start and end, not by left and right', () => {
+it('uses logical directions on every page', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(50);
   const found = Object.entries(sources).flatMap(([path, source]) =>
     physicalLines(source).map((line) => `${path}: ${line.trim()}`),

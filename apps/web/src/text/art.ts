@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** The words in pictures. */
+/** The texts in pictures. */
 export const artText = catalogue({
   card: { question: 'Cat, cheese or mouse?', promise: 'Winner takes the pot.' },
 });

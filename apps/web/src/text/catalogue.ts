@@ -1,17 +1,17 @@
-import { disguise } from './pseudo-locale.js';
+import { pseudoLocalize } from './pseudo-locale.js';
 
-/** A text, or a function that makes one of values; grouped by what belongs together. */
+/** Texts and functions that return a text, in nested groups. */
 export interface Texts {
   readonly [name: string]: string | ((...values: never[]) => string) | Texts;
 }
 
 /**
- * Declares the texts of one feature. All that a player can read stands in a catalogue of this folder, so that a second
- * language is a second folder with the same files, each checked by `satisfies typeof lobbyText`, which a build of its
- * own resolves in place of this one; only `locale` of format.ts differs besides. The build mode 'pseudo' disguises every
- * text, which shows what does not come from a catalogue and what has no room to grow.
+ * Declares the texts of one feature. Every text that a player reads is in a catalogue of this folder. A second language
+ * would be a second folder with the same files, checked by `satisfies typeof lobbyText`, and its own `locale` in format.ts.
+ * The build mode 'pseudo' replaces every text by a pseudo-locale, which reveals texts that are not in a catalogue and
+ * layouts without room for longer texts.
  */
 export function catalogue<Catalogue extends Texts>(texts: Catalogue): Catalogue {
-  // Pictures are drawn while building, where there is no mode.
-  return import.meta.env?.MODE === 'pseudo' ? disguise(texts) : texts;
+  // The build draws pictures without Vite's environment.
+  return import.meta.env?.MODE === 'pseudo' ? pseudoLocalize(texts) : texts;
 }

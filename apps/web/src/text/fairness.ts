@@ -6,20 +6,20 @@ import { moveText } from './moves.js';
 export const fairnessText = catalogue({
   summary: 'Provably fair',
   explanations: {
-    game: 'When a move is made, the SHA-256 of its game, player, move and a random number is published. Your browser has now calculated it again from what was revealed:',
+    game: 'When a move is made, we publish the SHA-256 hash of game, player, move and a random number. Your browser has now calculated the hash again from the revealed values:',
     match:
-      'When a move is made, the SHA-256 of its match, player, move and a random number is published; of an initial move, that of its tournament instead of its match. Your browser has now calculated it again from what was revealed:',
+      'When a move is made, we publish the SHA-256 hash of match, player, move and a random number; for an initial move, the hash has the tournament in place of the match. Your browser has now calculated the hash again from the revealed values:',
   },
   ownMove: 'Your move',
   opponentMove: "Opponent's move",
-  none: (whose: string) => `${whose}: none was made.`,
+  none: (whose: string) => `${whose}: no move was made.`,
   verdict: (whose: string, move: Move, verdict: string) => `${whose} (${moveText.names[move]}): ${verdict}`,
   verdicts: {
     checking: 'Checking...',
     true: 'matches its commitment',
     false: 'does not match its commitment',
-    unavailable: 'cannot be checked here: this needs a secure (https) connection',
+    unavailable: 'cannot be checked without a secure (https) connection',
   },
   commitment: 'Published commitment',
-  commitmentText: 'Text it is the SHA-256 of',
+  commitmentText: 'Hashed text',
 });

@@ -1,13 +1,13 @@
 import { catalogue } from './catalogue.js';
 
-/** The three hints of a player's first minutes. */
+/** The three hints for new players. */
 export const firstStepsText = catalogue({
   label: 'First steps',
   dismiss: 'Got it',
   hints: {
     flip: 'Start here: flip the coin for your first tickets.',
-    join: 'You have tickets! Join a game: those marked BOT are the house’s.',
-    earn: 'Want more tickets? Some are free to earn, and the coin is flipped every day.',
+    join: 'You have tickets! Join a game. Players marked BOT play for the house.',
+    earn: 'Want more tickets? Earn some for free, and flip the coin every day.',
   },
   toEarnTickets: 'Earn Tickets',
 });

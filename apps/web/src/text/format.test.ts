@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  fillPlaces,
+  fillPlaceholders,
   formatDateTime,
   formatHoursAndMinutes,
   formatNumber,
@@ -13,17 +13,17 @@ it('groups the digits of large numbers', () => {
   expect([0, 999, 1000, 1_000_000].map(formatNumber)).toEqual(['0', '999', '1,000', '1,000,000']);
 });
 
-it('chooses the form that goes with a count', () => {
+it('selects the plural form of a count', () => {
   const games = (count: number) => plural(count, { one: '# game', other: '# games' });
   expect([0, 1, 2, 1200].map(games)).toEqual(['0 games', '1 game', '2 games', '1,200 games']);
 });
 
-it("writes moments like 'MMM d, yyyy HH:mm'", () => {
+it("formats moments as 'MMM d, yyyy HH:mm'", () => {
   expect(formatDateTime(new Date(2024, 2, 5, 0, 7))).toBe('Mar 5, 2024 00:07');
   expect(formatDateTime(new Date(2026, 10, 30, 23, 59))).toBe('Nov 30, 2026 23:59');
 });
 
-it("writes durations like '{h}h {m}m'", () => {
+it("formats durations as '{h}h {m}m'", () => {
   expect([0, 59, 60, 1439, 6000].map(formatHoursAndMinutes)).toEqual([
     '0h 0m',
     '0h 59m',
@@ -33,7 +33,7 @@ it("writes durations like '{h}h {m}m'", () => {
   ]);
 });
 
-it('counts down in minutes and seconds, above an hour in hours and minutes, above two days in days and hours', () => {
+it('formats countdowns in minutes and seconds, from an hour in hours and minutes, from two days in days and hours', () => {
   const [hourMs, minuteMs] = [3_600_000, 60_000];
   expect([300_400, 65_000, 9_000, -1].map(formatTimeLeft)).toEqual(['5:00', '1:05', '0:09', '0:00']);
   expect([hourMs, 23 * hourMs + 59 * minuteMs, 48 * hourMs - 1].map(formatTimeLeft)).toEqual([
@@ -44,10 +44,10 @@ it('counts down in minutes and seconds, above an hour in hours and minutes, abov
   expect([48 * hourMs, 7 * 24 * hourMs - 1].map(formatTimeLeft)).toEqual(['2d 0h', '6d 23h']);
 });
 
-it('fills the places of a text with numbers, and leaves those that have none', () => {
-  expect(fillPlaces('You need {n} tickets, not {m}.', { n: 1200 })).toBe('You need 1,200 tickets, not {m}.');
+it('fills placeholders with numbers, and leaves those without a value', () => {
+  expect(fillPlaceholders('You need {n} tickets, not {m}.', { n: 1200 })).toBe('You need 1,200 tickets, not {m}.');
 });
 
-it('writes prices in dollars', () => {
+it('formats prices in dollars', () => {
   expect([99, 100, 123_456].map(formatPrice)).toEqual(['$0.99', '$1.00', '$1,234.56']);
 });

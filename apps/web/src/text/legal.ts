@@ -14,7 +14,7 @@ export const legalText = catalogue({
     },
     rules: {
       heading: '2. Game rules',
-      text: 'Play fairly. Each move is final once it is made. Cheating, or exploiting an error of the game, leads to the suspension of the account.',
+      text: 'Play fairly. Each move is final once it is made. Cheating, or exploiting an error of the game, leads to the suspension of your account.',
     },
     currency: {
       heading: '3. Virtual currency',
@@ -25,7 +25,7 @@ export const legalText = catalogue({
     title: 'Privacy Policy',
     collection: {
       heading: 'Information we collect',
-      text: 'Your e-mail address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and what you are called on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and with each sign-in we keep which browser it was. You can delete your account in your profile; the games you played then stay without your name.',
+      text: 'Your email address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and your names on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and for each sign-in we store which browser you used. You can delete your account in your profile; the games you played are then kept without your name.',
     },
     use: {
       heading: 'How we use it',

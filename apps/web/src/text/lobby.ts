@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.js';
 import { plural } from './format.js';
 
-/** The lobby: the counters and the games to join. */
+/** The lobby: the counters and the games that can be joined. */
 export const lobbyText = catalogue({
   heading: 'Game Lobby',
   summary: 'Stake tickets on one hidden move. The winner takes the pot.',

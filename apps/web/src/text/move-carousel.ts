@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.js';
 import { formatNumber } from './format.js';
 import { moveText } from './moves.js';
 
-/** The carousel a move is chosen with. */
+/** The carousel that selects a move. */
 export const carouselText = catalogue({
   label: 'Your move',
   role: 'carousel',
@@ -11,7 +11,7 @@ export const carouselText = catalogue({
   position: (name: string, index: number, count: number) => `${name}, ${formatNumber(index)} of ${formatNumber(count)}`,
   next: 'Next',
   select: (move: Move) => `Select ${moveText.names[move]}`,
-  /** What letting go of the card will do. */
+  /** What releasing the card does. */
   marks: { next: 'Next', select: 'Select' },
   cannotMove: 'Cannot Move',
 });

@@ -2,11 +2,11 @@ import { defeats, moves } from '@game/rules';
 import { expect, it } from 'vitest';
 import { moveText } from './moves.js';
 
-it('calls rock CAT, paper CHEESE and scissors MOUSE', () => {
+it('names rock CAT, paper CHEESE and scissors MOUSE', () => {
   expect(moveText.names).toEqual({ rock: 'CAT', paper: 'CHEESE', scissors: 'MOUSE' });
 });
 
-it('tells for each move the defeat that the rules have', () => {
+it('describes every victory that the rules define', () => {
   for (const move of moves) {
     expect(moveText.victories[move]).toMatch(
       new RegExp(`^${moveText.names[move]} \\w+ ${moveText.names[defeats[move]]}$`),

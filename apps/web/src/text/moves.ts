@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** What the moves are called, and how one defeats another (PRD-09, D-12). */
+/** The names of the moves, and how one beats another (PRD-09, D-12). */
 export const moveText = catalogue({
   names: { rock: 'CAT', scissors: 'MOUSE', paper: 'CHEESE' },
   /** By the winning move. */

@@ -1,5 +1,5 @@
 import { pageTitles } from '@game/contract';
 import { catalogue } from './catalogue.js';
 
-/** What tabs call the pages, as the server fills it into their HTML. */
+/** The titles of the pages, which the server also inserts into their HTML. */
 export const pageTitleText = catalogue(pageTitles);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { disguise } from './pseudo-locale.js';
+import { pseudoLocalize } from './pseudo-locale.js';
 
-it('accents, lengthens and brackets every text and what every function returns', () => {
+it('adds accents, length and brackets to every text and the result of every function', () => {
   const texts = { stake: 'Stake 5', nested: { count: (count: number) => `${count} games` } };
 
-  const disguised = disguise(texts);
+  const pseudoLocalized = pseudoLocalize(texts);
 
-  expect(disguised.stake).toBe('⟦Šţåķé·· 5⟧');
-  expect(disguised.nested.count(12)).toBe('⟦12 ĝåɱéš··⟧');
+  expect(pseudoLocalized.stake).toBe('⟦Šţåķé·· 5⟧');
+  expect(pseudoLocalized.nested.count(12)).toBe('⟦12 ĝåɱéš··⟧');
 });
 
-it('leaves the place of a value as it is', () => {
-  expect(disguise({ need: 'Need {n}' }).need).toBe('⟦Ñééđ·· {n}⟧');
+it('does not change placeholders', () => {
+  expect(pseudoLocalize({ need: 'Need {n}' }).need).toBe('⟦Ñééđ·· {n}⟧');
 });

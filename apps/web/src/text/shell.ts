@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** What stands around every page: bars, menu, footer, and what shows when a page cannot. */
+/** The frame of every page: top bar, menu, footer and errors. */
 export const shellText = catalogue({
   skipToContent: 'Skip to content',
   signUp: 'Sign Up',
@@ -8,8 +8,8 @@ export const shellText = catalogue({
   reconnecting: 'Reconnecting',
   offlinePage: {
     title: 'You are offline',
-    message: 'This page opens by itself as soon as the network is back.',
-    readable: 'The terms and the privacy policy, linked below, can be read until then.',
+    message: 'This page opens automatically as soon as you are back online.',
+    readable: 'Until then, you can read the terms and the privacy policy, linked below.',
   },
   unexpectedError: {
     title: 'Unexpected Application Error!',

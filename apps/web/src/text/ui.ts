@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.js';
 import { plural } from './format.js';
 
-/** What the primitives of components/ui say by themselves. */
+/** The texts of the primitives in components/ui. */
 export const uiText = catalogue({
   loading: 'Loading...',
   retry: 'Try Again',
@@ -9,7 +9,7 @@ export const uiText = catalogue({
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   dismissToast: 'Dismiss',
-  /** What a screen reader says before each toast, and of the place where they appear. */
+  /** Read by screen readers before each toast, and for the region of the toasts. */
   toast: 'Notification',
   toasts: (key: string) => `Notifications (${key})`,
   errorTitle: 'Error',

@@ -6,10 +6,7 @@ import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { firstStepsText } from '../../text/first-steps.js';
 import { hintFor, useDismissedHints } from '../first-steps.js';
 
-/**
- * What a newcomer can do next, in one sentence that blocks nothing and goes for good when it is dismissed. It comes
- * after the page, where there is room beside the list of games, or, on a phone, above it: it covers nothing.
- */
+/** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
 export function FirstStepsNote() {
   const flip = useDailyReward('rewards.getDailyFlip').data;
   const balance = useBalance(true).data?.balance;

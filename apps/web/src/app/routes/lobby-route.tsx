@@ -15,24 +15,24 @@ import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/pages.js';
 
-/** Nobody waits for these two: they are for who has games open or is new, which still has to be asked for. */
+/** Shown to players with open games and to new players; both need a request first. */
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
 const LateFirstStepsNote = late(async () => (await import('./first-steps-note.js')).FirstStepsNote);
 
-/** It comes below or beside what the page begins with. */
+/** Below or beside the main content, so that it can load later. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
-/** It speaks of a prize, which has to be asked for. */
+/** Shows a prize, which needs a request first. */
 const LatePrizeAlert = late(async () => (await import('../../features/shop/prize-alert.js')).PrizeAlert);
 
 interface LobbyRouteProps {
-  /** undefined while it is not known who is signed in. */
+  /** undefined until the session is known. */
   viewer: PublicProfile | null | undefined;
 }
 
 /** /index: the game lobby, with or without a session (RTE-02, LOB-03 to LOB-08). */
 export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
-  // Rendered in small steps once it is known, so that the page answers its visitor meanwhile.
+  // Deferred, so that the page responds to input while the parts for the viewer are rendered.
   const viewer = useDeferredValue(latestViewer);
   useWatchLobby();
   useDocumentTitle(pageTitleText.lobby);
@@ -46,7 +46,7 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
   );
 }
 
-/** What the viewer has open. Where the browser knows of some from before, their place is kept until they come. */
+/** The viewer's open games. If this browser remembers any, their space is reserved until they load. */
 function OpenGames({ viewerId }: { viewerId: string }) {
   const [hasAny, setHasAny] = useState(() => rememberedOpenGames(viewerId).length > 0);
   return (

@@ -1,7 +1,7 @@
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
 
-/** What stands beside the games for a signed-in player (LOB-06). */
+/** The column beside the games, for a signed-in player (LOB-06). */
 export function LobbySideColumn() {
   return (
     <div className="flex flex-col gap-5">

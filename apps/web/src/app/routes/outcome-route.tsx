@@ -17,7 +17,7 @@ export function OutcomeRoute() {
   );
 }
 
-/** Goes to the lobby, or says that its code could not be loaded and stays (OUT-03, EGM-07). */
+/** Opens the lobby, or shows an error if its code could not be loaded (OUT-03, EGM-07). */
 function useReturnToLobby(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

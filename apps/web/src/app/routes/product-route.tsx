@@ -4,7 +4,7 @@ import { ProductPage } from '../../features/shop/product-page.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
 
-/** /product/{id} (RTE-09): public to look at (D-32). */
+/** /product/{id} (RTE-09), which is public (D-32). */
 export function ProductRoute() {
   const productId = useIdInPath('productId') ?? '';
   return (
@@ -20,7 +20,7 @@ export function ProductRoute() {
   );
 }
 
-/** A product to a player, who needs their balance and their address at hand. */
+/** The product page of a player, with their balance and saved address. */
 function PlayersProduct({ productId }: { productId: string }) {
   const balance = useBalance(true).data?.balance;
   const { data, isError } = useOwnProfile();

@@ -10,20 +10,20 @@ import { gamesText } from '../../text/games.js';
 
 interface RejoinStripProps {
   viewerId: string;
-  /** Told whether there are any, as soon as that is known. */
+  /** Called with whether there are any, once that is known. */
   onKnown: (hasAny: boolean) => void;
 }
 
 /**
- * The ways back to the viewer's open games and matches, those that wait for them first: one row, which scrolls sideways.
- * Nothing without any.
+ * The viewer's open games and matches, those where it is their turn first, in one row that scrolls horizontally. Renders
+ * nothing if there are none.
  */
 export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
   const games = useOpenGames();
   const matches = useOpenMatches();
-  // All at once, since each that came later would move the others.
+  // All at once, because later ones would move those already shown.
   const isKnown = !games.isPending && !matches.isPending;
-  const ways = [
+  const entries = [
     ...(matches.data?.matches ?? []).map((match) => ({
       id: match.matchId,
       isTurn: !match.hasMoved,
@@ -35,23 +35,23 @@ export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
       link: <OpenGameLink game={game} viewerId={viewerId} />,
     })),
   ];
-  const ids = ways.map(({ id }) => id).join();
+  const ids = entries.map(({ id }) => id).join();
   useEffect(() => {
     if (!isKnown) return;
     rememberOpenGames(viewerId, ids === '' ? [] : ids.split(','));
     onKnown(ids !== '');
   }, [isKnown, viewerId, ids, onKnown]);
-  if (!isKnown || ways.length === 0) return null;
+  if (!isKnown || entries.length === 0) return null;
   return (
     <section aria-labelledby="open-games-heading" className="flex flex-col gap-2">
       <h2 id="open-games-heading" className="flex items-center gap-2 text-xl">
-        {gamesText.openGames.heading} <Badge>{formatNumber(ways.length)}</Badge>
+        {gamesText.openGames.heading} <Badge>{formatNumber(entries.length)}</Badge>
       </h2>
       <ul className="relative -m-1.5 flex gap-3 overflow-x-auto overscroll-x-contain p-1.5">
-        {ways
+        {entries
           .toSorted((one, other) => Number(other.isTurn) - Number(one.isTurn))
           .map(({ id, link }) => (
-            // So wide that on a phone a bit of the next one is seen.
+            // On a phone a part of the next entry is visible.
             <li key={id} className="w-80 max-w-[calc(100%-2rem)] shrink-0 max-sm:only:w-full max-sm:only:max-w-none">
               {link}
             </li>
