@@ -70,7 +70,7 @@ async function measureInTurn(small: GrownServer, large: GrownServer): Promise<[n
   return [median(durations[0]), median(durations[1])];
 }
 
-/** Sends all requests of the first load at once; returns how long they took, in milliseconds. */
+/** Sends all requests of the first load concurrently; returns the duration in milliseconds. */
 async function loadLobby({ server, agent, cookie }: GrownServer): Promise<number> {
   const startMs = performance.now();
   await Promise.all(firstLoad.map((path) => get(server.address + path, agent, cookie)));

@@ -9,7 +9,7 @@ import { prepareBrowser } from '../../scripts/dist/browser.js';
 const execute = promisify(execFile);
 const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
 const program = `${folder}node_modules/lighthouse/cli/index.js`;
-/** On a busy machine the browser sometimes misses the start of its own trace. */
+/** On a busy machine the browser's trace sometimes lacks its start, and the run fails. */
 const attempts = 5;
 
 /** The results of Lighthouse for a page. Scores are out of 100. */

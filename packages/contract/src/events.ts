@@ -23,7 +23,7 @@ export type EventName = keyof typeof events;
 /** The data of a realtime event. */
 export type EventOf<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-/** A room that a browser can subscribe to. Every browser is in the `user` room of its own player without asking. */
+/** A room that a browser can subscribe to. The server adds each browser to the `user` room of its player. */
 export const watchTarget = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lobby') }),
   z.object({ room: z.literal('game'), gameId: id }),

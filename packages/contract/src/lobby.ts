@@ -3,7 +3,7 @@ import { id, instant } from './fields.js';
 import { query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
-/** A game in the lobby: player 1 has moved, and nobody has joined yet (FLT-01). */
+/** A game in the lobby: player 1 has moved, and player 2 is missing (FLT-01). */
 export const listedGame = z.object({
   id,
   player1: publicProfile,

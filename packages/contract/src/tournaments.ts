@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hexadecimal, id, instant, move } from './fields.js';
 import { publicProfile } from './profiles.js';
 
-/** When the server acts without the missing players or moves; null if it waits for nobody. */
+/** When the server acts without the missing players or moves; null if none are missing. */
 const deadlineAt = z.nullable(instant);
 
 /** The data of a tournament's card (TLS-05). */

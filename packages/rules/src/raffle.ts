@@ -1,6 +1,6 @@
 /**
  * The status of a raffle (D-21): `drawn` when it has a winner, `redeemed` when the winner has given an address, `closed`
- * when nobody entered or no possible winner is left, `cancelled` when the operator refunded all entries.
+ * without a possible winner, `cancelled` when the operator refunded all entries.
  */
 export type RaffleStatus = 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
 

@@ -27,7 +27,7 @@ export interface JoinState {
   hasJoined: boolean;
 }
 
-/** Returns why the player may not join, or null if they may: nobody joins twice, the creator included (VAL-15). */
+/** Returns why the player may not join, or null if they may. Each player joins once; the creator has joined (VAL-15). */
 export function refuseJoin(state: JoinState): JoinRefusal | null {
   if (state.isCreator) return 'OWN_TOURNAMENT';
   if (state.hasJoined) return 'ALREADY_JOINED';

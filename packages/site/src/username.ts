@@ -9,7 +9,7 @@ export const generatedUsernamePrefix = 'user_';
 /** The prefix of the username of a player who deleted their account. */
 export const deletedUsernamePrefix = 'deleted_';
 
-/** Usernames that could be mistaken for the site or for nobody, in lower case and without `_`, `-` and `.`. */
+/** Usernames that could be mistaken for the site or for a placeholder, in lower case and without `_`, `-` and `.`. */
 const reservedUsernames = new Set(
   `admin administrator anonymous anyone bot deleted everyone guest help house moderator mod nobody null official
   operator owner player1 player2 root staff support system team undefined unknown webmaster you ${bareBrandName}`.split(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
-/** Better Auth's four tables, with additional fields of a sign-up (AUC-01). Its adapter depends on these names. */
+/** The accounts of players, with the data of their sign-up (AUC-01). */
 export const users = pgTable(
   'users',
   {
@@ -74,7 +74,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Single-use codes that expire, such as OAuth states. */
+/** OAuth states: each is used once, and expires. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -97,7 +97,7 @@ export interface PendingSignUp {
 }
 
 /**
- * Single-use links sent by mail, which expire. An address without an account also gets a row, whose token is never sent,
+ * Single-use links sent by mail, which expire. An address without an account also gets a row with an unsent token,
  * so that the response time does not reveal whether an account exists.
  */
 export const mailTokens = pgTable(
@@ -108,7 +108,7 @@ export const mailTokens = pgTable(
     purpose: text('purpose').$type<'verify_email' | 'complete_sign_up' | 'reset_password'>().notNull(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** The account; null if there is none or not yet. */
+    /** The account; null before it exists. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     signUp: jsonb('sign_up').$type<PendingSignUp>(),
     createdAt: moment('created_at').notNull(),
