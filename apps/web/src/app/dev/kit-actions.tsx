@@ -1,6 +1,7 @@
 import { CircleHelp, Swords, X } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { showError, showToast } from '../../components/ui/toast-store.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
@@ -8,7 +9,7 @@ import { KitRow, KitSection } from './kit-section.js';
 
 const variants = ['primary', 'secondary', 'danger', 'quiet'] as const;
 
-/** Every variant and size of a button, as it is, busy and disabled. */
+/** Every variant and size of a button: enabled, busy and disabled. */
 export function KitButtons() {
   return (
     <KitSection name="Button">
@@ -32,12 +33,12 @@ export function KitButtons() {
           </Button>
         </KitRow>
       ))}
-      <Button className="w-full">a button as wide as its place, whose text may be long enough to need two lines</Button>
+      <Button className="w-full">a full-width button whose text may be long enough to need two lines</Button>
     </KitSection>
   );
 }
 
-/** A dialog in the middle, one taller than most windows, and a sheet at the end. */
+/** A dialog that asks for confirmation, one taller than most windows, and a side sheet. */
 export function KitDialogs() {
   const [open, setOpen] = useState<'middle' | 'tall' | 'end' | null>(null);
   const close = () => setOpen(null);
@@ -48,17 +49,16 @@ export function KitDialogs() {
         <Button onClick={() => setOpen('tall')}>Open tall dialog</Button>
         <Button onClick={() => setOpen('end')}>Open side sheet</Button>
       </KitRow>
-      <Dialog
+      <ConfirmDialog
         open={open === 'middle'}
-        onOpenChange={close}
         title="Confirm Your Move"
         description="You chose CAT. It cannot be changed afterwards."
-      >
-        <Button onClick={close}>Confirm Move</Button>
-        <Button variant="secondary" onClick={close}>
-          Back
-        </Button>
-      </Dialog>
+        confirmLabel="Confirm Move"
+        cancelLabel="Back"
+        isPending={false}
+        onConfirm={close}
+        onCancel={close}
+      />
       <Dialog open={open === 'tall'} onOpenChange={close} title="Rules">
         <ul className="flex flex-col gap-6">
           {Array.from({ length: 12 }, (_, index) => (
@@ -117,7 +117,7 @@ export function KitToasts() {
   );
 }
 
-/** A tooltip, shown by a pointer that rests or by the focus. */
+/** A tooltip, shown on hover and focus. */
 export function KitTooltips() {
   return (
     <KitSection name="Tooltip">

@@ -3,7 +3,7 @@ import { Tabs } from '../../components/ui/tabs.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { KitSection } from './kit-section.js';
 
-/** Panels in one place. */
+/** Tabs, one of them disabled. */
 export function KitTabs() {
   return (
     <KitSection name="Tabs">
@@ -20,7 +20,7 @@ export function KitTabs() {
   );
 }
 
-/** A filter of three, and one of which a part cannot be chosen. */
+/** A filter with three options, and one with a disabled option. */
 export function KitToggleGroups() {
   const [status, setStatus] = useState<'waiting' | 'in_progress' | 'completed'>('waiting');
   return (

@@ -15,7 +15,7 @@ const portrait =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%230c7d63'/%3E%3Ccircle cx='4' cy='3' r='2' fill='%23fff8e7'/%3E%3Ccircle cx='4' cy='9' r='4' fill='%23fff8e7'/%3E%3C/svg%3E";
 const sizes = ['small', 'medium', 'large'] as const;
 
-/** Pictures of players: there, missing and broken. */
+/** Pictures of players: available, missing and broken. */
 export function KitAvatars() {
   return (
     <KitSection name="Avatar">
@@ -50,27 +50,27 @@ export function KitBadges() {
   );
 }
 
-/** A card, and one that leads somewhere. */
+/** A card, one with a heading, and one that is a link. */
 export function KitCards() {
   return (
     <KitSection name="Card">
       <KitGrid>
         <Card>
-          <p>A card holds what belongs together.</p>
+          <p>A card groups content.</p>
         </Card>
         <HeadedCard heading="A headed card">
-          <p>Is named by its heading.</p>
+          <p>Its heading is its accessible name.</p>
         </HeadedCard>
         <LinkCard to="/dev/kit">
           <h3 className="text-xl">A link card</h3>
-          <p>Leads somewhere as a whole.</p>
+          <p>The whole card is a link.</p>
         </LinkCard>
       </KitGrid>
     </KitSection>
   );
 }
 
-/** Nothing to show, and something that failed. */
+/** An empty list, and content that failed to load. */
 export function KitEmptyStates() {
   const refresh = <Button variant="secondary">Refresh Games</Button>;
   return (
@@ -91,7 +91,7 @@ export function KitEmptyStates() {
   );
 }
 
-/** Nothing, a part and all of it. */
+/** Progress of 0 %, some and 100 %. */
 export function KitProgress() {
   return (
     <KitSection name="Progress">
@@ -104,7 +104,7 @@ export function KitProgress() {
   );
 }
 
-/** The place of a row that is being loaded. */
+/** The placeholder of a row that loads. */
 export function KitSkeletons() {
   return (
     <KitSection name="Skeleton">
@@ -119,7 +119,7 @@ export function KitSkeletons() {
   );
 }
 
-/** In place of a page, and beside a text. */
+/** A spinner in place of a page, and one next to a text. */
 export function KitSpinners() {
   return (
     <KitSection name="Spinner">

@@ -6,7 +6,7 @@ import { SliderField } from '../../components/ui/slider-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { KitGrid, KitSection } from './kit-section.js';
 
-/** Boxes to tick: empty, ticked, wrong and disabled. */
+/** Checkboxes: unchecked, checked, invalid and disabled. */
 export function KitCheckFields() {
   return (
     <KitSection name="Check field">
@@ -21,7 +21,7 @@ export function KitCheckFields() {
   );
 }
 
-/** Passwords: empty, filled in, wrong and disabled. */
+/** Password fields: empty, filled in, invalid and disabled. */
 export function KitPasswordFields() {
   return (
     <KitSection name="Password field">
@@ -40,7 +40,7 @@ const sizes = ['4', '8', '16', '32', '64'].map((value) => ({
   disabled: value === '64',
 }));
 
-/** Choices: none yet, made, wrong and disabled. */
+/** Selects: empty, selected, invalid and disabled. */
 export function KitSelectFields() {
   const shared = { options: sizes, placeholder: 'Choose...' };
   return (
@@ -55,7 +55,7 @@ export function KitSelectFields() {
   );
 }
 
-/** Numbers on a range: within it, above it, and where there is no choice. */
+/** Sliders: within the range, above it, and disabled. */
 export function KitSliderFields() {
   const [stake, setStake] = useState(40);
   const describe = (value: number) => `${value} tickets`;
@@ -92,7 +92,7 @@ export function KitSliderFields() {
   );
 }
 
-/** Texts and numbers: empty, filled in, wrong and disabled. */
+/** Text and number fields: empty, filled in, invalid and disabled. */
 export function KitTextFields() {
   return (
     <KitSection name="Text field">

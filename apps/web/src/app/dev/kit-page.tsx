@@ -17,12 +17,12 @@ import {
 import { KitCheckFields, KitPasswordFields, KitSelectFields, KitSliderFields, KitTextFields } from './kit-fields.js';
 
 const schemes = [
-  { value: 'light dark', label: 'As the system' },
+  { value: 'light dark', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Every primitive in every state, in the order of components/ui, and every picture. In development builds only. */
+/** Every primitive in every state, in the order of components/ui, and every picture. Only in development builds. */
 export function KitPage() {
   useDocumentTitle('Kit');
   const [scheme, setScheme] = useState<(typeof schemes)[number]['value']>('light dark');

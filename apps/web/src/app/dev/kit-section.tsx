@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One primitive: its name, and its states below each other. */
+/** The section of a primitive, with its states below each other. */
 export function KitSection({ name, children }: { name: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -13,12 +13,12 @@ export function KitSection({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** States beside each other, as far as there is room. */
+/** States next to each other, wrapped if necessary. */
 export function KitRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-4">{children}</div>;
 }
 
-/** States that want some width, in columns where there is room. */
+/** States in columns, for primitives that need some width. */
 export function KitGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }
