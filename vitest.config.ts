@@ -59,6 +59,7 @@ export default defineConfig({
         ...hangGuard,
       }),
       'apps/web/vitest.config.ts',
+      'apps/web/vitest.pseudo-locale.config.ts',
       project('browser', ['tests/e2e/**/*.e2e.ts'], {
         globalSetup: databaseSetup,
         // More than there are cores: a third of the time, pages wait for the clock or for the network.

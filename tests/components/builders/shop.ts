@@ -1,5 +1,7 @@
-import type { PrizeOrder, Product, ProductViewer, Purchase, Raffle } from '@game/contract';
-import { at, dayMs, hourMs, minuteMs, newId } from './players.js';
+import type { PrizeOrder, Product, ProductViewer, PublicProfile, Purchase, Raffle, ReplyOf } from '@game/contract';
+import { drawEntry, entryList } from '@game/rules';
+import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
+import { at, dayMs, hexadecimal, hourMs, minuteMs, newId } from './players.js';
 
 type Prize = Extract<Product, { type: 'other' }>;
 
@@ -62,4 +64,28 @@ export function prizeOrder(traits: Partial<PrizeOrder> = {}): PrizeOrder {
 /** Builds a purchase of 100 tickets. */
 export function purchase(traits: Partial<Purchase> = {}): Purchase {
   return { id: newId(), tickets: 100, priceCents: 99, status: 'pending', createdAt: at(-minuteMs), ...traits };
+}
+
+/** Builds the proof of a raffle's first draw, in which all hashes are true (D-21). `winner` has made every entry. */
+export async function drawnRaffle(product: Raffle, winner: PublicProfile): Promise<ReplyOf<'shop.getRaffleProof'>> {
+  const entryIds = Array.from({ length: product.currentEntries }, newId);
+  const seed = hexadecimal('5');
+  return {
+    product,
+    entryIds,
+    ownEntryIds: [],
+    draws: [
+      {
+        drawNumber: 1,
+        seedHash: await webHashing.sha256(seed),
+        seed,
+        drawnAt: at(),
+        entriesHash: await webHashing.sha256(entryList(entryIds)),
+        winnerEntryId: await drawEntry(seed, entryIds, webHashing),
+        winner,
+        excludedEntryIds: [],
+        forfeitedAt: null,
+      },
+    ],
+  };
 }

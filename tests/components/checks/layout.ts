@@ -68,3 +68,40 @@ export function sidewaysOverflow(): string[] {
   const excessPx = document.documentElement.scrollWidth - widthPx;
   return excessPx > 0 ? [`the page scrolls sideways by ${excessPx} px`, ...lines] : lines;
 }
+
+/**
+ * Puts each of `replacements` in the place of every text that holds `placeholder`, one after the other. Returns a line
+ * for each that then sticks out of the screen, or of its card, row or dialog.
+ */
+export function brokenLayouts(placeholder: string, replacements: readonly string[]): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const places: { node: Text; text: string }[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data.includes(placeholder)) places.push({ node, text: node.data });
+  }
+  const sticksOut = ({ node }: { node: Text }) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    for (let box = node.parentElement; box && box !== document.documentElement; box = box.parentElement) {
+      // A box that clips its content keeps it out of the way.
+      if (['hidden', 'clip'].includes(getComputedStyle(box).overflowX)) return false;
+      const outline = box.getBoundingClientRect();
+      if (box.matches('li, section, [role=dialog]') && outline.width > 1) {
+        return left < outline.left - 1 || right > outline.right + 1;
+      }
+    }
+    return left < -1 || right > document.documentElement.clientWidth + 1;
+  };
+  const found: string[] = [];
+  for (const name of places.length === 0 ? [] : replacements) {
+    for (const { node, text } of places) node.data = text.split(placeholder).join(name);
+    const excessPx = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (excessPx > 0) found.push(`${name.slice(0, 40)}: the page scrolls sideways by ${excessPx} px`);
+    const broken = places.find(sticksOut);
+    if (broken) found.push(`${name.slice(0, 40)}: sticks out in "${broken.node.data.slice(0, 80)}"`);
+  }
+  for (const { node, text } of places) node.data = text;
+  return found;
+}

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@game/contract';
+import type { ComponentType } from 'react';
 import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -53,10 +54,12 @@ export interface Scene {
   isVisitor?: boolean;
   /** The replies that make the screen; all others are the usual ones. */
   replies?: FakeReplies;
+  /** Is shown by the shell in place of the page at `route`. */
+  page?: ComponentType;
   /** Prepares the page before the app is mounted. */
   prepare?: () => void;
   /** What a person does to get there. Ends when everything of the screen is there. */
-  act: (app: App) => Promise<void>;
+  act: (app: App) => Promise<unknown>;
 }
 
 /** One thing a person can see, and how to get to it. */
@@ -70,10 +73,11 @@ export interface Screen {
 
 /** Opens `screen` filled with `content`. The app stays open until the end of the test or `closeApp`. */
 export async function showScreen(screen: Screen, content: Content): Promise<App> {
-  const { route, isVisitor = false, replies, prepare, act } = screen.scene(content);
+  const { route, isVisitor = false, replies, page, prepare, act } = screen.scene(content);
   prepare?.();
   const app = openApp(route, {
     viewer: isVisitor ? null : content.viewer,
+    page,
     replies: {
       'lobby.getCounters': () => content.counters,
       ...(isVisitor ? {} : { 'profiles.getBalance': () => ({ balance: content.balance }) }),

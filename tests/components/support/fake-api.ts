@@ -77,6 +77,11 @@ export class FakeApi {
     return this.#calls.filter((call) => call.name === name);
   }
 
+  /** The names of all calls so far, in the order of the calls. */
+  calledNames(): OperationName[] {
+    return this.#calls.map(({ name }) => name);
+  }
+
   /** What the app asked that no test has a reply for, and what broke the contract; empty when all is well. */
   problems(): string[] {
     return this.#problems;

@@ -1,5 +1,6 @@
 import type { EventName, EventOf, WatchTarget } from '@game/contract';
 import { events } from '@game/contract';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 
 type Listener = (...values: unknown[]) => void;
@@ -82,6 +83,10 @@ export const realtime = {
   drop(): void {
     realtime.isReachable = false;
     for (const socket of sockets) socket.drop('transport close');
+  },
+  /** Waits until the app is connected. */
+  async connected(): Promise<void> {
+    await expect.poll(() => [...sockets].some((socket) => socket.connected)).toBe(true);
   },
   reset(): void {
     sockets.clear();

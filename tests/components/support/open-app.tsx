@@ -1,11 +1,13 @@
 import type { PublicProfile } from '@game/contract';
 import { onlineManager } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { Providers } from '../../../apps/web/src/app/providers.js';
 import { AppRoutes } from '../../../apps/web/src/app/router.js';
+import { Shell } from '../../../apps/web/src/app/shell.js';
 import '../../../apps/web/src/app/styles.css';
 import { resetStores } from '../../../apps/web/src/state/store.js';
 import { FakeApi, type FakeReplies } from './fake-api.js';
@@ -17,6 +19,8 @@ interface Situation {
   viewer?: PublicProfile | null;
   /** What the server answers differently from the usual. */
   replies?: FakeReplies;
+  /** Is shown by the shell in place of the pages of the app. */
+  page?: ComponentType | undefined;
 }
 
 /** The app as one test uses it. */
@@ -39,7 +43,7 @@ let opened: (App & { root: Root; stopListening: AbortController }) | null = null
  * Mounts the whole app at `path`, with the providers and routes of production, on a fake server. Without StrictMode,
  * as production builds behave, so that effects and their requests run once.
  */
-export function openApp(path: string, { viewer = null, replies = {} }: Situation = {}): App {
+export function openApp(path: string, { viewer = null, replies = {}, page: Page }: Situation = {}): App {
   if (opened !== null) throw new Error('The app is open already. Close it first.');
   const api = new FakeApi({ ...usualReplies(viewer), ...replies });
   const app = { api, realtime, departures: [] as string[], close: closeApp };
@@ -64,11 +68,21 @@ export function openApp(path: string, { viewer = null, replies = {} }: Situation
   root.render(
     <BrowserRouter>
       <Providers isPrerendered={false}>
-        <AppRoutes />
+        {Page === undefined ? <AppRoutes /> : <ShellAround page={<Page />} />}
       </Providers>
     </BrowserRouter>,
   );
   return app;
+}
+
+function ShellAround({ page: element }: { page: ReactNode }) {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="*" element={element} />
+      </Route>
+    </Routes>
+  );
 }
 
 /** Unmounts the app and gives the browser back everything a test may have changed. Runs after every test. */

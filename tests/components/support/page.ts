@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { pseudoLocalize } from '../../../apps/web/src/text/pseudo-locale.js';
 import { commands, locators, page, userEvent, type Locator } from 'vitest/browser';
 
 declare module 'vitest/browser' {
@@ -10,20 +11,29 @@ declare module 'vitest/browser' {
 
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
+/** Returns an English text of the app as the page shows it: in the pseudo-locale, it is disguised. */
+export function words(english: string): string {
+  return import.meta.env.MODE === 'pseudo' ? pseudoLocalize({ english }).english : english;
+}
+
+const named = (role: string) => (name: string) => page.getByRole(role, { name: words(name), exact: true });
+
 /** The button with exactly this name. */
-export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
-export const link = (name: string): Locator => page.getByRole('link', { name, exact: true });
+export const button = named('button');
+export const link = named('link');
 /** The main heading of the page; any heading with `heading`. */
-export const title = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
-export const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true });
-export const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
+export const title = (name: string): Locator => page.getByRole('heading', { level: 1, name: words(name), exact: true });
+export const heading = named('heading');
+export const region = named('region');
+/** The form field with exactly this label. */
+export const label = (name: string): Locator => page.getByLabelText(words(name), { exact: true });
 /** The open dialog, with exactly this title if one is given. */
 export const dialog = (name?: string): Locator =>
-  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name, exact: true });
+  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name: words(name), exact: true });
 /** What is not in the top bar, the footer or a dialog. The live region beside it repeats some of its texts. */
 export const main = (): Locator => page.getByRole('main');
 /** A text of the page itself, and nothing else that repeats it. */
-export const text = (exact: string): Locator => page.getByCss('main').getByText(exact, { exact: true });
+export const text = (exact: string): Locator => page.getByCss('main').getByText(words(exact), { exact: true });
 
 /** The toasts on the page. */
 export const toasts = (): Locator => page.getByCss('li[data-swipe-direction]');
@@ -39,6 +49,9 @@ export async function see(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
 }
 
+/** Replaces what is in a form field. */
+export const fill = (field: Locator, value: string): Promise<void> => userEvent.fill(field, value);
+
 /** Waits until something is no longer on the page. */
 export async function seeNo(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
@@ -47,6 +60,11 @@ export async function seeNo(locator: Locator): Promise<void> {
 /** Waits until the app is at `path`, which may have a query. */
 export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => window.location.pathname + (path.includes('?') ? window.location.search : '')).toBe(path);
+}
+
+/** Keeps toasts from leaving: they wait while the window is in the background. */
+export function keepToasts(): void {
+  window.dispatchEvent(new Event('blur'));
 }
 
 /** Returns the tickets shown in the top bar. */
@@ -72,7 +90,7 @@ export async function startPlaying(): Promise<void> {
 }
 
 /** The carousel of moves. */
-export const carousel = (): Locator => page.getByRole('group', { name: 'Your move' });
+export const carousel = (): Locator => page.getByRole('group', { name: words('Your move') });
 
 /** Drags the carousel sideways by `byPx` and lets go. */
 export async function swipe(byPx: number): Promise<void> {
@@ -112,13 +130,13 @@ export async function passTime(byMs: number): Promise<void> {
 }
 
 const realSetTimeout = window.setTimeout.bind(window);
-const guardMs = 10_000;
+const maximumSteps = 10_000;
 
-/** Moves the stopped clock by as many milliseconds as it takes until `condition` holds. */
-export async function passTimeUntil(condition: () => boolean): Promise<void> {
-  for (let waitedMs = 0; !condition(); waitedMs += 1) {
-    if (waitedMs > guardMs) throw new Error('The condition did not become true.');
-    await passTime(1);
+/** Moves the stopped clock in steps of `stepMs` until `condition` holds. */
+export async function passTimeUntil(condition: () => boolean, stepMs = 1): Promise<void> {
+  for (let steps = 0; !condition(); steps += 1) {
+    if (steps > maximumSteps) throw new Error('The condition did not become true.');
+    await passTime(stepMs);
     // Replies and rendering need real time, too.
     await new Promise((done) => realSetTimeout(done));
   }

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react';
+import tailwind from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
+import { defineProject } from 'vitest/config';
+import { findBrowser } from '../../scripts/src/browser.js';
+import { browserCommands } from '../../tests/components/support/commands.js';
+
+interface Project {
+  name: string;
+  /** The tests, from the root of the repository. */
+  include: string[];
+  exclude?: string[];
+  /** The mode of the app's build: 'pseudo' disguises all texts. */
+  mode?: 'test' | 'pseudo';
+  /** Which tests of the run come first. */
+  groupOrder?: number;
+}
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const executablePath = await findBrowser();
+const args = ['--disable-dev-shm-usage', '--mute-audio', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+/** Tests of the app in a real browser, on a fake API. It is configured here because Vite's plugins are installed here. */
+export function componentProject({ name, include, exclude = [], mode = 'test', groupOrder = 1 }: Project) {
+  return defineProject({
+    root: import.meta.dirname,
+    mode,
+    cacheDir: fromRoot(`.cache/vite/${name}`),
+    plugins: [react(), tailwind()],
+    resolve: {
+      conditions: ['source', 'module', 'browser', 'development|production'],
+      alias: { 'socket.io-client': fromRoot('tests/components/support/fake-socket.ts') },
+    },
+    test: {
+      name,
+      include: include.map(fromRoot),
+      exclude: exclude.map(fromRoot),
+      setupFiles: [fromRoot('tests/components/support/setup.ts')],
+      // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
+      isolate: false,
+      // Guards against hanging, not measurements.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 15_000, interval: 20 } },
+      sequence: { groupOrder },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        commands: browserCommands,
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 390, height: 844 },
+        provider: playwright({
+          launchOptions: { executablePath: executablePath ?? undefined, args },
+          // Larger than any window of a test, which Vitest would scale down otherwise.
+          contextOptions: { viewport: { width: 1300, height: 1000 }, reducedMotion: 'reduce' },
+          actionTimeout: 15_000,
+        }),
+      },
+    },
+  });
+}

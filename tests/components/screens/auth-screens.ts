@@ -1,0 +1,115 @@
+import { refusal, type FakeReplies } from '../support/fake-api.js';
+import { button, fill, label, see, title, toasts } from '../support/page.js';
+import { page } from 'vitest/browser';
+import type { Scene, Screen } from './screen.js';
+
+const email = 'clementine@example.test';
+
+function visit(route: string, act: Scene['act'], replies: FakeReplies = {}): Scene {
+  return { route, isVisitor: true, replies, act };
+}
+
+async function openSignUp(): Promise<void> {
+  await see(title('Create Your Profile!').or(title('Welcome Back!')));
+  if (title('Welcome Back!').query() !== null) await button('SIGN UP').click();
+  await see(title('Create Your Profile!'));
+}
+
+async function openLogIn(): Promise<void> {
+  await openSignUp();
+  await button('LOG IN').click();
+  await see(title('Welcome Back!'));
+}
+
+/** Sends the form as it is. */
+async function submit(): Promise<void> {
+  await page.getByCss('button[type=submit]').click();
+  await see(page.getByCss('[aria-invalid=true]'));
+  await see(toasts());
+}
+
+/** Asks for a link to choose a new password. */
+async function openForgottenPassword(): Promise<void> {
+  await openLogIn();
+  await fill(label('Email'), email);
+  await button('Forgot your password?').click();
+  await see(title('Forgot Your Password?'));
+}
+
+const invalidLink = () => {
+  throw refusal('INVALID_LINK');
+};
+
+/** Signing up, logging in, and the links of mails. */
+export const authScreens: Screen[] = [
+  { name: 'sign-up', shows: 'Signing up', scene: () => visit('/auth', openSignUp) },
+  {
+    name: 'sign-up-without-terms',
+    shows: 'Signing up without agreeing to the terms',
+    scene: () =>
+      visit('/auth', async () => {
+        await openSignUp();
+        await submit();
+      }),
+  },
+  {
+    name: 'sign-up-without-email',
+    shows: 'Signing up without an e-mail',
+    scene: () =>
+      visit('/auth', async () => {
+        await openSignUp();
+        await page.getByRole('checkbox').first().click();
+        await submit();
+      }),
+  },
+  { name: 'log-in', shows: 'Logging in', scene: () => visit('/auth', openLogIn) },
+  {
+    name: 'log-in-without-password',
+    shows: 'Logging in without a password',
+    scene: () =>
+      visit('/auth', async () => {
+        await openLogIn();
+        await fill(label('Email'), email);
+        await submit();
+      }),
+  },
+  {
+    name: 'log-in-failed',
+    shows: 'Returning from X without having signed in',
+    scene: () =>
+      visit('/auth/callback?error=X_LOGIN_ERROR', async () => {
+        await see(toasts());
+        await see(title('Welcome Back!'));
+      }),
+  },
+  {
+    name: 'forgotten-password',
+    shows: 'Asking for a new password',
+    scene: () => visit('/auth', openForgottenPassword),
+  },
+  {
+    name: 'mail-sent',
+    shows: 'Where to look for the mail',
+    scene: () =>
+      visit(
+        '/auth',
+        async () => {
+          await openForgottenPassword();
+          await button('Send Link').click();
+          await see(title('Check Your Email'));
+          await see(toasts());
+        },
+        { 'auth.requestPasswordReset': () => ({}) },
+      ),
+  },
+  {
+    name: 'new-password',
+    shows: 'Choosing a new password',
+    scene: () => visit('/auth#reset-password=guess', () => see(title('A New Password'))),
+  },
+  {
+    name: 'link-spent',
+    shows: 'A mail link that is no longer valid',
+    scene: () => visit('/auth#verify-email=guess', () => see(title('Too Late')), { 'auth.verifyEmail': invalidLink }),
+  },
+];

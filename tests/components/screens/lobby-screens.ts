@@ -1,0 +1,143 @@
+import { page } from 'vitest/browser';
+import { joinedGame, listedGame, recentOutcome, sealedGame } from '../builders/games.js';
+import { at, hourMs, minuteMs } from '../builders/players.js';
+import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
+import { button, dialog, fill, label, main, region, see, toasts, words } from '../support/page.js';
+import type { Content, Scene, Screen } from './screen.js';
+
+const gamesOfOthers = ({ others, stakeAmount }: Content) =>
+  others.map((player1, index) =>
+    listedGame({ player1, stakeAmount: Math.max(1, stakeAmount - 7 * index), createdAt: at(-index * minuteMs) }),
+  );
+
+const seeGames = () =>
+  see(
+    page
+      .getByRole('list', { name: words('Games to join') })
+      .getByRole('listitem')
+      .first(),
+  );
+const seeNoGames = () =>
+  see(page.getByText(words('No games available. Create a new game or wait for other players.'), { exact: true }));
+
+/** The lobby with games to join. */
+function lobby(content: Content, replies: FakeReplies = {}, act: Scene['act'] = seeGames): Scene {
+  return {
+    route: '/index',
+    replies: { 'lobby.listGames': () => ({ games: gamesOfOthers(content) }), ...replies },
+    act,
+  };
+}
+
+/** The lobby and what opens from it. */
+export const lobbyScreens: Screen[] = [
+  {
+    name: 'lobby-visitor-empty',
+    shows: 'The lobby of a visitor, without games',
+    scene: () => ({ route: '/index', isVisitor: true, act: seeNoGames }),
+  },
+  {
+    name: 'lobby-visitor',
+    shows: 'The lobby of a visitor',
+    scene: (content) => ({ ...lobby(content), isVisitor: true }),
+  },
+  {
+    name: 'lobby-empty',
+    shows: 'The lobby of a player, without games',
+    scene: () => ({ route: '/index', act: seeNoGames }),
+  },
+  { name: 'lobby', shows: 'The lobby of a player', scene: (content) => lobby(content, flipAvailable()) },
+  {
+    name: 'lobby-open-games',
+    shows: 'The lobby of a player with open games, one waiting for their move',
+    scene: (content) => {
+      const { viewer, opponent, stakeAmount } = content;
+      const games = [
+        sealedGame(viewer, { stakeAmount, ownMove: 'rock' }),
+        joinedGame(opponent, viewer, { stakeAmount, createdAt: at(-minuteMs) }),
+      ];
+      return lobby(content, { 'games.listOpen': () => ({ games }) }, async () => {
+        await see(page.getByText(words('Your Open Games')));
+        await seeGames();
+      });
+    },
+  },
+  {
+    name: 'lobby-outcomes',
+    shows: 'The lobby of a player who has played before',
+    scene: (content) => {
+      const outcomes = (['loss', 'win', 'win', 'loss', 'tie'] as const).map((outcome, index) =>
+        recentOutcome({
+          outcome,
+          opponent: content.opponent,
+          stakeAmount: content.stakeAmount,
+          opponentMove: { win: 'scissors', loss: 'paper', tie: 'rock' }[outcome] as 'rock',
+          completedAt: at(-(index + 1) * hourMs),
+        }),
+      );
+      return lobby(content, { 'statistics.listRecentOutcomes': () => ({ outcomes }) }, async () => {
+        await see(region('Recent Game Outcomes').getByRole('listitem').first());
+        await seeGames();
+      });
+    },
+  },
+  {
+    name: 'lobby-loading',
+    shows: 'The lobby while its games are loading',
+    scene: (content) =>
+      lobby(content, { 'lobby.listGames': never }, () => see(main().getByText(words('Loading games...')).first())),
+  },
+  {
+    name: 'lobby-failed',
+    shows: 'The lobby when its games cannot be loaded',
+    scene: (content) => lobby(content, { 'lobby.listGames': fail }, () => see(button('Refresh'))),
+  },
+  {
+    name: 'menu',
+    shows: 'The menu of a player',
+    scene: (content) =>
+      lobby(content, {}, async () => {
+        await button('Menu').click();
+        await see(dialog());
+      }),
+  },
+  {
+    name: 'toast-success',
+    shows: 'The daily flip, just claimed',
+    scene: (content) =>
+      lobby(content, flipAvailable(), async () => {
+        await seeGames();
+        await button('Flip').click();
+        await see(toasts());
+        await see(page.getByRole('timer').first());
+      }),
+  },
+  {
+    name: 'toast-error',
+    shows: 'A stake that is refused',
+    scene: (content) =>
+      lobby(content, {}, async () => {
+        await seeGames();
+        await fill(label('Stake Amount'), '0');
+        await button('Create Game').click();
+        await see(toasts());
+      }),
+  },
+];
+
+/** A daily flip that can be claimed, once. */
+function flipAvailable(): FakeReplies {
+  let claimed = false;
+  const resetsAt = () => at(5 * hourMs);
+  return {
+    'rewards.getDailyFlip': () => ({ claimed, resetsAt: resetsAt() }),
+    'rewards.claimDailyFlip': () => {
+      claimed = true;
+      return { amount: 20, resetsAt: resetsAt() };
+    },
+  };
+}
+
+function fail(): never {
+  throw brokenReply(500);
+}

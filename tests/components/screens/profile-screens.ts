@@ -1,0 +1,91 @@
+import type { OwnTransaction } from '@game/contract';
+import { page, userEvent } from 'vitest/browser';
+import { ownTransaction } from '../builders/account.js';
+import { brokenReply } from '../support/fake-api.js';
+import { button, dialog, fill, label, see, words } from '../support/page.js';
+import type { Content, Scene, Screen } from './screen.js';
+
+/** The history of a player who has won one game. */
+function historyOf({ stakeAmount, balance }: Content): OwnTransaction[] {
+  const amounts = [
+    { type: 'win', amount: 2 * stakeAmount, balanceDelta: 2 * stakeAmount },
+    { type: 'stake', amount: stakeAmount, balanceDelta: -stakeAmount },
+    { type: 'grant', amount: balance, balanceDelta: balance },
+  ];
+  return amounts.map((traits, index) => ownTransaction({ id: 3 - index, ...traits }));
+}
+
+/** The profile of a player who has played and not filled in anything. */
+function profile(content: Content, act: () => Promise<unknown> = async () => undefined): Scene {
+  return {
+    route: '/profile',
+    replies: { 'profiles.listTransactions': () => ({ transactions: historyOf(content), nextCursor: null }) },
+    act: async () => {
+      await see(page.getByRole('list', { name: words('Your transactions, newest first') }));
+      await see(page.getByRole('list', { name: words('Your sessions, newest first') }));
+      await act();
+    },
+  };
+}
+
+/** Draws what a player might choose as a picture: a sun over hills. */
+async function landscape(): Promise<File> {
+  const canvas = new OffscreenCanvas(480, 360);
+  const drawing = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  drawing.fillStyle = '#8fd0ff';
+  drawing.fillRect(0, 0, 480, 360);
+  drawing.fillStyle = '#ffc93c';
+  drawing.beginPath();
+  drawing.arc(330, 130, 60, 0, 7);
+  drawing.fill();
+  drawing.fillStyle = '#0c7d63';
+  for (let x = 0; x < 480; x += 1) drawing.fillRect(x, 240 - 50 * Math.sin(x / 90), 1, 360);
+  return new File([await canvas.convertToBlob()], 'hills.png', { type: 'image/png' });
+}
+
+/** The profile page. */
+export const profileScreens: Screen[] = [
+  { name: 'profile', shows: 'The profile of a player', scene: (content) => profile(content) },
+  {
+    name: 'profile-editing',
+    shows: 'Editing a profile',
+    scene: (content) =>
+      profile(content, async () => {
+        for (const subject of ['picture', 'About You', 'Shipping Address']) await button(`Edit ${subject}`).click();
+        await see(label('Username'));
+        await fill(label('Street'), content.opponent.username);
+      }),
+  },
+  {
+    name: 'profile-picture',
+    shows: 'Choosing a profile picture',
+    scene: (content) =>
+      profile(content, async () => {
+        await button('Edit picture').click();
+        await userEvent.upload(page.getByCss('input[type=file]'), await landscape());
+        await see(dialog('Your New Picture').getByCss('img'));
+      }),
+  },
+  {
+    name: 'profile-deletion',
+    shows: 'Deleting an account',
+    scene: (content) =>
+      profile(content, async () => {
+        await button('Delete My Account').click();
+        await see(dialog('Delete Your Account?'));
+      }),
+  },
+  {
+    name: 'profile-failed',
+    shows: 'A profile that cannot be loaded',
+    scene: () => ({
+      route: '/profile',
+      replies: {
+        'profiles.getOwn': () => {
+          throw brokenReply(500);
+        },
+      },
+      act: () => see(page.getByRole('alert')),
+    }),
+  },
+];

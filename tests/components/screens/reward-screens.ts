@@ -1,0 +1,80 @@
+import type { ReplyOf } from '@game/contract';
+import { page } from 'vitest/browser';
+import { at, hourMs } from '../builders/players.js';
+import { activities, streak } from '../builders/rewards.js';
+import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { button, heading, region, see } from '../support/page.js';
+import type { Scene, Screen } from './screen.js';
+
+function earnPage(act: () => Promise<unknown>, replies: FakeReplies = {}): Scene {
+  return {
+    route: '/earntickets',
+    replies,
+    act: async () => {
+      await see(heading('Earn Free Tickets'));
+      await act();
+    },
+  };
+}
+
+/** The earn page of a player who has connected X. */
+function withX(getMetrics: () => ReplyOf<'x.getMetrics'>, act: () => Promise<unknown>): Scene {
+  const reply = activities();
+  return earnPage(act, {
+    'rewards.getActivities': () => ({ ...reply, x: { ...reply.x, connected: true } }),
+    'x.getMetrics': getMetrics,
+  });
+}
+
+/** The ways to earn tickets. */
+export const rewardScreens: Screen[] = [
+  {
+    name: 'streak',
+    shows: 'The streak of daily flips',
+    scene: () => ({
+      route: '/shop',
+      replies: {
+        'rewards.getStreak': () => streak(5),
+        'rewards.getDailyBonus': () => ({ claimed: false, resetsAt: at(5 * hourMs) }),
+      },
+      act: () => see(region('Daily Bonus').getByRole('button').first()),
+    }),
+  },
+  {
+    name: 'streak-failed',
+    shows: 'A streak that cannot be loaded',
+    scene: () => ({
+      route: '/shop',
+      replies: {
+        'rewards.getStreak': () => {
+          throw brokenReply(500);
+        },
+      },
+      act: () => see(page.getByRole('alert')),
+    }),
+  },
+  { name: 'earn', shows: 'The ways to earn tickets', scene: () => earnPage(() => see(button('Connect Discord'))) },
+  {
+    name: 'earn-metrics',
+    shows: 'Mentions on X and their milestones',
+    scene: () =>
+      withX(
+        () => ({ mentions: 11, percentage: 33.3, fetchedAt: at() }),
+        async () => {
+          await see(page.getByRole('progressbar').nth(2));
+          await see(page.getByText('33.3%'));
+        },
+      ),
+  },
+  {
+    name: 'earn-rate-limited',
+    shows: 'Metrics that X refuses for a while',
+    scene: () =>
+      withX(
+        () => {
+          throw refusal('X_RATE_LIMITED');
+        },
+        () => see(page.getByRole('alert')),
+      ),
+  },
+];

@@ -1,0 +1,100 @@
+import { lazy } from 'react';
+import { page } from 'vitest/browser';
+import { never, refusal } from '../support/fake-api.js';
+import { button, main, see, setOnline, title, words } from '../support/page.js';
+import type { Scene, Screen } from './screen.js';
+
+const noGames = () =>
+  page.getByText(words('No games available. Create a new game or wait for other players.'), { exact: true });
+
+function legalText(route: string): Scene {
+  return { route, isVisitor: true, act: () => see(page.getByRole('heading', { level: 2 }).first()) };
+}
+
+/** What surrounds every page, what is shown in place of a page, and the legal texts. */
+export const shellScreens: Screen[] = [
+  { name: 'terms', shows: 'The terms', scene: () => legalText('/terms') },
+  { name: 'privacy', shows: 'The privacy policy', scene: () => legalText('/privacy') },
+  {
+    name: 'page-loading',
+    shows: 'A page whose code is loading',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      page: lazy(never),
+      act: () => see(main().getByText(words('Loading...'), { exact: true }).first()),
+    }),
+  },
+  {
+    name: 'page-broken',
+    shows: 'A page whose code fails',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      page: lazy(() => Promise.reject(new Error())),
+      act: () => see(main().getByRole('alert')),
+    }),
+  },
+  {
+    name: 'session-loading',
+    shows: 'A page before it is known who is signed in',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      replies: { 'auth.getSession': never },
+      act: () => see(main().getByRole('status').first()),
+    }),
+  },
+  {
+    name: 'session-problem',
+    shows: 'A session that cannot be loaded',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      replies: {
+        'auth.getSession': () => {
+          // A refusal, because the app would repeat a failed request for seconds.
+          throw refusal('FOREIGN_ORIGIN');
+        },
+      },
+      act: () => see(button('Refresh Session')),
+    }),
+  },
+  {
+    name: 'offline',
+    shows: 'A page after the network was lost',
+    scene: () => ({
+      route: '/index',
+      act: async ({ api }) => {
+        await see(noGames());
+        api.isOffline = true;
+        setOnline(false);
+        await see(page.getByText(words('You are offline. What you see may be out of date.')));
+      },
+    }),
+  },
+  {
+    name: 'offline-page',
+    shows: 'A page that was opened without a network',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      prepare: () => setOnline(false),
+      replies: { 'auth.getSession': never },
+      act: () => see(title('You are offline')),
+    }),
+  },
+  {
+    name: 'reconnecting',
+    shows: 'A page while the server does not respond',
+    scene: () => ({
+      route: '/index',
+      act: async ({ realtime }) => {
+        await see(noGames());
+        await realtime.connected();
+        realtime.drop();
+        await see(page.getByText(words('Reconnecting'), { exact: true }));
+      },
+    }),
+  },
+];

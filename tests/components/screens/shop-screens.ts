@@ -1,0 +1,246 @@
+import type { Product, Purchase } from '@game/contract';
+import { page } from 'vitest/browser';
+import { at, hourMs } from '../builders/players.js';
+import { drawnRaffle, prize, prizeOrder, productViewer, purchase, raffle } from '../builders/shop.js';
+import type { FakeReplies } from '../support/fake-api.js';
+import { button, dialog, fill, link, press, region, see, seeNo, title, toasts, words } from '../support/page.js';
+import type { Content, Scene, Screen } from './screen.js';
+
+type Act = () => Promise<unknown>;
+
+/** Keeps the alert of the premium raffle from covering the page. */
+const withoutAlert = () => sessionStorage.setItem('prize-alert', 'shown');
+
+const cushion = ({ stakeAmount }: Content) =>
+  raffle({
+    name: 'Cat cushion, extra soft',
+    description: 'A plump piece of cheese to nap on. It forgives every defeat, and smells of nothing at all.',
+    entryCost: stakeAmount,
+    maxEntries: 10_000,
+    currentEntries: 1,
+  });
+
+const wonHoodie = () =>
+  raffle({
+    name: 'Hoodie “Big Cheese”',
+    productType: 'hoodie',
+    raffleStatus: 'drawn',
+    maxEntries: 1,
+    currentEntries: 1,
+  });
+
+/** The page of a product, which the viewer sees as `traits` say. */
+function productPage(product: Product, traits: Parameters<typeof productViewer>[0], act: Act): Scene {
+  return {
+    route: `/product/${product.id}`,
+    prepare: withoutAlert,
+    replies: { 'shop.getProduct': () => ({ product, viewer: productViewer(traits) }) },
+    act,
+  };
+}
+
+const seeEntry = () => see(page.getByText(words('You have 1 entry in this raffle')));
+
+/** A prize of which the viewer has ordered two, one of them shipped. */
+const orderedMug = (content: Content, act: Act) =>
+  productPage(
+    prize({ ticketPrice: content.stakeAmount }),
+    {
+      orders: [
+        prizeOrder({ orderReference: 'ORD-9QX4M' }),
+        prizeOrder({ status: 'shipped', trackingNumber: '1Z 999 AA1 01 2345 6784', shippedAt: at() }),
+      ],
+    },
+    async () => {
+      await see(page.getByText(words('Shipped'), { exact: true }));
+      await act();
+    },
+  );
+
+/** The page to which the checkout of a purchase returns. */
+function checkout(status: Purchase['status']): Scene {
+  const bought = purchase({ status });
+  return {
+    route: `/shop/tickets?checkout=success&purchase=${bought.id}`,
+    replies: { 'payments.getPurchase': () => ({ purchase: bought }) },
+    act: () => see(region('Your purchase')),
+  };
+}
+
+/** Raffles in every state, and prizes. */
+function everyPrize(content: Content): FakeReplies {
+  const won = wonHoodie();
+  const products = [
+    raffle({
+      name: 'Wireless headphones',
+      productType: 'headphones',
+      entryCost: content.stakeAmount,
+      maxEntries: 500,
+      raffleEndTime: at(5 * hourMs),
+    }),
+    won,
+    raffle({ name: 'Cap with ears', productType: 'cap', raffleStatus: 'drawn', maxEntries: 1, currentEntries: 1 }),
+    raffle({ name: 'Reading lamp', productType: 'lamp', raffleStatus: 'redeemed', maxEntries: 1, currentEntries: 1 }),
+    cushion(content),
+  ];
+  const prizes = [
+    prize({ name: 'Tote bag for all the cheese', productType: 'tote', ticketPrice: 120 }),
+    prize({ name: 'Sticker sheet', productType: 'stickers', ticketPrice: 15, availableQuantity: 0 }),
+    prize({ ticketPrice: content.stakeAmount }),
+  ];
+  return {
+    'shop.listRaffles': () => ({ products, wonProductIds: [won.id] }),
+    'shop.listPrizes': () => ({ products: prizes }),
+  };
+}
+
+const nothing: Act = async () => undefined;
+
+const ticketScreens: Screen[] = [
+  {
+    name: 'tickets',
+    shows: 'The ticket packages',
+    scene: () => ({ route: '/shop/tickets', act: () => see(button('Buy').first()) }),
+  },
+  {
+    name: 'tickets-soon',
+    shows: 'A package that is not on sale yet',
+    scene: () => ({
+      route: '/shop/tickets?checkout=cancelled',
+      act: async () => {
+        await button('Coming Soon').first().click();
+        await see(toasts());
+      },
+    }),
+  },
+  { name: 'tickets-pending', shows: 'A payment that is not confirmed yet', scene: () => checkout('pending') },
+  { name: 'tickets-paid', shows: 'Purchased tickets', scene: () => checkout('paid') },
+];
+
+const raffleScreens: Screen[] = [
+  {
+    name: 'raffle',
+    shows: 'A raffle',
+    scene: (content) => productPage(cushion(content), { entryCount: 1 }, seeEntry),
+  },
+  {
+    name: 'raffle-visitor',
+    shows: 'A raffle, for a visitor',
+    scene: (content) => {
+      const product = cushion(content);
+      return {
+        ...productPage(product, {}, () => see(link('Login to Enter'))),
+        isVisitor: true,
+        replies: { 'shop.getProduct': () => ({ product, viewer: null }) },
+      };
+    },
+  },
+  {
+    name: 'raffle-entering',
+    shows: 'Entering a raffle',
+    scene: (content) =>
+      productPage(cushion(content), { entryCount: 1 }, async () => {
+        await seeEntry();
+        await button('Enter Raffle').click();
+        await see(dialog('Enter this raffle?'));
+      }),
+  },
+  {
+    name: 'raffle-won',
+    shows: 'A raffle that the player has won',
+    scene: () =>
+      productPage(wonHoodie(), { entryCount: 1, redeemBy: at(52 * hourMs) }, async () => {
+        await see(dialog());
+        await press('{Escape}');
+        await seeNo(dialog());
+      }),
+  },
+  {
+    name: 'raffle-proof',
+    shows: 'The proof of a draw',
+    scene: ({ opponent }) => {
+      const lamp = raffle({
+        name: 'Reading lamp',
+        productType: 'lamp',
+        raffleStatus: 'redeemed',
+        maxEntries: 1,
+        currentEntries: 1,
+      });
+      return {
+        route: `/product/${lamp.id}/proof`,
+        isVisitor: true,
+        replies: { 'shop.getRaffleProof': () => drawnRaffle(lamp, opponent) },
+        act: async () => {
+          await see(page.getByText(words('Your browser has drawn again and found the same winner.')));
+          await page.getByCss('summary').click();
+        },
+      };
+    },
+  },
+];
+
+/** Buying tickets, and spending them on raffles and prizes. */
+export const shopScreens: Screen[] = [
+  ...ticketScreens,
+  {
+    name: 'prizes',
+    shows: 'Raffles and prizes',
+    scene: (content) => ({
+      route: '/shop/prizes',
+      prepare: withoutAlert,
+      replies: everyPrize(content),
+      act: async () => {
+        await see(page.getByText(words('REDEEMED!')));
+        await see(page.getByText('Whisker mug'));
+      },
+    }),
+  },
+  {
+    name: 'prizes-none',
+    shows: 'No premium raffles',
+    scene: () => ({
+      route: '/shop/prizes?type=premium',
+      act: () => see(page.getByText(words('There are no premium raffles now.'))),
+    }),
+  },
+  ...raffleScreens,
+  { name: 'prize', shows: 'A prize, with orders of it', scene: (content) => orderedMug(content, nothing) },
+  {
+    name: 'prize-redeeming',
+    shows: 'Redeeming a prize',
+    scene: (content) =>
+      orderedMug(content, async () => {
+        await button('Redeem Now').click();
+        await fill(dialog().getByLabelText(words('City'), { exact: true }), ' ');
+        await button('Confirm Address').click();
+        await see(toasts());
+      }),
+  },
+  {
+    name: 'product-not-found',
+    shows: 'A product that does not exist',
+    scene: () => ({ route: '/product/none', isVisitor: true, act: () => see(title('Product not found')) }),
+  },
+  {
+    name: 'prize-alert',
+    shows: 'The alert of a premium raffle',
+    scene: () => {
+      const wheel = raffle({
+        name: 'A whole wheel of cheese',
+        raffleType: 'premium',
+        entryCost: 100,
+        raffleEndTime: at(52.5 * hourMs),
+      });
+      return {
+        route: '/index',
+        replies: {
+          'shop.listRaffles': ({ raffleType }) => ({
+            products: raffleType === 'premium' ? [wheel] : [],
+            wonProductIds: [],
+          }),
+        },
+        act: () => see(dialog('Prize Alert!')),
+      };
+    },
+  },
+];
