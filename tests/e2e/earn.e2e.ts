@@ -82,7 +82,7 @@ describe('the earn page', () => {
   it('connects X and Discord, shows what X says, and pays for mentions, following and joining [ERN-01] [FUN-03]', async () => {
     const player = await addPlayer(site.server.context, { balance: 0 });
     const { sandboxes, ledger } = site.server.context;
-    sandboxes.x?.steer('mentioning_cat', { mentions: 11, otherPosts: 22 });
+    sandboxes.x?.setActivity('mentioning_cat', { mentions: 11, otherPosts: 22 });
     const page = await openEarnPage(player);
     for (const name of ['Complete Your Profile', 'X Activities', 'Discord Activities'])
       await heading(page, name).waitFor();
@@ -111,7 +111,7 @@ describe('the earn page', () => {
         .getByRole('link', { name: /^Follow/ })
         .getAttribute('href'),
     ).toMatch(/\/dev\/x$/);
-    sandboxes.x?.steer('mentioning_cat', { isFollowing: true });
+    sandboxes.x?.setActivity('mentioning_cat', { isFollowing: true });
     for (const name of ['Follow us on X', 'Connect your X account']) {
       await claimButton(page, name).click();
       await card(page, name).getByText('Claimed', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe('the earn page', () => {
 
     await connect(page, 'Discord', 'joining_cat');
     await toastOf(page, 'Discord Account Connected').waitFor();
-    sandboxes.discord?.steer('joining_cat', true);
+    sandboxes.discord?.setMembership('joining_cat', true);
     for (const name of ['Join us on Discord', 'Connect your Discord account']) {
       await claimButton(page, name).click();
       await card(page, name).getByText('Claimed', { exact: true }).waitFor();
@@ -130,7 +130,7 @@ describe('the earn page', () => {
 
   it('says in the words for it what goes wrong with X and with claims [ERW-03] [ERW-04] [ERW-05]', async () => {
     const player = await addPlayer(site.server.context, { balance: 0 });
-    site.server.context.sandboxes.x?.steer('unlucky_cat', { mentions: 5 });
+    site.server.context.sandboxes.x?.setActivity('unlucky_cat', { mentions: 5 });
     const page = await openEarnPage(player);
     await answerInstead(page, 'x.connectAccount', 500, {});
     await page.getByRole('button', { name: 'Connect X' }).click();

@@ -53,11 +53,11 @@ const doings: Record<ActivityType, (one: Newcomer) => Promise<unknown>> = {
   discord_connect: (one) => connect(one, 'discord', handleOf(one)),
   x_follow: async (one) => {
     await connect(one, 'x', handleOf(one));
-    server.context.sandboxes.x?.steer(handleOf(one), { isFollowing: true });
+    server.context.sandboxes.x?.setActivity(handleOf(one), { isFollowing: true });
   },
   discord_join: async (one) => {
     await connect(one, 'discord', handleOf(one));
-    server.context.sandboxes.discord?.steer(handleOf(one), true);
+    server.context.sandboxes.discord?.setMembership(handleOf(one), true);
   },
 };
 

@@ -26,7 +26,7 @@ describe('a transaction', () => {
       await drizzle.execute(sql`SELECT 1 / 0`).catch(() => undefined);
     });
 
-    await expect(failing).rejects.toThrow('the transaction had failed and was rolled back');
+    await expect(failing).rejects.toThrow('the transaction was rolled back, because a statement in it had failed');
   });
 
   it('leaves no broken connection behind when PostgreSQL cuts it off', async () => {

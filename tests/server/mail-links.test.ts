@@ -254,7 +254,7 @@ describe('mail', () => {
     const email = newEmail();
 
     const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', signUpForm({ email }));
-    await waitUntil(() => lines.join('').includes('a mail could not be sent'));
+    await waitUntil(() => lines.join('').includes('failed to send a mail'));
 
     expect(answer.status).toBe(200);
     expect(lines.join('')).not.toContain(email);

@@ -128,8 +128,8 @@ describe('the product', () => {
     await avatars.change(player, png());
     await connect(one, 'x', name);
     await connect(one, 'discord', name);
-    sandboxes.x?.steer(name, { mentions: 15, isFollowing: true });
-    sandboxes.discord?.steer(name, true);
+    sandboxes.x?.setActivity(name, { mentions: 15, isFollowing: true });
+    sandboxes.discord?.setMembership(name, true);
     for (const activityType of activityTypes) await call('rewards.claimActivity', { activityType });
     for (const milestone of milestones) await call('rewards.claimMilestone', { milestone });
     const { referralCode } = (await call('rewards.getReferrals', {})).body;

@@ -25,7 +25,7 @@ export function startJobs(context: Context): Repetition {
     ...(config.isDemo ? [job('the house', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
-    job('old attempts', minute, () => rateLimits.forgetExpired()),
+    job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('presence of dead processes', minute, () => lobby.deleteStaleOnline()),
   ];
   return {

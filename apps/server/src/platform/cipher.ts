@@ -5,15 +5,15 @@ const version = 'v1';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Keeps secrets of others in the database so that the database alone does not tell them. */
+/** Encrypts secrets that are stored in the database. */
 export interface Cipher {
-  /** `text`, encrypted under a nonce of its own. */
+  /** Encrypts `text` with a random nonce. */
   seal(text: string): string;
-  /** What was sealed; null when it was not sealed with this key, or was changed. */
+  /** Decrypts a sealed text; null if it was sealed with another key or changed. */
   open(sealed: string): string | null;
 }
 
-/** AES-256-GCM with a key of 32 bytes. Each sealed text carries its nonce and tag. */
+/** Creates a cipher with AES-256-GCM and a key of 32 bytes. A sealed text contains its nonce and tag. */
 export function createCipher(key: Buffer): Cipher {
   return {
     seal: (text) => {

@@ -1,7 +1,7 @@
-/** The only source of time; tests put their own in its place. */
+/** The only source of time. Tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,4 +1,4 @@
-/** What an operator asked for and cannot be done; the message says why, and nothing has changed. */
+/** Thrown when an operator's command cannot be executed. The message says why; nothing has changed. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

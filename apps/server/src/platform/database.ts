@@ -3,29 +3,29 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { Logger } from './logger.js';
 
-/** How long a request waits for a free connection, and a statement may take, in milliseconds. */
+/** Time limits to get a connection and to run a statement, in milliseconds. */
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
 
-/** One connection of the pool. Every statement a store runs is prepared once on it. */
+/** A connection of the pool. Prepared statements are prepared once per connection. */
 export interface Connection {
   readonly drizzle: NodePgDatabase;
 }
 
-/** A connection with a transaction open on it: what runs on it is committed together or not at all. */
+/** A connection with an open transaction. */
 export interface Transaction extends Connection {
-  /** Runs `effect` once the transaction is committed; never when it is rolled back. What it throws is only logged. */
+  /** Runs `effect` after the commit, and not after a rollback. Errors that it throws are only logged. */
   afterCommit(effect: () => void): void;
 }
 
-/** No connection was free in time, or PostgreSQL could not be reached. Nothing has begun: it may be tried again. */
+/** Thrown if no connection was free in time, or if PostgreSQL could not be reached. The work can be retried. */
 export class NoConnectionError extends Error {
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
   }
 }
 
-/** The way to PostgreSQL. */
+/** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
@@ -40,7 +40,7 @@ export class Database {
       connectionTimeoutMillis: connectionTimeoutMs,
       statement_timeout: statementTimeoutMs,
     });
-    // The pool listens to idle connections only, and a connection lost in use would end the process.
+    // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
     this.pool.on('connect', (client) => {
       client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
     });
@@ -48,7 +48,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on.
+   * Runs `work` in one transaction. If `work` throws, the transaction is rolled back and the error is thrown again.
    * @throws {NoConnectionError}
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -61,20 +61,21 @@ export class Database {
       const { drizzle: queries } = this.#connectionOf(client);
       result = await work({ drizzle: queries, afterCommit: (effect) => effects.push(effect) });
       const { command } = await client.query('COMMIT');
-      // PostgreSQL answers so, without an error, when a statement failed and `work` went on all the same.
-      if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+      // PostgreSQL rolls back without an error if `work` ignored a failed statement.
+      if (command !== 'COMMIT')
+        throw new Error('the transaction was rolled back, because a statement in it had failed');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => (isUsable = false));
       throw error;
     } finally {
-      // A connection with a transaction it could not end must not serve anyone else.
+      // A connection whose transaction could not be ended must not be used again.
       client.release(!isUsable);
     }
     for (const effect of effects) this.#run(effect);
     return result;
   }
 
-  /** Runs `work`, which only reads, on one state of the database, whatever is committed meanwhile. */
+  /** Runs `work`, which only reads, on one snapshot of the database. */
   async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.transaction(async (transaction) => {
       await transaction.drizzle.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
@@ -83,7 +84,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` outside a transaction: for reads, and for single statements.
+   * Runs `work` without a transaction, for reads and single statements.
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -95,12 +96,12 @@ export class Database {
     }
   }
 
-  /** Resolves when the database answers; rejects when it does not in time. */
+  /** Resolves if the database replies in time, and rejects if not. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
   }
 
-  /** Closes every connection. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await this.pool.end();
   }
@@ -115,8 +116,8 @@ export class Database {
     try {
       effect();
     } catch (error) {
-      // The transaction is committed: whoever asked for it must hear that, whatever happens now.
-      this.#logger.error({ err: error }, 'what follows a commit failed');
+      // The transaction is committed, so the caller must not get an error.
+      this.#logger.error({ err: error }, 'an effect after a commit failed');
     }
   }
 
@@ -131,8 +132,8 @@ export class Database {
 }
 
 /**
- * Declares a prepared statement: `build` is called once per connection, and the statement is planned once there,
- * which halves what a query costs.
+ * Declares a prepared statement. `build` runs once per connection. A prepared statement costs half as much as one that
+ * is parsed each time.
  */
 export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statement): (on: Connection) => Statement {
   const statements = new WeakMap<NodePgDatabase, Statement>();
@@ -151,9 +152,9 @@ export function parameter(name: string): never {
   return sql.placeholder(name) as never;
 }
 
-/** Whether `error` is PostgreSQL's refusal by the named constraint (CHECK or UNIQUE). */
+/** Returns whether `error` is a violation of the named constraint (CHECK or UNIQUE). */
 export function violates(error: unknown, constraint: string): boolean {
-  // Drizzle wraps what the driver throws.
+  // Drizzle wraps the driver's errors.
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { constraint?: string } | null)?.constraint === constraint;
 }

@@ -1,16 +1,15 @@
 import type { Database, Transaction } from './database.js';
 import type { Logger } from './logger.js';
 
-/** What is said of one that failed: in which words, and by what name its id is logged. */
+/** How a failure is logged: the message, and the name of the field with the id. */
 interface Failure {
   message: string;
   idName: string;
 }
 
 /**
- * Does `work` for each of `ids`, in a transaction of its own. Any number of processes may do so at once: `work` says
- * whether it found anything left to do. One that fails is logged and left for the next time; it keeps no other
- * waiting. Returns how many were done.
+ * Runs `work` for each id in its own transaction, and returns how often it returned true. `work` returns false if there
+ * is nothing left to do, because another process was faster. A failure is logged and does not stop the others.
  */
 export async function eachInTransaction(
   { database, logger }: { database: Database; logger: Logger },

@@ -1,10 +1,10 @@
-/** Runs work that is given to it `most` at a time, in order. */
-export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Returns a function that runs the work it is given in order, at most `maximum` at a time. */
+export function limitConcurrency(maximum: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    // Woken by one that ends, which leaves its place to this one.
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    // The work that ends wakes the next one and does not change `running`.
+    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await work();

@@ -1,17 +1,17 @@
 import sharp, { type Metadata, type Region } from 'sharp';
 import { Refusal } from './refusal.js';
 
-/** The most pixels of what is taken (D-34). */
-const mostPixels = 50_000_000;
+/** The maximum number of pixels of an image (D-34). */
+const maximumPixels = 50_000_000;
 
-/** How much memory a decoder may take that holds a whole image at once, in bytes. */
-const mostBytesAtOnce = 128 * 2 ** 20;
+/** The maximum memory of a decoder that holds the whole image at once, in bytes. */
+const maximumDecodedBytes = 128 * 2 ** 20;
 
 const decodeLimit = { seconds: 20 };
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
-// Only these decoders exist for us: what is no JPEG, PNG, WebP or GIF, such as SVG or PDF, meets no code at all.
+// Only these decoders are enabled, so that no other code runs for an SVG or a PDF, for example.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,28 +24,28 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The square a picture is made for: its middle fills it, or all of it fits inside, never enlarged. */
+/** The square to resize to: 'cover' fills it with the middle of the image, 'inside' fits the image in without enlarging it. */
 export interface PictureSize {
   sidePx: number;
   fit: 'cover' | 'inside';
 }
 
 /**
- * An image, upright and resized, as a WebP without anything else the file held (D-34). Throws the refusal that says what is
- * wrong: IMAGE_TYPE_REFUSED, IMAGE_TOO_MANY_PIXELS or IMAGE_DAMAGED.
+ * Converts an image to WebP, upright and resized, without its metadata (D-34).
+ * @throws {Refusal} `IMAGE_TYPE_REFUSED`, `IMAGE_TOO_MANY_PIXELS` or `IMAGE_DAMAGED`
  */
 export async function makePicture(image: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {
   const metadata = await readMetadata(image);
   const { format } = metadata;
-  if (!isTaken(format)) throw new Refusal('IMAGE_TYPE_REFUSED');
-  if (metadata.width * metadata.height > mostPixels || bytesAtOnce(metadata, format) > mostBytesAtOnce) {
+  if (!isSupported(format)) throw new Refusal('IMAGE_TYPE_REFUSED');
+  if (metadata.width * metadata.height > maximumPixels || decodedBytes(metadata, format) > maximumDecodedBytes) {
     throw new Refusal('IMAGE_TOO_MANY_PIXELS');
   }
   try {
-    const source = sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true });
-    // Of a long strip the middle is cut out before it is scaled: its lines would need too much memory.
+    const source = sharp(image, { limitInputPixels: maximumPixels, failOn: 'truncated', sequentialRead: true });
+    // The middle of a long strip is cut out before it is resized: its lines would need too much memory.
     if (fit === 'cover' && isStrip(metadata)) source.extract(middleOf(metadata));
-    // The square is the same whichever side is up: only what is small needs to be turned.
+    // The orientation does not change the square, so rotating the small result is enough.
     const resized = await source
       .timeout(decodeLimit)
       .resize(sidePx, sidePx, { fit, withoutEnlargement: fit === 'inside' })
@@ -58,7 +58,7 @@ export async function makePicture(image: Buffer, { sidePx, fit }: PictureSize): 
   }
 }
 
-function isTaken(format: Metadata['format']): format is Format {
+function isSupported(format: Metadata['format']): format is Format {
   return ['jpeg', 'png', 'webp', 'gif'].includes(format);
 }
 
@@ -79,12 +79,12 @@ async function readMetadata(image: Buffer): Promise<Metadata> {
   }
 }
 
-/** What is in memory at once of an image that cannot be decoded line by line: an interlaced or a WebP one. */
-function bytesAtOnce(metadata: Metadata, format: Format): number {
+/** Returns the memory to decode an image, in bytes; 0 if it can be decoded line by line. */
+function decodedBytes(metadata: Metadata, format: Format): number {
   const { width, height, channels, depth, isProgressive } = metadata;
   if (!isProgressive && (format === 'jpeg' || format === 'png')) return 0;
-  // A GIF is held beside the picture of its colours, a WebP scaled while it is read unless it is cut; a progressive JPEG
-  // is held in coefficients of 16 bits.
+  // A GIF is decoded next to its color indexes. A WebP is scaled while it is read, unless it is cut. A progressive JPEG
+  // is stored as 16-bit coefficients.
   const bytesPerPixel = {
     gif: 6,
     webp: isStrip(metadata) ? 8 : 4,

@@ -1,16 +1,16 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** The only source of chance; tests put their own in its place. */
+/** The only source of randomness. Tests replace it. */
 export interface Random {
-  /** A new identifier. */
+  /** Returns a new UUID. */
   uuid(): string;
-  /** `length` random bytes in hexadecimal. */
+  /** Returns `length` random bytes in hexadecimal. */
   hexadecimal(length: number): string;
-  /** A whole number from `minimum` to `maximum`, both included, each equally likely. */
+  /** Returns a uniformly distributed integer from `minimum` to `maximum`, both included. */
   integer(minimum: number, maximum: number): number;
 }
 
-/** The operating system's cryptographic source. */
+/** Uses the operating system's cryptographic generator. */
 export const cryptographicRandom: Random = {
   uuid: () => randomUUID(),
   hexadecimal: (length) => randomBytes(length).toString('hex'),

@@ -6,32 +6,32 @@ import { sha256 } from './sha256.js';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How many attempts of a kind one key has within a time, in seconds. */
+/** The number of attempts of each kind within `duration`, in seconds. */
 const limits = {
-  /** Of one address to log in to one account: the owner, who is elsewhere, is not kept out. */
+  /** Log-ins to one account, per network address, so that an attacker cannot lock the owner out. */
   logInToAccount: { points: 10, duration: 15 * minute },
-  /** Of one address to log in anywhere. */
+  /** Log-ins to any account, per network address. */
   logInFromAddress: { points: 100, duration: hour },
-  /** Of one address to create accounts; the number is a setting. */
+  /** Sign-ups per network address. The number is configured. */
   signUp: { points: 0, duration: hour },
-  /** To have mail sent to one address, whoever asks. */
+  /** Mails to one email address. */
   mailToAccount: { points: 5, duration: hour },
-  /** Of one address to have mail sent to anyone. */
+  /** Mails to any email address, per network address. */
   mailFromAddress: { points: 30, duration: hour },
-  /** Of one player to give the password that protects what they are about to do. */
+  /** Confirmations with the password, per player. */
   confirmPassword: { points: 10, duration: 15 * minute },
-  /** Of one player to begin a purchase. */
+  /** Purchases per player. */
   checkout: { points: 20, duration: hour },
-  /** Of one player to upload a picture. */
+  /** Uploads per player. */
   upload: { points: 30, duration: hour },
-  /** Of one player to have X or Discord asked about them. */
+  /** Requests to X or Discord, per player. */
   askSite: { points: 60, duration: hour },
 };
 
-/** The kinds of attempts that are limited. */
+/** A kind of attempts that is limited. */
 export type Limit = keyof typeof limits;
 
-/** Counts attempts in the database, so that every process of the site knows of those at the others. */
+/** Counts attempts in the database, which all server processes share. */
 export class RateLimits {
   readonly #database: Database;
   readonly #limiters: Record<Limit, RateLimiterPostgres>;
@@ -48,7 +48,7 @@ export class RateLimits {
         keyPrefix: name,
         points,
         duration: limits[name].duration,
-        // Whoever goes on all the same meets the memory of this process, and no longer the database.
+        // Further attempts are refused from memory, without a query.
         inMemoryBlockOnConsumed: points + 1,
       });
     this.#limiters = {
@@ -65,8 +65,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one attempt before it is made, so that any number made at the same instant are counted, too. Throws
-   * TOO_MANY_ATTEMPTS, with the time to wait, when there are none left.
+   * Counts an attempt. Call it before the attempt is made, so that concurrent attempts are counted, too.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`, with the time to wait, if none is left.
    */
   async count(limit: Limit, key: string): Promise<void> {
     try {
@@ -77,28 +77,28 @@ export class RateLimits {
     }
   }
 
-  /** Takes back one attempt that turned out to be in order. */
-  async takeBack(limit: Limit, key: string): Promise<void> {
+  /** Removes one attempt from the count, because it was valid. */
+  async uncount(limit: Limit, key: string): Promise<void> {
     await this.#limiters[limit].reward(digest(key));
   }
 
-  /** Forgets all attempts under `key`. */
-  async forget(limit: Limit, key: string): Promise<void> {
+  /** Removes all attempts with `key` from the count. */
+  async reset(limit: Limit, key: string): Promise<void> {
     await this.#limiters[limit].delete(digest(key));
   }
 
-  /** Deletes the counts whose time is over. */
-  async forgetExpired(): Promise<void> {
+  /** Deletes expired counts. */
+  async deleteExpired(): Promise<void> {
     await this.#database.pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
   }
 }
 
-/** Keys hold addresses of people, which are kept nowhere they need not be (D-05). */
+/** Keys contain addresses of people, which are not stored here (D-05). */
 function digest(key: string): string {
   return sha256(key, 'base64url');
 }
 
-/** One party on the network: an IPv4 address, or the /64 that one customer of IPv6 has to themselves. */
+/** Returns the network address that identifies a caller: an IPv4 address, or the /64 prefix of an IPv6 customer. */
 export function networkPartyOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;

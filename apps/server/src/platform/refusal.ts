@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type ErrorReply, type ValuesOf } from '@game/contract';
 
-/** A request that is refused for a cause the contract names. Thrown before any effect, or with every effect undone. */
+/** An error that the contract names. The request has had no effect, or its transaction is rolled back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reply: ErrorReply;
@@ -10,16 +10,16 @@ export class Refusal extends Error {
     this.reply = { code, message: errors[code].message, ...further };
   }
 
-  /** A refusal whose message has places for values: `Refusal.withValues('…', { n: 5, m: 3 })`. */
+  /** Creates a refusal whose message has placeholders: `Refusal.withValues('…', { n: 5, m: 3 })`. */
   static withValues<Code extends ErrorCode>(code: Code, values: ValuesOf<Code>): Refusal {
     const given: Record<string, number> = values;
-    const message = errors[code].message.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-      String(given[name] ?? place),
+    const message = errors[code].message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(given[name] ?? placeholder),
     );
     return new Refusal(code, { message, values });
   }
 
-  /** The HTTP status that goes with the cause. */
+  /** The HTTP status of the error. */
   get status(): number {
     return errors[this.reply.code].status;
   }

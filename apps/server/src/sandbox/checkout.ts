@@ -25,9 +25,9 @@ interface SignedWebhook {
   signature: string;
 }
 
-/** Stands in for the payment provider in development (D-28): no card is asked for and no money moves. */
+/** The sandbox of the payment provider for development (D-28). It asks for no card and moves no money. */
 export class SandboxCheckout implements CheckoutProvider {
-  /** Known to this process alone, which is who signs and who checks. */
+  /** This process both signs and verifies the webhooks. */
   readonly webhookSecret: string;
   readonly #clock: Clock;
 
@@ -40,13 +40,13 @@ export class SandboxCheckout implements CheckoutProvider {
     return { sessionId: sessionIdOf(purchaseId), url: `${origin}${pagePath}/${purchaseId}` };
   }
 
-  /** The signed webhook that tells of a checkout that was paid: body and signature. */
+  /** Returns the signed webhook for a paid checkout. */
   pay(purchase: SoldPurchase): SignedWebhook {
     const payment = { payment_status: 'paid', payment_intent: `pi_sandbox_${purchase.id}` };
     return this.#sign('checkout.session.completed', purchase, payment);
   }
 
-  /** The signed webhook that tells of a checkout that was called off and can never be paid. */
+  /** Returns the signed webhook for a cancelled checkout. */
   cancel(purchase: SoldPurchase): SignedWebhook {
     return this.#sign('checkout.session.expired', purchase, { payment_status: 'unpaid', payment_intent: null });
   }
@@ -65,7 +65,7 @@ export class SandboxCheckout implements CheckoutProvider {
   }
 }
 
-/** Serves the sandbox's checkout page. What is 'paid' there goes through the webhook's own code, as a signed event. */
+/** Serves the checkout page of the sandbox. A payment there runs the code of the real webhook. */
 export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckout, payments: Payments): void {
   type Route = { Params: { purchaseId: string } };
   const find = async (purchaseId: string) => {
@@ -75,17 +75,17 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
   };
   const receive = ({ body, signature }: SignedWebhook) => payments.receiveWebhook(body, signature);
   void app.register(async (scope) => {
-    // The forms have nothing to say but where they are sent.
+    // The forms have no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
     scope.get<Route>(`${pagePath}/:purchaseId`, hidden, async ({ params }, reply) => {
       const { id, tickets, priceCents, status } = await find(params.purchaseId);
-      if (status === 'expired') return sendEnd(reply);
-      const content = `<p>No card is asked for and no money moves.</p>${formOf(id, 'pay', 'Pay')}${formOf(id, 'cancel', 'Cancel')}`;
+      if (status === 'expired') return sendExpired(reply);
+      const content = `<p>This asks for no card and moves no money.</p>${formOf(id, 'pay', 'Pay')}${formOf(id, 'cancel', 'Cancel')}`;
       return sendSandboxPage(reply, `${tickets} tickets for $${(priceCents / 100).toFixed(2)}`, content);
     });
     scope.post<Route>(`${pagePath}/:purchaseId/pay`, hidden, async ({ params }, reply) => {
       const purchase = await find(params.purchaseId);
-      if (purchase.status === 'expired') return sendEnd(reply);
+      if (purchase.status === 'expired') return sendExpired(reply);
       await receive(sandbox.pay(purchase));
       return reply.redirect(successPath(purchase.id), 303);
     });
@@ -96,8 +96,8 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
   });
 }
 
-function sendEnd(reply: FastifyReply): FastifyReply {
-  const content = `<p>It was called off, and nothing was charged. <a href="${cancelPath}">Back to the shop</a></p>`;
+function sendExpired(reply: FastifyReply): FastifyReply {
+  const content = `<p>It was cancelled, and nothing was charged. <a href="${cancelPath}">Back to the shop</a></p>`;
   return sendSandboxPage(reply, 'This checkout is over', content, 410);
 }
 

@@ -16,10 +16,10 @@ const site: SiteDescription = {
   callbackPath: callbackPathOf('discord'),
   username: /^[A-Za-z0-9_.]{2,32}$/,
   usernameProblem: 'A username has 2 to 32 letters, digits, underscores or dots.',
-  usualUsername: 'sandbox_mouse',
+  defaultUsername: 'sandbox_mouse',
 };
 
-/** Discord for development (D-28): its OAuth 2.0, and who has joined the game's server there, which one can steer. */
+/** The sandbox of Discord (D-28): OAuth 2.0, and the members of the game's server, which its page can change. */
 export class SandboxDiscord extends SandboxSite implements DiscordSite {
   readonly id = 'discord';
   readonly guildId = '1';
@@ -43,24 +43,24 @@ export class SandboxDiscord extends SandboxSite implements DiscordSite {
     return whoIsAtDiscord(this.apiUrl, accessToken, this.timeoutMs);
   }
 
-  /** Whether somebody has joined. */
+  /** Returns whether a user has joined the server. */
   hasJoined(username: string): boolean {
     return this.#members.has(username.toLowerCase());
   }
 
-  /** Has somebody join, or leave. */
-  steer(username: string, joins: boolean): void {
+  /** Lets a user join or leave the server. */
+  setMembership(username: string, joins: boolean): void {
     if (joins) this.#members.add(username.toLowerCase());
     else this.#members.delete(username.toLowerCase());
   }
 
-  /** Everyone who has joined. */
+  /** Returns the members of the server. */
   members(): string[] {
     return [...this.#members];
   }
 }
 
-/** Serves the sandbox's consent page, its endpoints, and the page where one joins, below `/dev/discord`. */
+/** Serves the consent page, the endpoints and the invitation page of the sandbox, below `/dev/discord`. */
 export function addSandboxDiscord(
   app: FastifyInstance,
   discord: SandboxDiscord,
@@ -84,7 +84,7 @@ export function addSandboxDiscord(
       const username = form.get('username') ?? '';
       if (!site.username.test(username)) return sendInvitePage(reply, discord, site.usernameProblem);
       const joins = form.get('decision') !== 'leave';
-      discord.steer(username, joins);
+      discord.setMembership(username, joins);
       return sendInvitePage(reply, discord, `${username} has ${joins ? 'joined' : 'left'}.`);
     });
   });
@@ -98,9 +98,9 @@ function sendInvitePage(reply: FastifyReply, discord: SandboxDiscord, note = '')
     `<p>Join the game's server:</p>
     <p role="status">${escapeHtml(note)}</p>
     <form method="post" action="${path}">
-      <p><label>Username <input name="username" value="${site.usualUsername}" autocomplete="off"></label></p>
+      <p><label>Username <input name="username" value="${site.defaultUsername}" autocomplete="off"></label></p>
       <p><button name="decision" value="join">Join</button> <button name="decision" value="leave">Leave</button></p>
     </form>
-    <p>Who has joined:</p><ul>${members.join('')}</ul>`,
+    <p>Members:</p><ul>${members.join('')}</ul>`,
   );
 }

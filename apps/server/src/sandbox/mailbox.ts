@@ -3,15 +3,15 @@ import type { Clock } from '../platform/clock.js';
 import type { Mail, Mailer } from '../platform/mail.js';
 import { escapeHtml, hidden, sendSandboxPage } from './page.js';
 
-/** How many mails are kept: the newest. */
+/** How many mails are stored; older ones are dropped. */
 const capacity = 50;
 
-/** A mail as the sandbox keeps it. */
+/** A stored mail. */
 export interface SandboxMail extends Mail {
   sentAt: Date;
 }
 
-/** Takes every mail in development instead of sending it (D-28, D-30). It lives as long as the process. */
+/** Stores mails in memory in development, instead of sending them (D-28, D-30). */
 export class SandboxMailbox implements Mailer {
   readonly kind = 'sandbox';
   readonly #clock: Clock;
@@ -27,23 +27,23 @@ export class SandboxMailbox implements Mailer {
 
   async close(): Promise<void> {}
 
-  /** What was sent, newest first. */
+  /** Returns the mails, newest first. */
   mails(): readonly SandboxMail[] {
     return this.#mails;
   }
 }
 
-/** Shows what is in the mailbox at `/dev/mailbox`. */
+/** Serves the mailbox at `/dev/mailbox`. */
 export function addMailboxPage(app: FastifyInstance, mailbox: SandboxMailbox): void {
   app.get('/dev/mailbox', hidden, async (_request, reply) => {
     const mails = mailbox.mails().map(renderMail);
-    const content = mails.length === 0 ? '<p>No mail yet. What the game sends appears here.</p>' : mails.join('\n');
-    return sendSandboxPage(reply, 'Mailbox', `<p><a href="/dev/mailbox">Look again</a></p>${content}`);
+    const content = mails.length === 0 ? '<p>No mail yet. Mails of the game appear here.</p>' : mails.join('\n');
+    return sendSandboxPage(reply, 'Mailbox', `<p><a href="/dev/mailbox">Refresh</a></p>${content}`);
   });
 }
 
 function renderMail({ to, subject, text, sentAt }: SandboxMail): string {
-  // Every address is made a link, as mail programs do.
+  // URLs become links, as in mail programs.
   const linked = escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
   return `<article>
     <h2>${escapeHtml(subject)}</h2>

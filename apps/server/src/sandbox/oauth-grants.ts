@@ -4,11 +4,11 @@ import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
 import { sha256 } from '../platform/sha256.js';
 
-/** For how long a code and an access token are good, in milliseconds; as at X. */
+/** The lifetimes of a code and of an access token, in milliseconds. They are those of X. */
 const codeLifetimeMs = 30_000;
 const tokenLifetimeMs = 2 * 3_600_000;
 
-/** What a browser brings that is to be asked for its consent. */
+/** The parameters of the authorization URL. */
 export const authorizeRequest = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
@@ -20,7 +20,7 @@ export const authorizeRequest = z.object({
 });
 export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
-/** What a code or a token stands for. */
+/** The grant of a code or token. */
 interface Grant {
   username: string;
   scope: string;
@@ -32,10 +32,7 @@ interface Code extends Grant {
   challenge: string;
 }
 
-/**
- * The codes and tokens of OAuth 2.0 with PKCE for development (D-28), with all its checks. It remembers what it handed
- * out for as long as the process lives.
- */
+/** The codes and tokens of a sandbox for OAuth 2.0 with PKCE, with all checks (D-28). They are stored in memory. */
 export class OAuthGrants {
   readonly clientId = 'sandbox-client';
   readonly clientSecret: string;
@@ -51,7 +48,7 @@ export class OAuthGrants {
     this.clientSecret = random.hexadecimal(16);
   }
 
-  /** A code that is good once, within 30 seconds. */
+  /** Issues a code, which can be used once within 30 seconds. */
   authorize(request: AuthorizeRequest, username: string): string {
     const code = this.#random.hexadecimal(16);
     this.#codes.set(code, {
@@ -64,7 +61,7 @@ export class OAuthGrants {
     return code;
   }
 
-  /** Answers the token endpoint: status and body. */
+  /** Returns the status and body of the token endpoint. */
   token(authorization: string | undefined, form: URLSearchParams): { status: number; body: object } {
     if (!this.#isClient(authorization)) return { status: 401, body: { error: 'invalid_client' } };
     const grant = this.#take(form);
@@ -72,7 +69,7 @@ export class OAuthGrants {
     return { status: 200, body: this.#issue(grant) };
   }
 
-  /** Whose access token it is, and the same number for the same person each time; null when it is nobody's. */
+  /** Returns the owner of an access token, whose id depends only on the username; null for an invalid token. */
   user(authorization: string | undefined): { id: string; username: string } | null {
     const grant = this.#accessTokens.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
     if (!grant || grant.expiresAtMs <= this.#nowMs()) return null;
@@ -94,7 +91,7 @@ export class OAuthGrants {
       return grant ?? null;
     }
     const code = field('grant_type') === 'authorization_code' ? this.#codes.get(field('code')) : undefined;
-    // Whoever tries a code uses it up.
+    // A failed attempt uses up the code, too.
     this.#codes.delete(field('code'));
     if (!code || code.expiresAtMs <= this.#nowMs() || code.redirectUri !== field('redirect_uri')) return null;
     const challenge = sha256(field('code_verifier'), 'base64url');

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../platform/http/origin.js';
-import { formOf, takeForms } from './forms.js';
+import { formOf, acceptForms } from './forms.js';
 import { authorizeRequest, type AuthorizeRequest } from './oauth-grants.js';
 import { escapeHtml, hidden, sendSandboxPage } from './page.js';
 import type { SandboxSite, SiteDescription } from './sandbox-site.js';
 
-/**
- * Serves the consent page and the token endpoint of a sandbox, and what `addRest` adds to them, where forms are
- * understood.
- */
+/** Serves the consent page and the token endpoint of a sandbox, and the further routes of `addRest`, with HTML forms. */
 export function addSandboxSite(
   app: FastifyInstance,
   site: SandboxSite,
@@ -16,7 +13,7 @@ export function addSandboxSite(
   addRest: (scope: FastifyInstance) => void,
 ): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     addConsentPage(scope, site, publicOrigin);
     scope.post(`${site.description.path}/token`, hidden, async (request, reply) => {
       const { status, body } = site.grants.token(request.headers.authorization, formOf(request));
@@ -66,7 +63,7 @@ function sendProblem(reply: FastifyReply, { name }: SiteDescription, problem: st
 
 function sendConsentPage(
   reply: FastifyReply,
-  { name, path, usualUsername }: SiteDescription,
+  { name, path, defaultUsername }: SiteDescription,
   request: AuthorizeRequest,
   problem = '',
 ): FastifyReply {
@@ -77,12 +74,12 @@ function sendConsentPage(
   return sendSandboxPage(
     reply,
     name,
-    `<p>The game asks to use an account at ${name}. Choose who you want to be:</p>
+    `<p>The game asks to use an account at ${name}. Choose an account:</p>
     <form method="post" action="${path}/authorize">
       ${fields.join('\n      ')}
       <p role="alert">${escapeHtml(problem)}</p>
-      <p><label>Handle <input name="username" value="${usualUsername}" autocomplete="off"></label></p>
-      <p>It is to be allowed:</p><ul>${scopes.join('')}</ul>
+      <p><label>Handle <input name="username" value="${defaultUsername}" autocomplete="off"></label></p>
+      <p>It requests these permissions:</p><ul>${scopes.join('')}</ul>
       <p><button name="decision" value="authorize">Authorize app</button>
       <button name="decision" value="cancel">Cancel</button></p>
     </form>`,

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** How a sandbox declares its routes: the description of our own API says nothing of them. */
+/** The options of a sandbox route, which is not part of the API description. */
 export const hidden = { schema: { hide: true } };
 
-/** `text` as it can stand in HTML, in an attribute too. */
+/** Escapes `text` for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Answers with a page that nobody can take for the real thing: marked 'Sandbox' in title, heading and colour (D-28). */
+/** Sends a page that is clearly marked as a sandbox in its title, heading and color (D-28). */
 export function sendSandboxPage(reply: FastifyReply, title: string, content: string, status = 200): FastifyReply {
   return reply.status(status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">

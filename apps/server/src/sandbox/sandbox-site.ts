@@ -2,28 +2,28 @@ import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
 import { OAuthGrants } from './oauth-grants.js';
 
-/** What differs between the sites a sandbox stands in for. */
+/** The differences between the sandboxes. */
 export interface SiteDescription {
-  /** Such as 'X', as its pages call it. */
+  /** Such as 'X'. */
   name: string;
-  /** Where its pages are, such as '/dev/x'. */
+  /** The path of its pages, such as '/dev/x'. */
   path: string;
-  /** Where it sends browsers back to, below our own address. */
+  /** The path of our redirect URI. */
   callbackPath: string;
-  /** What a person can be called there, and what to say of other names. */
+  /** The pattern of its usernames, and the message for other ones. */
   username: RegExp;
   usernameProblem: string;
-  /** Who one is there when one chooses nothing. */
-  usualUsername: string;
+  /** The username that its forms suggest. */
+  defaultUsername: string;
 }
 
-/** What sandboxes of sites with OAuth 2.0 have in common (D-28). Anyone can be any person there. */
+/** A sandbox of a site with OAuth 2.0 (D-28). Everyone can sign in as anyone. */
 export abstract class SandboxSite {
   readonly kind = 'sandbox';
   readonly timeoutMs = 10_000;
   readonly description: SiteDescription;
   readonly grants: OAuthGrants;
-  /** Where this server itself is reached; known once it listens. */
+  /** The address of this server. It is set when the server listens. */
   ownAddress = '';
 
   constructor(description: SiteDescription, dependencies: { clock: Clock; random: Random }) {

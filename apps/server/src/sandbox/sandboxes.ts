@@ -6,7 +6,7 @@ import { SandboxDiscord } from './discord.js';
 import { SandboxMailbox } from './mailbox.js';
 import { SandboxX } from './x.js';
 
-/** What stands in, in development alone, for what has no credentials (D-28); null where it does not. */
+/** The sandboxes that replace services without credentials in development (D-28); null if the real one is used. */
 export interface Sandboxes {
   mailbox: SandboxMailbox | null;
   x: SandboxX | null;
@@ -14,7 +14,7 @@ export interface Sandboxes {
   checkout: SandboxCheckout | null;
 }
 
-/** The sandboxes that the settings call for: in production none. */
+/** Creates the sandboxes that the configuration needs. There are none in production. */
 export function createSandboxes(
   { isProduction, smtp, x, discord, stripe }: Pick<Config, 'isProduction' | 'smtp' | 'x' | 'discord' | 'stripe'>,
   dependencies: { clock: Clock; random: Random },

@@ -11,10 +11,10 @@ import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/x';
 
-/** The most posts of one kind somebody can be given. */
-const mostPosts = 1000;
+/** The maximum number of posts of one kind. */
+const maximumPosts = 1000;
 
-/** How many posts one answer tells of, at most; as at X. */
+/** The maximum number of posts per page, as at X. */
 const pageLength = 100;
 
 const site: SiteDescription = {
@@ -23,26 +23,26 @@ const site: SiteDescription = {
   callbackPath: callbackPathOf('x'),
   username: /^[A-Za-z0-9_]{1,15}$/,
   usernameProblem: 'A handle has 1 to 15 letters, digits or underscores.',
-  usualUsername: 'sandbox_cat',
+  defaultUsername: 'sandbox_cat',
 };
 
-/** What somebody does at the sandbox. */
-interface Doings {
-  /** Posts of the last seven days that mention the game, and others. */
+/** The activity of a user. */
+interface Activity {
+  /** The number of posts of the last seven days that mention the game, and of others. */
   mentions: number;
   otherPosts: number;
   isFollowing: boolean;
 }
 
-const nothing: Doings = { mentions: 0, otherPosts: 0, isFollowing: false };
+const noActivity: Activity = { mentions: 0, otherPosts: 0, isFollowing: false };
 
-/** X for development (D-28): its OAuth 2.0, and the endpoints of its API that are used, for people one can steer. */
+/** The sandbox of X (D-28): OAuth 2.0 and the API endpoints that we use. Its page sets the activity of users. */
 export class SandboxX extends SandboxSite implements XSite {
   readonly id = 'x';
   readonly handle = brandName.toLowerCase();
   readonly scopes = xScopes;
   readonly authorizationParameters = xAuthorizationParameters;
-  readonly #doings = new Map<string, Doings>();
+  readonly #activities = new Map<string, Activity>();
 
   constructor(dependencies: { clock: Clock; random: Random }) {
     super(site, dependencies);
@@ -60,42 +60,42 @@ export class SandboxX extends SandboxSite implements XSite {
     return whoIsAtX(`${this.ownAddress}${path}/users/me`, accessToken, this.timeoutMs);
   }
 
-  /** What somebody does there. */
-  doingsOf(username: string): Doings {
-    return this.#doings.get(username.toLowerCase()) ?? nothing;
+  /** Returns the activity of a user. */
+  activityOf(username: string): Activity {
+    return this.#activities.get(username.toLowerCase()) ?? noActivity;
   }
 
-  /** Has somebody do something else there from now on. */
-  steer(username: string, doings: Partial<Doings>): void {
-    this.#doings.set(username.toLowerCase(), { ...this.doingsOf(username), ...doings });
+  /** Changes the activity of a user. */
+  setActivity(username: string, activity: Partial<Activity>): void {
+    this.#activities.set(username.toLowerCase(), { ...this.activityOf(username), ...activity });
   }
 
-  /** Everyone who has been steered. */
-  people(): string[] {
-    return [...this.#doings.keys()];
+  /** Returns the users whose activity was set. */
+  usernames(): string[] {
+    return [...this.#activities.keys()];
   }
 }
 
-/** Serves the sandbox's consent page, its endpoints, and the page people are steered on, below `/dev/x`. */
+/** Serves the consent page, the endpoints and the activity page of the sandbox, below `/dev/x`. */
 export function addSandboxX(app: FastifyInstance, x: SandboxX, publicOrigin: string | undefined): void {
   addSandboxSite(app, x, publicOrigin, (scope) => {
     addApi(scope, x);
-    addSteering(scope, x);
+    addActivityPage(scope, x);
   });
 }
 
 function addApi(scope: FastifyInstance, x: SandboxX): void {
-  const asked = (request: FastifyRequest) => x.grants.user(request.headers.authorization);
+  const ownerOf = (request: FastifyRequest) => x.grants.user(request.headers.authorization);
   const refuse = (reply: FastifyReply) => reply.status(401).send({ title: 'Unauthorized' });
   scope.get(`${path}/users/me`, hidden, async (request, reply) => {
-    const data = asked(request);
+    const data = ownerOf(request);
     return data ? { data: { ...data, name: data.username } } : refuse(reply);
   });
   type PostsRequest = { Params: { id: string }; Querystring: { pagination_token?: string } };
   scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, hidden, async (request, reply) => {
-    const person = asked(request);
+    const person = ownerOf(request);
     if (person?.id !== request.params.id) return refuse(reply);
-    const { mentions, otherPosts } = x.doingsOf(person.username);
+    const { mentions, otherPosts } = x.activityOf(person.username);
     const first = Number(request.query.pagination_token ?? 0);
     const end = Math.min(first + pageLength, mentions + otherPosts);
     const data = Array.from({ length: Math.max(0, end - first) }, (_, index) => postOf(x, first + index, mentions));
@@ -104,10 +104,10 @@ function addApi(scope: FastifyInstance, x: SandboxX): void {
   });
   type UserRequest = { Params: { username: string } };
   scope.get<UserRequest>(`${path}/2/users/by/username/:username`, hidden, async (request, reply) => {
-    const person = asked(request);
+    const person = ownerOf(request);
     if (!person) return refuse(reply);
     const { username } = request.params;
-    const isFollowing = username === x.handle && x.doingsOf(person.username).isFollowing;
+    const isFollowing = username === x.handle && x.activityOf(person.username).isFollowing;
     return {
       data: { id: '1', name: username, username, ...(isFollowing ? { connection_status: ['following'] } : {}) },
     };
@@ -120,42 +120,44 @@ function postOf(x: SandboxX, index: number, mentions: number): object {
   return { id: String(index + 1), text, ...(isMention ? { entities: { mentions: [{ username: x.handle }] } } : {}) };
 }
 
-function addSteering(scope: FastifyInstance, x: SandboxX): void {
-  scope.get(path, hidden, async (_request, reply) => sendSteeringPage(reply, x));
+function addActivityPage(scope: FastifyInstance, x: SandboxX): void {
+  scope.get(path, hidden, async (_request, reply) => sendActivityPage(reply, x));
   scope.post(path, hidden, async (request, reply) => {
     const form = formOf(request);
     const username = form.get('username') ?? '';
-    if (!site.username.test(username)) return sendSteeringPage(reply, x, site.usernameProblem);
-    x.steer(username, {
+    if (!site.username.test(username)) return sendActivityPage(reply, x, site.usernameProblem);
+    x.setActivity(username, {
       mentions: countOf(form.get('mentions')),
       otherPosts: countOf(form.get('otherPosts')),
       isFollowing: form.get('isFollowing') === 'on',
     });
-    return sendSteeringPage(reply, x, `@${username} does so from now on.`);
+    return sendActivityPage(reply, x, `The activity of @${username} is saved.`);
   });
 }
 
 function countOf(text: string | null): number {
-  return /^\d{1,4}$/.test(text ?? '') ? Math.min(Number(text), mostPosts) : 0;
+  return /^\d{1,4}$/.test(text ?? '') ? Math.min(Number(text), maximumPosts) : 0;
 }
 
-function sendSteeringPage(reply: FastifyReply, x: SandboxX, note = ''): FastifyReply {
-  const people = x.people();
-  const forms = [...people, ...(people.includes(site.usualUsername) ? [] : [site.usualUsername])].map((username) => {
-    const { mentions, otherPosts, isFollowing } = x.doingsOf(username);
-    return `<form method="post" action="${path}"><article>
+function sendActivityPage(reply: FastifyReply, x: SandboxX, note = ''): FastifyReply {
+  const usernames = x.usernames();
+  const forms = [...usernames, ...(usernames.includes(site.defaultUsername) ? [] : [site.defaultUsername])].map(
+    (username) => {
+      const { mentions, otherPosts, isFollowing } = x.activityOf(username);
+      return `<form method="post" action="${path}"><article>
       <p><label>Handle <input name="username" value="${escapeHtml(username)}" autocomplete="off"></label></p>
       <p><label>Posts of the last 7 days that mention @${x.handle}
-        <input name="mentions" type="number" min="0" max="${mostPosts}" value="${mentions}"></label></p>
+        <input name="mentions" type="number" min="0" max="${maximumPosts}" value="${mentions}"></label></p>
       <p><label>Other posts of the last 7 days
-        <input name="otherPosts" type="number" min="0" max="${mostPosts}" value="${otherPosts}"></label></p>
+        <input name="otherPosts" type="number" min="0" max="${maximumPosts}" value="${otherPosts}"></label></p>
       <p><label><input name="isFollowing" type="checkbox"${isFollowing ? ' checked' : ''}> Follows @${x.handle}</label></p>
-      <p><button>Do so</button></p></article></form>`;
-  });
+      <p><button>Save</button></p></article></form>`;
+    },
+  );
   return sendSandboxPage(
     reply,
     'X',
-    `<p>What people do at X, as the game is told. It asks anew after 5 minutes.</p>
+    `<p>The activity of users at X. The game caches it for 5 minutes.</p>
     <p role="status">${escapeHtml(note)}</p>${forms.join('')}`,
   );
 }

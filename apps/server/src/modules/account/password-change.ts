@@ -43,6 +43,6 @@ export class PasswordChange {
     if (passwordHash === null) return;
     await rateLimits.count('confirmPassword', id);
     if (!(await passwords.verify({ password, hash: passwordHash }))) throw new Refusal('WRONG_PASSWORD');
-    await rateLimits.forget('confirmPassword', id);
+    await rateLimits.reset('confirmPassword', id);
   }
 }

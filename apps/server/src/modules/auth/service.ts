@@ -114,8 +114,8 @@ export class Auth {
     await rateLimits.count('logInToAccount', attempt);
     await rateLimits.count('logInFromAddress', client.networkParty);
     const account = await this.#verifyCredentials(email, input.password);
-    await rateLimits.forget('logInToAccount', attempt);
-    await rateLimits.takeBack('logInFromAddress', client.networkParty);
+    await rateLimits.reset('logInToAccount', attempt);
+    await rateLimits.uncount('logInFromAddress', client.networkParty);
     if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
     return this.#startSession(account, client);
   }

@@ -9,12 +9,12 @@ import {
 import type { Config } from '../../config.js';
 import type { Files } from './files.js';
 
-/** Keeps files in a bucket of any S3-compatible store. Players read them through us: the bucket stays closed. */
+/** Stores files in a bucket of an S3-compatible store. The bucket can be private, because players read files through us. */
 export function createS3Files({ bucket, region, endpoint, credentials }: NonNullable<Config['s3']>): Files {
   const options: S3ClientConfig = {
     region,
     ...(credentials ? { credentials } : {}),
-    // Stores other than Amazon's are rarely reached by a name per bucket, and know no newer checksums.
+    // Many other stores support neither a host name per bucket nor the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -15,9 +15,9 @@ import type { Intent, Player } from '../player.js';
 import { compressed } from './compression.js';
 import { Queues } from './queues.js';
 import { Refusal } from '../refusal.js';
-import { takeUploads } from './upload.js';
+import { acceptUploads } from './upload.js';
 
-/** One call of an operation, parsed, with the caller known. */
+/** A request for an operation: the parsed input and the caller. */
 export type Call<Name extends OperationName> = {
   input: InputOf<Name>;
   player: Operations[Name]['access'] extends 'player' ? Player : Player | null;
@@ -25,15 +25,15 @@ export type Call<Name extends OperationName> = {
   reply: FastifyReply;
 } & (Operations[Name] extends { movesTickets: true } ? { intent: Intent } : object);
 
-/** Finds who is behind a request; null when nobody is signed in. */
+/** Finds the player who is signed in; null if nobody is. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Player | null>;
 
-/** Throws when a player may not stake yet. */
+/** Throws a `Refusal` if the player may not stake yet. */
 export type RequireStakeable = (player: Player) => Promise<void>;
 
 const idempotencyKey = z.uuid();
 
-/** Puts operations of the contract on the HTTP server. */
+/** Adds operations of the contract to the HTTP server. */
 export class Api {
   readonly #app: FastifyInstance;
   readonly #identify: Identify;
@@ -46,7 +46,7 @@ export class Api {
     this.#requireStakeable = requireStakeable;
   }
 
-  /** Answers every call of `name` with what `handler` returns; a `Refusal` it throws becomes the reply of its code. */
+  /** Adds the operation `name`. The reply is the result of `handler`, or the `Refusal` that it throws. */
   handle<Name extends OperationName>(name: Name, handler: (call: Call<Name>) => Promise<ReplyOf<Name>>): void {
     const operation: Operation = operations[name];
     const isQuery = operation.kind === 'query';
@@ -64,9 +64,9 @@ export class Api {
       },
       onSend: operation.isLongAndPublic ? compressPayload : concealMoves,
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
-      // Who is calling is settled before the body is even read.
+      // Identifies the caller before the body is read.
       onRequest: async (request, reply) => {
-        // What a call answers is its caller's alone, and old a moment later.
+        // Replies are private to the caller and soon out of date.
         reply.header('Cache-Control', 'no-store');
         request.player = await this.#identify(request.headers.cookie);
         if (operation.access === 'player' && !request.player) throw new Refusal(operation.signedOut ?? 'NOT_SIGNED_IN');
@@ -74,31 +74,31 @@ export class Api {
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
         const { player } = request;
-        const answer = async () => {
+        const run = async () => {
           if (operation.stakes && player) await this.#requireStakeable(player);
           const intent = operation.movesTickets && player && readIntent(request, player, name, input);
           return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
         };
         const queue = player && queueOf(player, name, operation);
-        return queue === null ? answer() : this.#queues.run(queue, answer);
+        return queue === null ? run() : this.#queues.run(queue, run);
       },
     };
     if (operation.takesFile) this.#routeForFile(route);
     else this.#app.route(route);
   }
 
-  /** Forms are understood where a file is expected, and nowhere else. */
+  /** Only these routes parse multipart forms. */
   #routeForFile(route: RouteOptions): void {
     void this.#app.register(async (scope) => {
-      await takeUploads(scope);
+      await acceptUploads(scope);
       scope.route(route);
     });
   }
 }
 
 /**
- * Where a command waits for the player's others: they change the same rows, and each that waited in the database instead
- * would hold one of the connections that all players share. A file on its way holds none, and takes its time.
+ * Returns the queue of a command. Commands of one player run one after the other, because they change the same rows:
+ * waiting for a row lock would occupy a database connection. Uploads do not wait in a queue, because they can be slow.
  */
 function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): string | null {
   if (kind === 'query' || takesFile) return null;
@@ -109,7 +109,7 @@ async function compressPayload(request: FastifyRequest, reply: FastifyReply, pay
   return typeof payload === 'string' ? compressed(request, reply, payload) : payload;
 }
 
-/** The answers to a player hold their own hidden moves. */
+/** Replies contain the caller's own hidden moves; their length must not reveal the move. */
 async function concealMoves(_request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
   return typeof payload === 'string' ? hideMoveLengths(payload) : payload;
 }
@@ -117,18 +117,18 @@ async function concealMoves(_request: FastifyRequest, _reply: FastifyReply, payl
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
   if (!key.success) {
-    throw new Refusal('INVALID_REQUEST', { hint: 'Send a UUID of your own in the header Idempotency-Key.' });
+    throw new Refusal('INVALID_REQUEST', { hint: 'Send a UUID in the header Idempotency-Key.' });
   }
   return { playerId: player.id, key: key.data.toLowerCase(), operation: operation as Intent['operation'], input };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; null when nobody is signed in. */
+    /** The player who is signed in; null if nobody is. */
     player: Player | null;
   }
   interface FastifyContextConfig {
-    /** The refusal of an input that does not parse. */
+    /** The error code for invalid input. */
     invalidInput?: InvalidInput;
   }
 }

@@ -18,16 +18,16 @@ import { Refusal } from '../refusal.js';
 import { refuseUnreadable } from './unreadable-request.js';
 import { isForPage } from './website.js';
 
-/** The largest request body, in bytes; the largest operation needs well under one thousand. */
+/** The largest request body, in bytes. The largest valid input has less than a thousand. */
 const bodyLimit = 16 * 1024;
 
-/** How long a request may take to arrive, in milliseconds: 5 MB at a megabit per second. */
+/** Time limit to receive a request, in milliseconds: enough for 5 MB at one megabit per second. */
 const requestTimeoutMs = 45_000;
 
-/** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
+/** Creates the HTTP server without routes: parsing, errors, security headers, the Origin check and OpenAPI. */
 export async function createHttp({ logger, config }: { logger: Logger; config: Config }): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies } = config;
-  // Named by Fastify's own type: its type of the server would otherwise carry pino's.
+  // Fastify's own type keeps pino's out of the type of the server.
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
@@ -35,13 +35,13 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
     bodyLimit,
     trustProxy: trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
-    // What is no address at all leads where every unknown page does (RTE-16).
+    // An invalid URL is redirected like an unknown page (RTE-16).
     frameworkErrors: (_error, request, reply) => {
       if (isForPage(request)) void reply.redirect('/');
       else sendRefusal(new Refusal('NOT_FOUND'), reply);
     },
     clientErrorHandler: refuseUnreadable,
-    // A draining server finishes what it has begun and closes idle connections.
+    // On shutdown, running requests finish and idle connections are closed.
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -78,30 +78,30 @@ function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
 
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  // A passing reason, for which browsers ask again by themselves (D-29).
+  // This is temporary, and browsers retry it (D-29).
   if (error instanceof NoConnectionError) return new Refusal('UNAVAILABLE');
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
-  if (!isOfRequest(error)) return new Refusal('UNEXPECTED');
+  if (!isInvalidRequest(error)) return new Refusal('UNEXPECTED');
   return error.statusCode === 413 ? new Refusal('REQUEST_TOO_LARGE') : invalidInputRefusal(codeOf(invalidInput, []));
 }
 
 /**
- * Whether it is the request that Fastify and its plugins find fault with by themselves: a body that is no JSON, of another
- * type, missing, or too large; a part of a file that is not there. These have a code of theirs, or may be shown.
+ * Returns whether Fastify or a plugin rejected the request itself, such as a body that is too large or not JSON. Such
+ * errors have a code of Fastify, or are marked with `expose`.
  */
-function isOfRequest({ code, statusCode = 500, expose }: FastifyError & { expose?: boolean }): boolean {
+function isInvalidRequest({ code, statusCode = 500, expose }: FastifyError & { expose?: boolean }): boolean {
   return statusCode < 500 && (code?.startsWith('FST_') || expose === true);
 }
 
-/** The cause to name for `problems`: where each field has its own, the first that fits, else INVALID_REQUEST. */
+/** Returns the error code for invalid input: if fields have their own codes, the first one that matches. */
 function codeOf(invalidInput: InvalidInput, problems: NonNullable<FastifyError['validation']>): ErrorCode {
   if (typeof invalidInput === 'string') return invalidInput;
   const found = new Set(
     problems.flatMap(({ instancePath, keyword }) => [instancePath.slice(1), `${instancePath.slice(1)} ${keyword}`]),
   );
-  const fitting = Object.keys(invalidInput).find((problem) => found.has(problem));
-  return (fitting === undefined ? undefined : invalidInput[fitting]) ?? 'INVALID_REQUEST';
+  const matching = Object.keys(invalidInput).find((problem) => found.has(problem));
+  return (matching === undefined ? undefined : invalidInput[matching]) ?? 'INVALID_REQUEST';
 }
 
 function invalidInputRefusal(code: ErrorCode, details?: string): Refusal {
@@ -115,7 +115,7 @@ function helmetOptions(publicOrigin: string | undefined) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Dialogs of the component library place a style element while they are open.
+        // Open dialogs of the component library insert a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request comes from our own pages (D-29). Browsers send `Origin` with every request that can change
- * something; one without it may come from whatever else calls, such as another site's server, but not with cookies.
+ * Returns whether a request comes from our own pages (D-29). Browsers send `Origin` with every request that can change
+ * data. A request without it, such as one from another server, must not have cookies.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
   const { origin, host } = headers;
@@ -13,7 +13,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string 
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Where the site is reached: as it was set, else as this request reached it. The latter is the caller's own word. */
+/** Returns the origin of the site: the configured one, or else that of the request, which the caller can forge. */
 export function originOf(request: FastifyRequest, publicOrigin: string | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;
 }

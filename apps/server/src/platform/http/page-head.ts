@@ -1,12 +1,12 @@
 import { pageAt, publicPathOf, tabTitle } from '@game/contract';
 import { brandName, parseReferralCode } from '@game/site';
 
-/** Fills in, in the built index.html, what tabs, search engines and cards of shared links say of one address. */
+/** Fills in the title, description and social card of a page, for a URL of the site. */
 export type FillPage = (address: { origin: string; url: string }) => string;
 
 /**
- * Prepares `template`, in which `%NAME%` stands for what depends on the address. Of what an address carries only a
- * well-formed referral code or product's id is ever written into the page, and all that is written is escaped.
+ * Prepares `template`, an HTML file with placeholders such as `%TITLE%`. Only a valid referral code or product id from
+ * the URL is written into the page. All values are escaped.
  */
 export function prepareTemplate(template: string): FillPage {
   return ({ origin, url }) => {
@@ -35,7 +35,7 @@ function describe(origin: string, url: string): Record<string, string> {
   };
 }
 
-/** The card of a friend's link, which keeps its code: who follows the card is still the friend's guest (CON-09). */
+/** Returns the social card of a referral link. Its URL keeps the code, so that a visitor still counts as referred (CON-09). */
 function invitation(origin: string, code: string) {
   return {
     title: `A friend invites you to ${brandName}`,

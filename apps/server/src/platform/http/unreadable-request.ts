@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@game/contract';
 import { Refusal } from '../refusal.js';
 
-/** What Node calls its trouble with a request, as a status and in the contract's words. */
+/** The status and error code for an error of Node's HTTP parser. */
 const causes: Record<string, [number, ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'REQUEST_TOO_LARGE'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'INVALID_REQUEST'],
 };
 
-/** Refuses what is no request that could be handed on: no HTTP, too long an address, or one that never ends. */
+/** Replies to a request that Node could not parse: invalid HTTP, headers that are too long, or a timeout. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, code] = causes[error.code ?? ''] ?? [400, 'INVALID_REQUEST'];

@@ -2,15 +2,18 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.js';
 
-/** The largest file that is taken, in bytes (D-34). */
-const largestUpload = 5 * 2 ** 20;
+/** The maximum file size, in bytes (D-34). */
+const maximumBytes = 5 * 2 ** 20;
 
-/** Lets the routes of `scope` take a form with one file. */
-export async function takeUploads(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 0, parts: 1 } });
+/** Lets the routes of `scope` accept a multipart form with one file. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } });
 }
 
-/** The one file of a form, in the field `file`. Throws IMAGE_MISSING or IMAGE_TOO_LARGE. */
+/**
+ * Reads the file in the field `file` of a multipart form.
+ * @throws {Refusal} `IMAGE_MISSING` or `IMAGE_TOO_LARGE`
+ */
 export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('IMAGE_MISSING');
   try {
@@ -20,7 +23,7 @@ export async function readUploadedImage(request: FastifyRequest): Promise<Buffer
     return content;
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('IMAGE_TOO_LARGE');
-    // Anything else is a form that was cut off or is none.
+    // Any other error means that the form is incomplete or invalid.
     throw error instanceof Refusal ? error : new Refusal('IMAGE_MISSING');
   }
 }

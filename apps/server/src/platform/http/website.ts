@@ -10,10 +10,10 @@ import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage } from './page-head.js';
 import { Refusal } from '../refusal.js';
 
-/** Where `npm run build` puts the web app. */
+/** The folder of the built web app. */
 export const builtWebsite = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Serves the web app built into `folder`; every path that is no file and no call is a page of it. */
+/** Serves the web app in `folder`. Every path that is not a file and not an API route is a page of the app. */
 export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) await addFiles(app, folder);
@@ -28,12 +28,12 @@ export async function addWebsite(app: FastifyInstance, { config }: { config: Con
   });
 }
 
-/** Whether a request is a browser's for a page, however odd its address: not for a call, nor for a file. */
+/** Returns whether a request is for a page, and not for an API route or an asset. The URL may be invalid. */
 export function isForPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
 }
 
-/** The HTML of each page: what the build has rendered for it, else the shell. */
+/** Reads the HTML of each page: the prerendered one if it exists, or else the shell. */
 function readTemplates(folder: string): Map<Page, FillPage> {
   const templates = Object.entries(pages).map(([name, page]): [Page, FillPage] => {
     const rendered = join(folder, 'pages', `${name}.html`);
@@ -46,13 +46,13 @@ function readTemplates(folder: string): Map<Page, FillPage> {
 async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // Only what is there gets a route: whatever else is asked for is a page of the app, index.html itself included.
+    // Only existing files get a route. Everything else, index.html included, is a page of the app.
     wildcard: false,
     index: false,
     globIgnore: ['**/*.html', '**/*.{br,gz}'],
-    // The build has compressed what is worth it.
+    // The build has already compressed the files.
     preCompressed: true,
-    // Built files carry a hash of their content in their name; the page itself is asked for anew each time.
+    // The names of built files contain a hash of their content. Pages are revalidated each time.
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -11,14 +11,14 @@ export interface Account {
   gid: number;
 }
 
-/** 'nobody' on Linux; any unprivileged number would do, it needs no entry in the host's user list. */
+/** 'nobody' on Linux. Any unprivileged id would work; it does not have to exist as a user. */
 const unprivileged: Account = { uid: 65534, gid: 65534 };
 
 const serverPackage = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
 /**
- * Who PostgreSQL has to run as, or null when it can simply run as we do. PostgreSQL refuses to run as root, so
- * root hands it to the owner of the existing cluster, else to the owner of the checkout, else to an unprivileged one.
+ * Returns the account to run PostgreSQL as; null for our own. PostgreSQL refuses to run as root. For root, it is the
+ * owner of the existing cluster, or of the checkout, or else an unprivileged account.
  */
 export async function chooseAccount(clusterDirectory: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -30,12 +30,12 @@ async function unprivilegedOwner(path: string): Promise<Account | null> {
   return owner === null || owner.uid === 0 ? null : { uid: owner.uid, gid: owner.gid };
 }
 
-/** Whether `account` can enter `directory`, asked of the kernel, which also knows of mounts and access lists. */
+/** Returns whether `account` can enter `directory`. It tries, so that mounts and access lists count, too. */
 export async function canEnter(directory: string, account: Account | null): Promise<boolean> {
   return canRun('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], account);
 }
 
-/** Whether `account` can run `command` to a successful end. */
+/** Returns whether `account` can run `command` successfully. */
 export async function canRun(command: string, parameters: string[], account: Account | null): Promise<boolean> {
   try {
     await execute(command, parameters, { ...account, cwd: '/' });

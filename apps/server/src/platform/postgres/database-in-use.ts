@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../../config.js';
 import { connectionToRunning, startEmbeddedPostgres } from './embedded-postgres.js';
 
-/** The database in use, or, when no server is running on the data directory, one started for this command alone. */
+/** Connects to the configured database. Starts the embedded one for this command, unless a server is running it. */
 export async function openDatabaseInUse({
   databaseUrl,
   dataDirectory,

@@ -5,38 +5,38 @@ import { Client, type ClientConfig } from 'pg';
 import { ensureCluster } from './cluster.js';
 import { holdOwnership, waitUntilFree } from './ownership.js';
 import { preparePlace } from './place.js';
-import { connectionIn, findPostmaster, gameDatabase, removeMistakenPidFile } from './postmaster.js';
+import { connectionIn, findPostmaster, gameDatabase, removeStalePidFile } from './postmaster.js';
 import { startServerProcess, type ServerProcess } from './server-process.js';
 
 export { DataDirectoryInUse } from './ownership.js';
 
 const pollMs = 20;
-/** Long, because after a crash PostgreSQL first replays what was written since its last checkpoint. */
+/** Long, because after a crash PostgreSQL first replays all changes since its last checkpoint. */
 const readyTimeoutMs = 120_000;
 const maximumAttempts = 5;
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster and its log; created if absent. One process at a time can use it. */
+  /** The folder of the cluster and its log. It is created if needed. One process at a time can use it. */
   dataDirectory: string;
   /** Settings of postgresql.conf that override ours. */
   settings?: Record<string, string>;
-  /** Told, in a line each, what the operator should know. */
+  /** Receives messages for the operator, one line each. */
   log?: (line: string) => void;
 }
 
-/** A PostgreSQL server of our own. It ends with this process, however this process ends. */
+/** A PostgreSQL server that ends with this process, even if this process is killed. */
 export interface EmbeddedPostgres {
-  /** How to connect to the database of the game. */
+  /** The connection to the game's database. */
   connection: ClientConfig;
-  /** Ends the server; what was committed is on disk. Connections still open are cut off. */
+  /** Stops the server. Committed data is on disk; open connections are closed. */
   stop(): Promise<void>;
-  /** Resolves when the server has ended: after `stop`, or by itself, which nothing can go on after. */
+  /** Resolves when the server has ended, after `stop` or because of an error. */
   exited: Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data directory and resolves when it takes connections; the database in it is empty the first
- * time. Rejects with DataDirectoryInUse when another process uses the data directory.
+ * Starts PostgreSQL on a data directory, and resolves when it accepts connections. The database is empty at first.
+ * @throws {DataDirectoryInUse} if another process uses the data directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -48,27 +48,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   for (let attempt = 1; ; attempt++) {
     await waitUntilFree(place.cluster, dataDirectory);
     await ensureCluster(place, settings['fsync'] !== 'off');
-    await removeMistakenPidFile(place.cluster);
+    await removeStalePidFile(place.cluster);
     const clusterDirectory = await realpath(place.cluster);
     const logFile = join(dataDirectory, 'postgres.log');
     const server = await startServerProcess(place, clusterDirectory, logFile, settings);
     const running = await takeOver(server);
     if (running !== null) return running;
-    // When two start at once, one finds the other's PostgreSQL running: then it sees again whose it is.
+    // If two processes start at once, one finds the PostgreSQL of the other and checks again who owns it.
     if (attempt === maximumAttempts || (await findPostmaster(place.cluster)) === null) {
       throw new Error(`PostgreSQL did not start on ${place.cluster}:\n${await server.readLog()}`);
     }
   }
 }
 
-/** How to connect to the server that runs on a data directory, or null when none does. */
+/** Returns the connection to the server that runs on a data directory; null if there is none. */
 export async function connectionToRunning(dataDirectory: string): Promise<ClientConfig | null> {
   const postmaster = await findPostmaster(join(resolve(dataDirectory), 'postgres'));
   if (!postmaster?.socketDirectory) return null;
   return connectionIn(postmaster.socketDirectory, postmaster.port, gameDatabase);
 }
 
-/** Waits for a server that was just started and makes it ours; null when it has ended instead. */
+/** Waits until a started server is ready and takes its ownership; null if it has ended. */
 async function takeOver(server: ServerProcess): Promise<EmbeddedPostgres | null> {
   try {
     if (!(await isReady(server))) return null;

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { connectionIn, findPostmaster, type Postmaster } from './postmaster.js';
 import type { ServerProcess } from './server-process.js';
 
-/** The two halves of the advisory lock that whoever started the server holds while it lives. */
+/** The two parts of the key of the advisory lock that the owner of a server holds. */
 const lockKey = [20_731, 1];
 const pollMs = 50;
-/** For this long the lock of an owner that was just killed may still look held. */
+/** How long the lock of a killed owner can still seem to be held. */
 const closingMs = 1_500;
-/** How long an ownerless server may take to write everything and end. */
+/** Time limit for a server without an owner to shut down. */
 const shutdownTimeoutMs = 20_000;
 
-/** A data directory was asked for that another process uses. */
+/** Thrown if another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(dataDirectory: string) {
     super(
@@ -23,8 +23,8 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Resolves when no server runs on the cluster. A server whose owner is gone is shutting down and is waited for; one
- * whose owner lives rejects with DataDirectoryInUse, after a moment or, when it does not answer, after 20 s.
+ * Waits until no server runs on the cluster. A server without an owner is shutting down.
+ * @throws {DataDirectoryInUse} if the server has an owner, or if it does not reply for 20 s.
  */
 export async function waitUntilFree(clusterDirectory: string, dataDirectory: string): Promise<void> {
   const start = Date.now();
@@ -56,19 +56,19 @@ async function isOwned(postmaster: Postmaster): Promise<boolean> {
     );
     return found.rowCount !== 0;
   } catch {
-    // It is starting, shutting down, or already gone.
+    // The server is starting, shutting down or gone.
     return false;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** The mark, readable by other processes, that somebody who lives uses this server. */
+/** Shows other processes that a running process owns the server. */
 export interface Ownership {
   release(): void;
 }
 
-/** Takes the mark of ownership of a server that was just started, and keeps it until it is released. */
+/** Takes the ownership of a started server, and holds it until it is released. */
 export async function holdOwnership(server: ServerProcess): Promise<Ownership> {
   let client = await connectAndLock(server, keep);
   let released = false;
@@ -79,7 +79,7 @@ export async function holdOwnership(server: ServerProcess): Promise<Ownership> {
     },
   };
 
-  // PostgreSQL closes all connections and goes on when one of its processes crashes.
+  // If one of its processes crashes, PostgreSQL closes all connections and continues.
   async function keep(): Promise<void> {
     while (!released && !server.hasExited()) {
       try {

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { canEnter, chooseAccount, type Account } from './account.js';
 import { prepareBinaries } from './binaries.js';
 
-/** Where one embedded PostgreSQL lives and who runs it. */
+/** The folders of an embedded PostgreSQL, and the account that runs it. */
 export interface Place {
   account: Account | null;
   binaries: string;
-  /** The cluster's path inside the data directory: a directory, or a link to one that `account` can reach. */
+  /** The path of the cluster in the data directory: a folder, or a link to one that `account` can reach. */
   cluster: string;
-  /** Where a new cluster is made: the data directory itself, or a directory elsewhere that `account` can reach. */
+  /** The parent folder of a new cluster: the data directory, or another folder that `account` can reach. */
   clusterParent: string;
 }
 
 /**
- * Creates `dataDirectory` if absent and finds a place for its cluster. As root, PostgreSQL runs under another account:
- * what that account cannot reach is put elsewhere, and `log` is told so in a line.
+ * Creates `dataDirectory` if needed, and chooses where the cluster is stored. For root, PostgreSQL runs under another
+ * account. If that account cannot reach the data directory, the cluster is stored elsewhere, and `log` gets a message.
  */
 export async function preparePlace(dataDirectory: string, log: (line: string) => void): Promise<Place> {
   await mkdir(dataDirectory, { recursive: true });
@@ -31,7 +31,7 @@ async function requireOwnCluster(cluster: string, account: Account | null): Prom
   const entry = await lstat(cluster).catch(() => null);
   if (entry === null) return;
   const owner = await stat(cluster).catch(() => null);
-  if (owner === null) throw new Error(`The database is gone from where the link ${cluster} points.`);
+  if (owner === null) throw new Error(`The link ${cluster} points to a database that no longer exists.`);
   if (account === null && owner.uid !== process.getuid?.()) {
     throw new Error(`The database in ${cluster} belongs to user ${owner.uid}. Start as that user or as root.`);
   }
@@ -53,7 +53,7 @@ async function chooseClusterParent(
   if (account === null || (await canEnter(dataDirectory, account))) return dataDirectory;
   const isEmpty = (await readdir(dataDirectory)).length === 0;
   if (isEmpty && (await canEnter(dirname(dataDirectory), account))) {
-    // Still root's alone to use, and closed as before to everyone but the account that keeps the database in it.
+    // The folder still belongs to root, and only the account of the database can enter it, too.
     await chown(dataDirectory, 0, account.gid);
     await chmod(dataDirectory, 0o710);
     return dataDirectory;
@@ -64,7 +64,7 @@ async function chooseClusterParent(
   return elsewhere;
 }
 
-/** A directory of root's that every account can enter. Not below /tmp or a home: it has to last and to be open. */
+/** Creates a folder of root that every account can enter. It must be permanent, so it is not below /tmp. */
 async function openSystemDirectory(): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp']) {
     const directory = join(parent, 'game-postgres');
@@ -73,8 +73,8 @@ async function openSystemDirectory(): Promise<string> {
       () => undefined,
     );
     const found = await lstat(directory).catch(() => null);
-    // Somebody else's directory, or a link, could swap what root starts from it.
+    // In a folder of another user, or through a link, the programs that root starts could be replaced.
     if (found?.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return directory;
   }
-  throw new Error('No place for the database of root was found. Run as an ordinary user, or set DATABASE_URL.');
+  throw new Error('There is no folder for the database of root. Run as an ordinary user, or set DATABASE_URL.');
 }

@@ -6,23 +6,23 @@ import type { ClientConfig } from 'pg';
 
 const execute = promisify(execFile);
 
-/** A running PostgreSQL server process, as its file postmaster.pid tells. */
+/** A running PostgreSQL server, as described by its file postmaster.pid. */
 export interface Postmaster {
   processId: number;
-  /** null for the moment in which it runs and does not listen yet. */
+  /** null while it does not listen yet. */
   socketDirectory: string | null;
   port: number;
 }
 
-/** The name of the database of the game inside a cluster. */
+/** The name of the game's database. */
 export const gameDatabase = 'game';
 
-/** How to connect to `database` of a server that listens in `socketDirectory`. */
+/** Returns the connection to `database` of a server that listens in `socketDirectory`. */
 export function connectionIn(socketDirectory: string, port: number, database: string): ClientConfig {
   return { host: socketDirectory, port, user: 'postgres', database, ssl: false };
 }
 
-/** The postmaster running on `clusterDirectory`, or null when there is none, or only what a crash left of one. */
+/** Finds the server that runs on `clusterDirectory`; null if there is none, or only the file of a crashed one. */
 export async function findPostmaster(clusterDirectory: string): Promise<Postmaster | null> {
   const text = await readPidFile(clusterDirectory);
   if (text === null) return null;
@@ -36,10 +36,10 @@ export async function findPostmaster(clusterDirectory: string): Promise<Postmast
 }
 
 /**
- * Removes a postmaster.pid whose number belongs, since the machine or container was restarted, to some other program:
- * PostgreSQL would refuse to start for it. One whose process is gone PostgreSQL removes by itself.
+ * Removes a postmaster.pid whose process id belongs to another program since the machine or container was restarted:
+ * PostgreSQL would refuse to start. If there is no such process, PostgreSQL removes the file itself.
  */
-export async function removeMistakenPidFile(clusterDirectory: string): Promise<void> {
+export async function removeStalePidFile(clusterDirectory: string): Promise<void> {
   const text = await readPidFile(clusterDirectory);
   const processId = Number.parseInt(text ?? '', 10);
   if (text === null || !isProcessAlive(processId) || (await isPostmasterOf(processId, clusterDirectory))) return;
@@ -55,7 +55,7 @@ async function readPidFile(clusterDirectory: string): Promise<string | null> {
   }
 }
 
-/** Whether a process with this number exists, whoever runs it. */
+/** Returns whether a process with this id exists, under any account. */
 export function isProcessAlive(processId: number): boolean {
   if (!Number.isInteger(processId) || processId <= 0) return false;
   try {

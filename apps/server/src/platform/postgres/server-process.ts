@@ -7,9 +7,9 @@ import type { Place } from './place.js';
 import { findPostmaster } from './postmaster.js';
 
 /**
- * Stands between us and PostgreSQL so that it never outlives us: its input is a pipe from us, which the kernel closes
- * however we end, and then it shuts PostgreSQL down. The signal is repeated because a shell starts background
- * commands with SIGINT ignored, and one sent before PostgreSQL has set its own handler is lost.
+ * The parent process of PostgreSQL, which shuts it down when we end. Its input is a pipe from us, which the kernel closes
+ * even if we are killed. The signal is repeated: a shell starts background commands with SIGINT ignored, so a signal is
+ * lost until PostgreSQL has set its own handler.
  */
 const supervisor = `
 exec 3<&0 </dev/null
@@ -29,16 +29,16 @@ const maximumLogBytes = 5_000_000;
 const fastStopTimeoutMs = 5_000;
 const port = 5432;
 
-/** A PostgreSQL server process of ours, not necessarily ready yet. */
+/** A PostgreSQL server that we started. It may not be ready yet. */
 export interface ServerProcess {
   socketDirectory: string;
   port: number;
-  /** Resolves when PostgreSQL has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended, for any reason. */
   exited: Promise<void>;
   hasExited(): boolean;
-  /** Ends PostgreSQL: connections are cut off, everything is written ('fast'); after 5 s without that ('immediate'). */
+  /** Stops PostgreSQL: a fast shutdown, and an immediate one after 5 s. */
   stop(): Promise<void>;
-  /** What it has logged since it was started. */
+  /** Returns its log since it was started. */
   readLog(): Promise<string>;
 }
 
@@ -89,7 +89,7 @@ function spawnSupervisor(
     ...place.account,
     cwd: '/',
     stdio: ['pipe', log.fd, log.fd],
-    // Its own process group: Ctrl-C in a terminal reaches us alone, and we end it when our work is done.
+    // It has its own process group, so that Ctrl-C in a terminal reaches only us.
     detached: true,
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', SOCKET_DIRECTORY: socketDirectory },
   });
@@ -108,23 +108,23 @@ async function quit(clusterDirectory: string): Promise<void> {
 }
 
 const defaultSettings = {
-  // No network at all. 'trust' on the socket is safe, because its directory is open to our account alone.
+  // There is no network access. 'trust' is safe, because only our account can enter the folder of the socket.
   listen_addresses: '',
   max_connections: '60',
   shared_buffers: '128MB',
   jit: 'off',
-  // Tables start empty here: plans made then must not last (docs/decisions/0007).
+  // Tables are empty at first; plans for empty tables must be replaced soon (docs/decisions/0007).
   autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements go to our caller. In the log their details could show a hidden move (D-03).
+  // Errors of statements are not logged, because their details can contain a hidden move (D-03).
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** Below /tmp and not in the data directory, because the path of a socket may have no more than 103 characters. */
+/** The folder is below /tmp, because the path of a socket can have at most 103 characters. */
 async function createSocketDirectory(place: Place): Promise<string> {
   const directory = await mkdtemp('/tmp/game-postgres-').catch(() => mkdtemp(join(tmpdir(), 'game-postgres-')));
   await chmod(directory, 0o700);
