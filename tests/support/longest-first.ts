@@ -9,7 +9,7 @@ const slowFiles = ['screens.e2e.ts', 'random-tournaments.test.ts'];
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
+    // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is our own
     const sorted = await super.sort(files);
     const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((name) => moduleId.endsWith(`/${name}`));
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];

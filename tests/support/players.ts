@@ -20,7 +20,7 @@ export async function addPlayer(
   });
 }
 
-/** Builds `count` players at once, each with `balance` tickets. */
+/** Builds `count` players, each with `balance` tickets. */
 export async function addPlayers(context: Context, count: number, balance: number): Promise<BuiltPlayer[]> {
   return context.database.transaction(async (transaction) => {
     const players: BuiltPlayer[] = [];

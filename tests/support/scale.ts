@@ -11,5 +11,5 @@ export function seeds(count: { usual: number; torture: number }): number[] {
   return Array.from({ length: repetitions(count) }, (_, index) => index + 1);
 }
 
-/** How many requests a race sends at once: more than the database has connections, so that some of them queue. */
+/** How many requests a race sends concurrently. The database has fewer connections, so that some requests queue. */
 export const raceSize = repetitions({ usual: 60, torture: 500 });
