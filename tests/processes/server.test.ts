@@ -39,7 +39,7 @@ describe('a server process', () => {
   it('reports every invalid setting with the reason', async () => {
     const starting = startServerProcess(dataDirectory, { PORT: ' ', DATABASE_URL: 'mysql://here', HOST: '' });
 
-    await expect(starting).rejects.toThrow(/These settings cannot be used:\n {2}PORT: .*\n {2}DATABASE_URL: /);
+    await expect(starting).rejects.toThrow(/These settings are invalid:\n {2}PORT: .*\n {2}DATABASE_URL: /);
   });
 
   it('refuses a data directory that another process uses, which keeps serving and exits with 0', async () => {

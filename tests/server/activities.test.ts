@@ -237,10 +237,10 @@ describe('the settings', () => {
   const discord = { DISCORD_CLIENT_ID: 'id', DISCORD_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://play.example' };
 
   it.each([
-    [{ ...x, NODE_ENV: 'production' }, 'TOKEN_KEY: Needed, because X_CLIENT_ID is set'],
-    [{ ...discord, NODE_ENV: 'production' }, 'TOKEN_KEY: Needed, because DISCORD_CLIENT_ID is set'],
+    [{ ...x, NODE_ENV: 'production' }, 'TOKEN_KEY: Required, because X_CLIENT_ID is set'],
+    [{ ...discord, NODE_ENV: 'production' }, 'TOKEN_KEY: Required, because DISCORD_CLIENT_ID is set'],
     [{ TOKEN_KEY: 'short' }, 'TOKEN_KEY: Expected 32 bytes in hexadecimal'],
-    [discord, 'DISCORD_GUILD_ID: Needed, because DISCORD_CLIENT_ID is set'],
+    [discord, 'DISCORD_GUILD_ID: Required, because DISCORD_CLIENT_ID is set'],
     [{ ...x, X_HANDLE: 'no handle' }, 'X_HANDLE: Expected a handle'],
     [{ SITE_TIMEOUT_SECONDS: '30' }, 'SITE_TIMEOUT_SECONDS'],
   ])('%j are refused: %s', (env, problem) => {

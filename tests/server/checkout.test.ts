@@ -249,7 +249,7 @@ describe('without a payment provider', () => {
 
   it('the server refuses to start with a key and without a webhook secret', async () => {
     await expect(startTestServer({ env: { STRIPE_SECRET_KEY: 'sk_test_key' } })).rejects.toThrow(
-      'STRIPE_WEBHOOK_SECRET: Needed, because STRIPE_SECRET_KEY is set',
+      'STRIPE_WEBHOOK_SECRET: Required, because STRIPE_SECRET_KEY is set',
     );
   });
 });

@@ -34,7 +34,7 @@ describe('files', () => {
 describe('settings that need each other', () => {
   it('are refused alone, and say so', () => {
     expect(() => readConfig({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_SECRET_ACCESS_KEY: Needed');
-    expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('PUBLIC_URL: Needed, because SMTP_URL is set');
+    expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('PUBLIC_URL: Required, because SMTP_URL is set');
     expect(() => readConfig({ X_CLIENT_ID: 'id' })).toThrow('X_CLIENT_SECRET: Needed');
   });
 });

@@ -12,7 +12,7 @@ const whole = (fallback: number, minimum: number, maximum: number) =>
 
 const seconds = (fallback: number) => whole(fallback, 1, 366 * 24 * 3600).transform((value) => value * 1000);
 
-/** Where X is reached when nothing else is set. */
+/** The default URLs of X. */
 const xUrls = {
   authorize: 'https://x.com/i/oauth2/authorize',
   token: 'https://api.x.com/2/oauth2/token',
@@ -20,7 +20,7 @@ const xUrls = {
   api: 'https://api.x.com/2',
 };
 
-/** Where Discord is. */
+/** The default URLs of Discord. */
 const discordUrls = {
   authorize: 'https://discord.com/oauth2/authorize',
   token: 'https://discord.com/api/oauth2/token',
@@ -88,9 +88,9 @@ const schema = z
   .superRefine((env, problems) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
       if (env[given] === undefined || env[needed] !== undefined) return;
-      problems.addIssue({ code: 'custom', path: [needed], message: `Needed, because ${given} is set` });
+      problems.addIssue({ code: 'custom', path: [needed], message: `Required, because ${given} is set` });
     };
-    // A link in a mail must not lead where a forged Host header says.
+    // Without PUBLIC_URL, a forged Host header could set the host of links in mails.
     needs('SMTP_URL', 'PUBLIC_URL');
     needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
@@ -102,19 +102,23 @@ const schema = z
     needs('DISCORD_CLIENT_ID', 'DISCORD_GUILD_ID');
     needs('DISCORD_CLIENT_ID', 'DISCORD_INVITE_URL');
     if (env.NODE_ENV === 'production') {
-      // A key that lies beside what it locks protects nothing.
+      // Otherwise the key is derived from a secret that may be in the same database.
       needs('X_CLIENT_ID', 'TOKEN_KEY');
       needs('DISCORD_CLIENT_ID', 'TOKEN_KEY');
     }
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
-      problems.addIssue({ code: 'custom', path: ['DATABASE_POOL_SIZE'], message: 'At least 2, because DEMO is on' });
+      problems.addIssue({
+        code: 'custom',
+        path: ['DATABASE_POOL_SIZE'],
+        message: 'Must be at least 2, because DEMO is on',
+      });
     }
-    // A payment that could be taken and not credited is worse than none.
+    // Without the webhook secret, payments could not be credited.
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   })
   .transform((env) => ({
-    /** Whether sandboxes stand in for what has no credentials (D-28): in development alone. */
+    /** In development, sandboxes replace services without credentials (D-28). */
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
@@ -122,34 +126,34 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
-    /** Where players reach the site; unset, the address of each request counts. */
+    /** The origin of the site. If undefined, the origin of each request is used. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
-    /** The proxies whose word on where a request comes from is taken: addresses or ranges, separated by commas. */
+    /** The proxies whose forwarding headers are trusted: addresses or ranges, separated by commas. */
     trustedProxies: env.TRUSTED_PROXIES,
     authSecret: env.AUTH_SECRET,
-    /** Whether the house plays along and fills the shop (D-36): unless said otherwise, on a database of our own alone. */
+    /** Whether the demo runs (D-36). By default it does in development with the embedded database. */
     isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',
-    /** Tickets of a new player (D-11). */
+    /** The tickets of a new player (D-11). */
     startingBalance: env.STARTING_BALANCE,
-    /** How long a game waits for its creator's move, a second player, and the joiner's move (D-13). */
+    /** How long a game waits for player 1's move, for player 2, and for player 2's move (D-13). */
     gameTimeouts: {
       firstMoveMs: env.GAME_FIRST_MOVE_SECONDS,
       listedMs: env.GAME_LISTED_SECONDS,
       secondMoveMs: env.GAME_SECOND_MOVE_SECONDS,
     },
-    /** How long a tournament waits for its players (D-19), and a ready match for its moves (D-18). */
+    /** How long a tournament waits to fill up (D-19), and a ready match for its moves (D-18). */
     tournamentTimeouts: {
       fillMs: env.TOURNAMENT_FILL_SECONDS,
       matchMs: env.TOURNAMENT_MATCH_SECONDS,
     },
-    /** How many accounts one address may ask for. */
+    /** The maximum number of sign-ups per network address and hour. */
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
-    /** Where mail is handed in and whom it is from; undefined: nowhere. */
+    /** The SMTP server and the sender. If undefined, mail goes to the sandbox or is off. */
     smtp:
       env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(env.PUBLIC_URL) },
-    /** The store of files; undefined: the data directory. */
+    /** The file store. If undefined, files are stored in the data directory. */
     s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
-    /** How players sign in with X; undefined: not at all, or in the sandbox. */
+    /** The client at X. If undefined, X is a sandbox or off. */
     x:
       env.X_CLIENT_ID === undefined || env.X_CLIENT_SECRET === undefined || env.X_HANDLE === undefined
         ? undefined
@@ -162,13 +166,13 @@ const schema = z
             apiUrl: env.X_API_URL,
             handle: env.X_HANDLE,
           },
-    /** How players connect Discord; undefined: not at all, or in the sandbox. */
+    /** The client at Discord. If undefined, Discord is a sandbox or off. */
     discord: discordOf(env),
-    /** What tokens of X and Discord are encrypted with; undefined: what the sessions' secret makes. */
+    /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
-    /** How long X and Discord may take for an answer. */
+    /** Time limit of requests to X and Discord. */
     siteTimeoutMs: env.SITE_TIMEOUT_SECONDS,
-    /** How tickets are paid for; undefined: not at all, or in the sandbox. */
+    /** The account at Stripe. If undefined, payments are a sandbox or off. */
     stripe:
       env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
         ? undefined
@@ -217,20 +221,23 @@ function s3Of(env: {
   return {
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
-    /** undefined: what the machine's own role gives. */
+    /** If undefined, the credentials of the machine's role are used. */
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 
-/** Everything that can be set from outside, parsed. */
+/** The parsed configuration. */
 export type Config = z.infer<typeof schema>;
 
-/** Reads the settings. Throws an error whose message names each setting that cannot be used, and why. */
+/**
+ * Parses the environment variables.
+ * @throws {Error} whose message lists all invalid settings.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // A setting that is present but empty counts as not set, as in most shells and process managers.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
+  throw new Error(`These settings are invalid:\n${problems.join('\n')}`);
 }

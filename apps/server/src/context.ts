@@ -32,16 +32,16 @@ import { Realtime } from './realtime/realtime.js';
 import { createSharedAdapter } from './realtime/shared-adapter.js';
 import { createSandboxes } from './sandbox/sandboxes.js';
 
-/** Everything the server is made of. */
+/** All services of the server. */
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
-/** What a test puts in the place of the outside world. */
+/** What tests replace. */
 export interface Substitutes {
   clock?: Clock;
   random?: Random;
 }
 
-/** Builds the services: the only place where they are. `connection` is a database at the newest schema. */
+/** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; logger: Logger },
   { clock = systemClock, random = cryptographicRandom }: Substitutes = {},
@@ -51,14 +51,14 @@ export async function createContext(
   const database = new Database(connection, config.databasePoolSize, logger);
   const sharedAdapter = await createSharedAdapter({
     redisUrl: config.redisUrl,
-    // A database of our own has one server process; only a shared one can have others to tell.
+    // The embedded database has one server process. An external one can have several.
     sharedDatabase: config.databaseUrl === undefined ? undefined : connection,
     logger,
   });
   const realtime = new Realtime(publicOrigin, sharedAdapter);
   const ledger = new Ledger({ database, clock, publisher: realtime });
-  const outside = await createOutside(config, { database, clock, random, logger });
-  const shared = { ...outside, database, clock, random, logger, ledger, publisher: realtime, publicOrigin };
+  const adapters = await createAdapters(config, { database, clock, random, logger });
+  const shared = { ...adapters, database, clock, random, logger, ledger, publisher: realtime, publicOrigin };
   const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
@@ -86,7 +86,7 @@ export async function createContext(
     realtime,
     presence,
     processId,
-    ...outside,
+    ...adapters,
     publicOrigin,
     ledger,
     profiles,
@@ -107,8 +107,8 @@ export async function createContext(
   };
 }
 
-/** Builds what stands between the services and the world: mail, files, other sites, and how often somebody may try. */
-async function createOutside(
+/** Builds the adapters to the outside: mail, files, other sites, payments, and rate limits. */
+async function createAdapters(
   config: Config,
   { database, clock, random, logger }: { database: Database; clock: Clock; random: Random; logger: Logger },
 ) {

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js'
 import { createLogger, type Logger } from './platform/logger.js';
 import { startServer } from './server.js';
 
-/** How long a stop may take before the process ends all the same, in milliseconds. */
+/** Time limit of a shutdown, in milliseconds. The process then exits anyway. */
 const stopLimitMs = 9_000;
 
 interface DatabaseServer {
@@ -22,7 +22,7 @@ async function startDatabase(config: Config, logger: Logger): Promise<DatabaseSe
   let stopping = false;
   void postgres.exited.then(() => {
     if (stopping) return;
-    logger.fatal('the database ended unexpectedly');
+    logger.fatal('the embedded database ended unexpectedly');
     process.exit(1);
   });
   return {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const databaseServer = await startDatabase(config, logger);
   await migrate(databaseServer.connection).catch((error: Error) => {
-    throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL, if you set it.`);
+    throw new Error(`The database cannot be used: ${error.message}. Check DATABASE_URL, if it is set.`);
   });
   const context = await createContext({ config, connection: databaseServer.connection, logger });
   const server = await startServer(context, config);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     stopping ??= end().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.fatal({ err: error }, 'the server did not end well');
+        logger.fatal({ err: error }, 'the shutdown failed');
         process.exit(1);
       },
     );
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   say(`ready ${server.address}`);
 }
 
-/** A line for whoever started the server; everything else goes to the log. */
+/** Prints a line for the operator. All other output goes to the log. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

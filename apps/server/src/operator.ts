@@ -12,14 +12,14 @@ const withContext: WithContext = async (work) => {
   const database = await openDatabaseInUse(config);
   try {
     await migrate(database.connection);
-    // All of the server: what only asks for --help need not wait for it.
+    // The whole server is imported here, so that --help is fast.
     const { createContext } = await import('./context.js');
     const logger = createLogger(process.env['LOG_LEVEL'] === undefined ? 'error' : config.logLevel);
     const context = await createContext({ config, connection: database.connection, logger });
     try {
       return await work(context);
     } finally {
-      // What is told to browsers and by mail goes out before this process ends.
+      // Realtime messages and mails are sent before the process ends.
       await context.mailer.close();
       await context.realtime.close();
       await context.database.close();
@@ -29,12 +29,12 @@ const withContext: WithContext = async (work) => {
   }
 };
 
-/** `npm run operator -- …`: does what an operator asks for; exits 1, and says why, when it cannot be done. */
+/** `npm run operator -- …`: runs an operator's command. If it fails, prints why and exits with code 1. */
 createProgram(withContext)
   .parseAsync()
   .catch((error: unknown) => {
     const isExpected = error instanceof CommandRefused || error instanceof Refusal;
     const message = error instanceof Refusal ? error.reply.message : (error as Error).message;
-    process.stderr.write(`${isExpected ? message : `It failed: ${message}`}\n`);
+    process.stderr.write(`${isExpected ? message : `Failed: ${message}`}\n`);
     process.exitCode = 1;
   });

@@ -22,25 +22,25 @@ import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxDiscord } from './sandbox/discord.js';
 import { addSandboxX } from './sandbox/x.js';
 
-/** How long requests that are under way may take to end when the server stops, in milliseconds. */
+/** Time limit for running requests when the server stops, in milliseconds. */
 const drainLimitMs = 5_000;
 
-/** A server that takes requests. */
+/** A server that listens for requests. */
 export interface RunningServer {
-  /** Where it is reached, such as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Finishes what is under way, takes nothing new, and ends. The context's database stays open. */
+  /** Finishes running requests, accepts no new ones, and stops. The context's database stays open. */
   stop(): Promise<void>;
 }
 
-/** Puts `context` behind one port: calls, realtime, pages and jobs. `website` is where the built pages are. */
+/** Starts the API, realtime, pages and jobs on one port. `website` is the folder of the built web app. */
 export async function startServer(
   context: Context,
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
   const { auth, games, tournaments, shop, realtime, presence } = context;
-  // The first visitor finds the house furnished; should that fail, its job tries again and logs why.
+  // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const app = await createHttp(context);
   addRoutes(app, context);
@@ -67,7 +67,7 @@ export async function startServer(
     stop: async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
       await jobs.stop();
-      // Nothing new is taken from here on; what is under way ends, and is told, before realtime does.
+      // Running requests finish before realtime closes, so that their messages are sent.
       const drained = app.close();
       realtime.endConnections();
       await drained;

@@ -5,13 +5,13 @@ import { repeat, type Repetition } from './repeat.js';
 const second = 1000;
 const minute = 60 * second;
 
-/** For how long the first answer to a request is kept for its retries (D-10). */
+/** How long the answer to a request is stored for its retries (D-10). */
 export const answerRetentionMs = 48 * 60 * minute;
 
-/** How often the presence of players who stay is renewed. */
+/** How often the presence of connected players is renewed. */
 const presenceRenewalMs = 30 * second;
 
-/** Starts everything that happens without a request. Each job may run in any number of processes at once. */
+/** Starts all jobs. Each job can run in several processes at once. */
 export function startJobs(context: Context): Repetition {
   const { games, tournaments, shop, rewards, ledger, auth, lobby, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
@@ -21,7 +21,7 @@ export function startJobs(context: Context): Repetition {
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
-    job('counters', second, tellCounters(context)),
+    job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('the house', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
@@ -36,10 +36,10 @@ export function startJobs(context: Context): Repetition {
   };
 }
 
-/** Renews who is online, and tells this process's lobby the counters when they have changed: at most once a second. */
-function tellCounters({ lobby, presence, realtime, clock, processId }: Context): () => Promise<void> {
+/** Renews who is online, and publishes the counters to the lobby of this process if they have changed. */
+function publishCounters({ lobby, presence, realtime, clock, processId }: Context): () => Promise<void> {
   let renewed = { userIds: '', atMs: 0 };
-  let told: Counters | undefined;
+  let published: Counters | undefined;
   return async () => {
     const userIds = presence.userIds();
     const nowMs = clock.now().getTime();
@@ -49,8 +49,8 @@ function tellCounters({ lobby, presence, realtime, clock, processId }: Context):
     }
     if (!realtime.hasListenersHere('lobby')) return;
     const counters = await lobby.getCounters();
-    if (JSON.stringify(counters) === JSON.stringify(told)) return;
+    if (JSON.stringify(counters) === JSON.stringify(published)) return;
     realtime.publishHere('lobby', 'lobby.countersChanged', counters);
-    told = counters;
+    published = counters;
   };
 }

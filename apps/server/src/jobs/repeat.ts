@@ -2,14 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Work that is repeated until it is stopped. */
 export interface Repetition {
-  /** Ends the repetition; resolves when the round that is under way, if any, is done. */
+  /** Stops; resolves when the current run, if any, has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Does `work` again and again, `pauseMs` after it last ended, so that rounds never overlap. What a round throws
- * goes to `onError`, and the next one starts all the same.
- */
+/** Runs `work` again `pauseMs` after each run, so that runs never overlap. An error goes to `onError`. */
 export function repeat(pauseMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;

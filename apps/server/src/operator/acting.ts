@@ -7,40 +7,43 @@ import { CommandRefused } from '../platform/command-refused.js';
 /** Runs `work` with the services of a server, on the database in use. */
 export type WithContext = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>;
 
-/** What every command can be told. */
+/** The options of every command. */
 export interface ViewOptions {
   json?: boolean;
 }
 
-/** What every command that changes something is told. */
+/** The options of every command that changes something. */
 export interface ActOptions extends ViewOptions {
   reason: string;
   as?: string;
   yes?: boolean;
 }
 
-/** A command that only shows. */
+/** Adds the options of a command that only reads. */
 export function viewing(command: Command): Command {
   return command.option('--json', 'print JSON, for scripts');
 }
 
-/** A command that changes something: it asks why, and notes who. */
+/** Adds the options of a command that changes something. */
 export function acting(command: Command): Command {
   return viewing(command)
-    .requiredOption('--reason <text>', 'why; it is kept in the log', (text: string) => {
-      if (text.trim() === '') throw new CommandRefused('Give a reason: it is kept in the log.');
+    .requiredOption('--reason <text>', 'why; it is stored in the log', (text: string) => {
+      if (text.trim() === '') throw new CommandRefused('Give a reason: it is stored in the log.');
       return text.trim();
     })
-    .option('--as <name>', 'who; your name at the operating system when left out')
+    .option('--as <name>', 'who; by default, your user name')
     .option('--yes', 'do not ask for confirmation, for scripts');
 }
 
-/** Who acts: as they say, or as the operating system knows them. */
+/** Returns the name of the operator: the given one, or the user name of the operating system. */
 export function operatorOf({ as }: ActOptions): string {
   return as?.trim() || userInfo().username;
 }
 
-/** The player with this username or id. Throws `CommandRefused` when there is none. */
+/**
+ * Finds a player by username or id.
+ * @throws {CommandRefused} if there is none.
+ */
 export async function requirePlayer({ profiles }: Context, name: string): Promise<Player> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name);
   const player = isId ? await profiles.find(name) : await profiles.findByUsername(name);

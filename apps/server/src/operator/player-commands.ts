@@ -12,10 +12,10 @@ import {
 } from './acting.js';
 import { confirm, say, show } from './terminal.js';
 
-/** The most tickets one adjustment moves. */
-const largestAdjustment = 1_000_000;
+/** The maximum number of tickets of one adjustment. */
+const maximumAdjustment = 1_000_000;
 
-/** Players, their tickets and their access; `<player>` is a username or an id. */
+/** Adds the commands on players. `<player>` is a username or an id. */
 export function addPlayerCommands(program: Command, withContext: WithContext): void {
   const players = program.command('players').description('players: by username or id');
   viewing(players.command('show <player>').description('balance, open games, suspension')).action(
@@ -46,7 +46,7 @@ function addAdjustment(players: Command, withContext: WithContext): void {
   acting(players.command('adjust <player> <tickets>').description('add tickets, or take some: -- <player> -50')).action(
     (name: string, text: string, options: ActOptions) =>
       withContext(async (context) => {
-        const amount = wholeNumber(-largestAdjustment, largestAdjustment)(text);
+        const amount = wholeNumber(-maximumAdjustment, maximumAdjustment)(text);
         if (amount === 0) throw new CommandRefused('Nothing would change.');
         const player = await requirePlayer(context, name);
         await confirm(`Change the balance of '${player.username}' by ${amount}?`, options);

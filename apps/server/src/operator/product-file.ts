@@ -8,12 +8,12 @@ import { CommandRefused } from '../platform/command-refused.js';
 const tickets = z.int().min(1).max(1_000_000);
 
 const described = {
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Use small letters, digits and hyphens'),
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Use lower-case letters, digits and hyphens'),
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().min(1).max(2000),
   productType: z.string().trim().min(1).max(50).nullable().default(null),
   raffleType: z.enum(['regular', 'premium']).default('regular'),
-  /** A file beside this one: JPEG, PNG, WebP or GIF. */
+  /** An image file, relative to this file: JPEG, PNG, WebP or GIF. */
   image: z.string().min(1).optional(),
 };
 
@@ -35,22 +35,25 @@ const product = z.discriminatedUnion('type', [
 
 const file = z.strictObject({ products: z.array(product).min(1).max(1000) });
 
-/** A product of a file, and the picture it names. */
+/** A product of a file, and the content of its image file. */
 export interface ProductInFile {
   definition: ProductDefinition;
   image: Buffer | null;
 }
 
-/** Reads a YAML file of products and their pictures. Throws `CommandRefused` that says where it is wrong. */
+/**
+ * Reads a YAML file of products, and their images.
+ * @throws {CommandRefused} if the file is invalid.
+ */
 export async function readProductFile(path: string): Promise<ProductInFile[]> {
   const parsed = file.safeParse(await readYaml(path));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
-    throw new CommandRefused(`${path} cannot be used:\n${problems.join('\n')}`);
+    throw new CommandRefused(`${path} is invalid:\n${problems.join('\n')}`);
   }
   const { products } = parsed.data;
   const twice = products.find(({ key }, index) => products.findIndex((one) => one.key === key) !== index);
-  if (twice) throw new CommandRefused(`${path} has '${twice.key}' twice.`);
+  if (twice) throw new CommandRefused(`${path} contains '${twice.key}' twice.`);
   return Promise.all(
     products.map(async ({ image, ...definition }) => ({
       definition,
@@ -64,7 +67,7 @@ async function readYaml(path: string): Promise<unknown> {
   try {
     return parse(text);
   } catch (error) {
-    throw new CommandRefused(`${path} is no YAML: ${(error as Error).message}`);
+    throw new CommandRefused(`${path} is not valid YAML: ${(error as Error).message}`);
   }
 }
 

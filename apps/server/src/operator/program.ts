@@ -4,19 +4,19 @@ import { addPlayerCommands } from './player-commands.js';
 import { addShopCommands } from './shop-commands.js';
 import { confirm, say, show } from './terminal.js';
 
-/** How many lines of the log are shown. */
+/** How many actions of the log are shown. */
 const logLimit = 200;
 
-/** The operator's command line (D-06). */
+/** Creates the operator's command line (D-06). */
 export function createProgram(withContext: WithContext): Command {
   const program = new Command('operator')
-    .description('What operators do, on the database the server uses. Every act is logged, with who and why.')
-    .showHelpAfterError('(--help says more)')
+    .description('Commands of operators on the configured database. Every action is logged, with who and why.')
+    .showHelpAfterError('(use --help for details)')
     .helpCommand(false);
   addShopCommands(program, withContext);
   addPlayerCommands(program, withContext);
   const tournaments = program.command('tournaments').description('tournaments');
-  acting(tournaments.command('cancel <id>').description('call a waiting tournament off and refund everyone')).action(
+  acting(tournaments.command('cancel <id>').description('cancel a waiting tournament and refund all stakes')).action(
     (id: string, options: ActOptions) =>
       withContext(async (context) => {
         await confirm(`Cancel the tournament ${id}?`, options);
@@ -27,8 +27,8 @@ export function createProgram(withContext: WithContext): Command {
         say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
       }),
   );
-  const purchases = program.command('purchases').description('tickets that were sold');
-  viewing(purchases.command('owing').description('refunded purchases whose tickets had been spent already')).action(
+  const purchases = program.command('purchases').description('purchases of tickets');
+  viewing(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
     (options: ViewOptions) =>
       withContext(async ({ payments }) => {
         const rows = await payments.listOwing();
@@ -40,7 +40,7 @@ export function createProgram(withContext: WithContext): Command {
         );
       }),
   );
-  viewing(program.command('log').description(`the last ${logLimit} acts, newest first`)).action(
+  viewing(program.command('log').description(`the last ${logLimit} actions, newest first`)).action(
     (options: ViewOptions) =>
       withContext(async ({ operatorLog }) => {
         const rows = await operatorLog.list(logLimit);

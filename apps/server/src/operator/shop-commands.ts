@@ -5,11 +5,11 @@ import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type Wi
 import { readProductFile } from './product-file.js';
 import { confirm, csvOf, say, show, type Row } from './terminal.js';
 
-/** Products and raffles. */
+/** Adds the commands on products, raffles and redemptions. */
 export function addShopCommands(program: Command, withContext: WithContext): void {
-  addProductCommands(program.command('products').description('what stands in the shop'), withContext);
-  addRaffleCommands(program.command('raffles').description('draws and refunds'), withContext);
-  addRedemptionCommands(program.command('redemptions').description('prizes to be sent'), withContext);
+  addProductCommands(program.command('products').description('products of the shop'), withContext);
+  addRaffleCommands(program.command('raffles').description('raffles: draws and refunds'), withContext);
+  addRedemptionCommands(program.command('redemptions').description('orders of prizes'), withContext);
 }
 
 function addProductCommands(products: Command, withContext: WithContext): void {
@@ -53,9 +53,9 @@ function addProductCommands(products: Command, withContext: WithContext): void {
 
 function addRaffleCommands(raffles: Command, withContext: WithContext): void {
   const commands = [
-    ['draw', 'end an open raffle now and draw it', 'drawRaffle'],
-    ['redraw', 'take the prize from a winner who has not redeemed it, and draw again', 'redrawRaffle'],
-    ['cancel', 'call a raffle off and refund every entry', 'cancelRaffle'],
+    ['draw', 'close an open raffle now and draw it', 'drawRaffle'],
+    ['redraw', 'draw again, if the winner has not redeemed the prize', 'redrawRaffle'],
+    ['cancel', 'cancel a raffle and refund all entries', 'cancelRaffle'],
   ] as const;
   for (const [name, description, method] of commands) {
     acting(raffles.command(`${name} <key>`).description(description)).action((key: string, options: ActOptions) =>
@@ -75,7 +75,7 @@ const columns = ['order', 'status', 'ordered', 'shipped', 'tracking', 'product',
 
 function addRedemptionCommands(redemptions: Command, withContext: WithContext): void {
   viewing(redemptions.command('list').description('the orders, oldest first, with their addresses'))
-    .option('--status <status>', 'ordered or shipped; both when left out')
+    .option('--status <status>', 'ordered or shipped; by default, both')
     .option('--csv', 'print CSV, for a spreadsheet')
     .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
       withContext(async ({ shop }) => {
@@ -96,8 +96,8 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
           );
       }),
     );
-  acting(redemptions.command('ship <order>').description('note that an order is on its way'))
-    .option('--tracking <number>', 'what the carrier calls the parcel')
+  acting(redemptions.command('ship <order>').description('mark an order as shipped'))
+    .option('--tracking <number>', 'the tracking number of the carrier')
     .action((order: string, options: ActOptions & { tracking?: string }) =>
       withContext(async ({ shop, operatorLog }) => {
         const trackingNumber = options.tracking?.trim() || null;

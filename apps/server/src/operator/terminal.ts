@@ -1,20 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandRefused } from '../platform/command-refused.js';
 
-/** One line of what a command shows: a value for each column. */
+/** A row of a command's output, by column. */
 export type Row = Record<string, string | number | Date | null>;
 
-/** Shows rows: as a table for people, as JSON for scripts. */
+/** Prints rows as a table, or as JSON for scripts. */
 export function show(rows: Row[], { json }: { json?: boolean }): void {
   process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows));
 }
 
-/** Says in a line, or as JSON, what has been done. */
+/** Prints the result of a command as a sentence, or as JSON for scripts. */
 export function say(sentence: string, result: Row, { json }: { json?: boolean }): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${sentence}\n`);
 }
 
-/** Asks before what cannot be undone. Throws `CommandRefused` without a yes, be it typed or given as --yes. */
+/**
+ * Asks for confirmation, unless --yes is given.
+ * @throws {CommandRefused} if the operator does not confirm.
+ */
 export async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) throw new CommandRefused(`${question} This cannot be undone: give --yes to do it.`);
@@ -24,7 +27,7 @@ export async function confirm(question: string, { yes }: { yes?: boolean }): Pro
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandRefused('Nothing was done.');
 }
 
-/** A table with the columns of the first row, each as wide as it has to be. */
+/** Formats rows as a table with the columns of the first row. */
 function tableOf(rows: Row[]): string {
   const [first] = rows;
   if (!first) return 'Nothing to show.\n';
@@ -35,15 +38,15 @@ function tableOf(rows: Row[]): string {
   return lines.map((line) => `${pad(line).trimEnd()}\n`).join('');
 }
 
-/** A value in a cell; what players wrote moves no cursor. */
+/** Formats a value for a cell. Control characters, which players could have entered, become spaces. */
 function printable(value: Row[string] | undefined): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }
 
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is led by an apostrophe: addresses are
- * written by strangers.
+ * Formats rows as CSV (RFC 4180). A cell that looks like a formula gets a leading apostrophe, because players enter the
+ * addresses.
  */
 export function csvOf(rows: Row[], names: string[]): string {
   const cell = (value: Row[string] | undefined) => {

@@ -1,15 +1,12 @@
 import type { EventName, EventOf } from '@game/contract';
 
-/**
- * Who is told: everyone in the lobby, at the list of tournaments or at one of them, in the shop or at a product, the two
- * players of a game, or one player's own connections.
- */
+/** A group of connections: the viewers of a page, the players of a game, or all connections of one player. */
 export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'game' | 'user'}:${string}`;
 
-/** Tells the browsers in a room what has happened. Called only after the change is committed. */
+/** Publishes events to browsers. Call it only after the change is committed. */
 export interface Publisher {
-  /** Tells everyone who is in at least one of `rooms`, once. */
+  /** Sends an event once to each connection in any of `rooms`. */
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void;
-  /** Ends the connections in `room`; a browser connects again as whoever its cookies then say. */
+  /** Closes the connections in `room`. Browsers reconnect with their current cookies. */
   disconnect(room: Room): void;
 }

@@ -7,11 +7,11 @@ import type { Presence } from './presence.js';
 import type { Publisher, Room } from './publisher.js';
 import type { SharedAdapter } from './shared-adapter.js';
 
-/** Heartbeat and time-out of a connection (D-29, CON-17), in milliseconds. */
+/** Heartbeat and timeout of a connection (D-29, CON-17), in milliseconds. */
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
-/** The connections of the browsers, in rooms: `lobby`, `game:{id}`, `tournament:{id}`, `user:{id}` and so on (RTM-01). */
+/** The connections of browsers, in rooms such as `lobby`, `game:{id}` and `user:{id}` (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
   readonly #sharedAdapter: SharedAdapter;
@@ -21,7 +21,7 @@ export class Realtime implements Publisher {
     this.#sharedAdapter = sharedAdapter;
     this.#io = new Server({
       path: '/api/realtime',
-      // Without long polling any process behind a load balancer can take any connection.
+      // Without long polling, a load balancer needs no sticky sessions.
       transports: ['websocket'],
       serveClient: false,
       pingInterval: heartbeatMs,
@@ -33,7 +33,7 @@ export class Realtime implements Publisher {
   }
 
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {
-    // With no other process to tell, a message to empty rooms need not even be written.
+    // Without other processes, an event for empty rooms does not have to be serialized.
     const isAlone = this.#sharedAdapter.adapter === undefined;
     if (isAlone && ![rooms].flat().some((room) => this.hasListenersHere(room))) return;
     this.#io.to(rooms).emit(event, content);
@@ -43,26 +43,26 @@ export class Realtime implements Publisher {
     this.#io.in(room).disconnectSockets(true);
   }
 
-  /** Tells only the browsers connected to this process. */
+  /** Sends an event only to the connections of this process. */
   publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
     this.#io.local.to(room).emit(event, content);
   }
 
-  /** Whether any browser connected to this process is in `room`. */
+  /** Returns whether a connection of this process is in `room`. */
   hasListenersHere(room: Room): boolean {
     return this.#io.of('/').adapter.rooms.has(room);
   }
 
-  /** Starts to take connections on `server`. */
+  /** Starts to accept connections on `server`. */
   listen(
     server: HttpServer,
     dependencies: {
       identify: (cookieHeader: string | undefined) => Promise<Player | null>;
-      /** Whether a player may follow a game: only its two players may (D-03). */
+      /** Returns whether a player plays in a game. Only its two players may watch it (D-03). */
       playsIn: (player: Player, gameId: string) => Promise<boolean>;
-      /** Whether there is such a tournament: anyone may follow one, but rooms are not made up. */
+      /** Returns whether a tournament exists. Everyone may watch it. */
       isTournament: (tournamentId: string) => Promise<boolean>;
-      /** The same of a product. */
+      /** Returns whether a product exists. Everyone may watch it. */
       isProduct: (productId: string) => Promise<boolean>;
       presence: Presence;
     },
@@ -88,7 +88,7 @@ export class Realtime implements Publisher {
         if (target.room === 'tournament') return isTournament(target.tournamentId);
         if (target.room === 'product') return isProduct(target.productId);
         if (target.room !== 'game') return true;
-        // Asked anew, because the session may have ended since.
+        // The session may have ended since the connection was opened.
         const current = await identify(socket.handshake.headers.cookie);
         return current !== null && playsIn(current, target.gameId);
       };
@@ -106,14 +106,14 @@ export class Realtime implements Publisher {
     this.#isListening = true;
   }
 
-  /** Ends every connection to this process; the browsers connect again elsewhere. */
+  /** Closes all connections of this process. Browsers reconnect to another one. */
   endConnections(): void {
     this.#io.local.disconnectSockets(true);
   }
 
-  /** Ends for good, with nobody left to tell. */
+  /** Closes the server. */
   async close(): Promise<void> {
-    // What never took a connection has no engine to close, and still tells other processes.
+    // The operator's command line publishes without listening: it has only the adapter to close.
     if (this.#isListening) await this.#io.close();
     else await this.#io.of('/').adapter.close();
     await this.#sharedAdapter.close();

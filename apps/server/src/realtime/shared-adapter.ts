@@ -6,35 +6,35 @@ import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import type { Logger } from '../platform/logger.js';
 
-/** How the server processes of one site tell each other what to publish. */
+/** Forwards events between the server processes of a site. */
 export interface SharedAdapter {
-  /** undefined: there is only this process, and nobody to tell. */
+  /** undefined if there is only this process. */
   adapter: Parameters<Server['adapter']>[0] | undefined;
   close(): Promise<void>;
 }
 
 interface Options {
   redisUrl: string | undefined;
-  /** The database that several processes share; undefined when this is the only one. */
+  /** The database that several processes share; undefined if there is only this process. */
   sharedDatabase: ClientConfig | undefined;
   logger: Logger;
 }
 
-/** How long the first connection to Redis may take, in milliseconds. */
+/** Time limit of the first connection to Redis, in milliseconds. */
 const redisTimeoutMs = 5_000;
 
 /**
- * Connections of the adapter's own, beside those of the requests: one listens all the time, and each time it is lost
- * the library takes another without giving the first back.
+ * The pool size of the adapter. It listens on one connection. When that one is lost, the library takes another without
+ * releasing the first.
  */
 const adapterPoolSize = 10;
 
 /**
- * Through Redis when there is one, else through the database when others can share it. Rejects when Redis cannot be
- * reached; one that is lost later is connected to again.
+ * Creates the adapter: through Redis if it is configured, or else through a shared database. Rejects if Redis cannot be
+ * reached at the start; later it is reconnected.
  */
 export async function createSharedAdapter({ redisUrl, sharedDatabase, logger }: Options): Promise<SharedAdapter> {
-  const onError = (error: Error) => logger.error({ err: error }, 'telling other server processes failed');
+  const onError = (error: Error) => logger.error({ err: error }, 'failed to reach the other server processes');
   if (redisUrl !== undefined) return shareThroughRedis(redisUrl, onError);
   if (sharedDatabase !== undefined) return shareThroughDatabase(sharedDatabase, onError);
   return { adapter: undefined, close: async () => undefined };
@@ -58,8 +58,7 @@ async function shareThroughDatabase(connection: ClientConfig, onError: (error: E
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
   const adapter = createPostgresAdapter(pool, { errorHandler: onError });
-  // The library gives back the connection it listens on only if it has it when it is closed: closed while the
-  // connection is on its way, the pool would wait for it for ever.
+  // Without its listening connection, the library cannot release it on close, and the pool would wait for it forever.
   await once(pool, 'acquire');
   return { adapter, close: () => pool.end() };
 }

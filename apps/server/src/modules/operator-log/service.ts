@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../platform/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
-/** What an operator does: who, what, to what and why. */
-export interface Act {
+/** An action of an operator. */
+export interface OperatorAction {
   operator: string;
   action: string;
   target: string;
@@ -12,7 +12,7 @@ export interface Act {
   details?: Record<string, unknown>;
 }
 
-/** The log of what operators do (D-06). */
+/** The log of operators' actions (D-06). */
 export class OperatorLog {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -22,16 +22,16 @@ export class OperatorLog {
     this.#clock = dependencies.clock;
   }
 
-  /** Does `work` and logs it in one transaction: nothing is done unlogged, and nothing logged that was not done. */
-  async record<Result>(act: Act, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  /** Runs `work` and logs the action in one transaction. */
+  async record<Result>(action: OperatorAction, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#database.transaction(async (transaction) => {
       const result = await work(transaction);
-      await store.appendAction(transaction, { details: {}, ...act, at: this.#clock.now() });
+      await store.appendAction(transaction, { details: {}, ...action, at: this.#clock.now() });
       return result;
     });
   }
 
-  /** What was done last, newest first. */
+  /** Lists the latest actions, newest first. */
   async list(limit: number): Promise<store.ActionRow[]> {
     return this.#database.run((connection) => store.findActions(connection, limit));
   }
