@@ -8,17 +8,19 @@ import { storeGame } from './game-cache.js';
 /** How often a game is polled between its deadline and its settlement by the server (D-13). */
 const overduePollMs = 2000;
 
-/** One of the viewer's games; null loads none. */
+/** One of the viewer's games; null loads none. Reloaded at its deadline, and then until the server has settled it. */
 export function useGame(gameId: string | null) {
   return useOperation(
     'games.get',
     { gameId: gameId ?? '' },
-    { enabled: gameId !== null, refetchInterval: ({ state }) => (isOverdue(state.data?.game) ? overduePollMs : false) },
+    { enabled: gameId !== null, refetchInterval: ({ state }) => nextPollMs(state.data?.game) },
   );
 }
 
-function isOverdue(game: Game | undefined): boolean {
-  return typeof game?.deadlineAt === 'string' && Date.parse(game.deadlineAt) <= serverNow();
+function nextPollMs(game: Game | undefined): number | false {
+  if (typeof game?.deadlineAt !== 'string') return false;
+  const remainingMs = Date.parse(game.deadlineAt) - serverNow();
+  return remainingMs > 0 ? remainingMs : overduePollMs;
 }
 
 /** The viewer's unfinished games (D-14). */

@@ -2,22 +2,18 @@ import type { Game } from '@game/contract';
 import type { Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { Hourglass } from 'lucide-react';
+import { useServerNow } from '../../api/server-clock.js';
 import { gamesText } from '../../text/games.js';
 import { formatTimeLeft } from '../../text/format.js';
-
-interface DeadlineNoteProps {
-  game: Game;
-  seat: Seat;
-  /** null when the game waits for nobody. */
-  remainingMs: number | null;
-}
 
 /** The countdown is highlighted below this. */
 const urgentMs = 30_000;
 
 /** The countdown to a game's deadline, and what happens then (D-13). */
-export function DeadlineNote({ game, seat, remainingMs }: DeadlineNoteProps) {
-  if (remainingMs === null) return null;
+export function DeadlineNote({ game, seat }: { game: Game; seat: Seat }) {
+  const nowMs = useServerNow(1000);
+  if (game.deadlineAt === null) return null;
+  const remainingMs = Date.parse(game.deadlineAt) - nowMs;
   return (
     <p className="mx-auto flex w-full max-w-md flex-wrap items-center justify-end gap-x-3 rounded-control border-2 border-ink bg-surface px-3 py-1.5 leading-snug">
       <Hourglass aria-hidden className={cx('size-5 shrink-0', remainingMs <= urgentMs ? 'text-loss' : 'text-muted')} />

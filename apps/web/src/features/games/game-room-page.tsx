@@ -31,7 +31,7 @@ export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   return session === null ? <Spinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
 }
 
-function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPopups: boolean }) {
+function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {
   const view = roomViewOf(game, seat);
   const [selected, setSelected] = useState<Move | null>(null);
   const carousel = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function GameRoom({ game, seat, remainingMs, hasPopups }: GameSession & { hasPop
           onSelect={selectMove}
         />
       </div>
-      <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
+      <DeadlineNote game={game} seat={seat} />
       {hasPopups && isOpen && (
         <Suspense>
           <RoomPopups

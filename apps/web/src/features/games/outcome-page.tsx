@@ -59,7 +59,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   );
 }
 
-function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
+function Outcome({ game, seat }: GameSession): ReactNode {
   const navigate = useNavigate();
   const phase = phaseOf(game, seat);
   const path = gamePath(game.id);
@@ -78,7 +78,7 @@ function Outcome({ game, seat, remainingMs }: GameSession): ReactNode {
     case 'waitingForPlayer1':
       return <Spinner />;
     case 'waitingForOpponent':
-      return <WaitingOutcome game={game} seat={seat} remainingMs={remainingMs} />;
+      return <WaitingOutcome game={game} seat={seat} />;
     case 'completed':
       return game.result === null ? <Spinner /> : <CompletedOutcome game={game} result={game.result} seat={seat} />;
     case 'cancelled':

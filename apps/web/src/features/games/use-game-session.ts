@@ -3,7 +3,6 @@ import type { Seat } from '@game/rules';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { useServerNow } from '../../api/server-clock.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useWatchGame } from '../../realtime/watches.js';
 import { gamesText } from '../../text/games.js';
@@ -16,8 +15,6 @@ import { seatOf } from './room-view.js';
 export interface GameSession {
   game: Game;
   seat: Seat;
-  /** Time until the game is settled without the awaited player, in ms (D-13); null when nobody is awaited. */
-  remainingMs: number | null;
 }
 
 /**
@@ -27,11 +24,9 @@ export interface GameSession {
 export function useGameSession(gameId: string | undefined, viewerId: string, loadFailure: string): GameSession | null {
   const navigate = useNavigate();
   const validId = parseGameId(gameId);
-  const now = useServerNow(1000);
   useWatchGame(validId);
   const { data, error } = useGame(validId);
   const game = data?.game;
-  const deadlineAt = game?.deadlineAt ?? null;
   const seat = game === undefined ? null : seatOf(game, viewerId);
 
   const isOpen = game?.status === 'waiting' || game?.status === 'inProgress';
@@ -47,7 +42,7 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
   }, [failure, navigate]);
 
   if (game === undefined || seat === null || failure !== null) return null;
-  return { game, seat, remainingMs: deadlineAt === null ? null : Date.parse(deadlineAt) - now };
+  return { game, seat };
 }
 
 interface Loaded {

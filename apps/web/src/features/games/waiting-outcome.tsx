@@ -10,7 +10,7 @@ import { roomViewOf } from './room-view.js';
 import type { GameSession } from './use-game-session.js';
 
 /** Shown to a player who has moved: their sealed move, and the deadline (D-15, D-13). */
-export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
+export function WaitingOutcome({ game, seat }: GameSession) {
   const { heading, turnMessage } = roomViewOf(game, seat);
   useDocumentTitle(turnMessage);
   const opponent = seat === 'player1' ? game.player2 : game.player1;
@@ -39,7 +39,7 @@ export function WaitingOutcome({ game, seat, remainingMs }: GameSession) {
           {game.ownMove === null ? outcomeText.sealed : outcomeText.sealedMove(game.ownMove)}
         </figcaption>
       </figure>
-      <DeadlineNote game={game} seat={seat} remainingMs={remainingMs} />
+      <DeadlineNote game={game} seat={seat} />
     </>
   );
 }
