@@ -3,9 +3,7 @@ const members = [
   ...['api-error', 'client', 'commands', 'intent-keys', 'queries', 'request-retry', 'server-clock'].map(
     (name) => `/src/api/${name}.`,
   ),
-  ...['catalogue', 'errors', 'format', 'moves', 'pages', 'players', 'pseudo-locale', 'tickets', 'ui'].map(
-    (name) => `/src/text/${name}.`,
-  ),
+  ...['catalogue', 'errors', 'format', 'moves', 'players', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
   ...['badge', 'empty-state', 'spinner', 'text-field', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
   '/@tanstack/',
   '/realtime/watches.',

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { pseudoLocalize } from '../../../apps/web/src/text/pseudo-locale.js';
+import { pseudoLocalize } from '../../../apps/web/src/text/catalogue.js';
 import { commands, locators, page, userEvent, type Locator } from 'vitest/browser';
 
 declare module 'vitest/browser' {

@@ -3,7 +3,8 @@ import { isRefused, refusalCode } from './api-error.js';
 import { operationKey } from './queries.js';
 
 /**
- * Creates the query cache with the settings of CON-18: one retry, always stale, and nothing kept that is not on the page.
+ * Creates the query cache with the settings of CON-18: one retry, always stale, and no cache for
+ * replies that the page does not show.
  * A refusal is not retried, because the server would refuse again.
  */
 export function createQueryClient(): QueryClient {
@@ -17,7 +18,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: refetchSession }),
     defaultOptions: {
       queries: { retry: (failures, error) => failures < 1 && !isRefused(error), staleTime: 0, gcTime: 0 },
-      // Offline, a command fails at once instead of being sent later, when the player no longer expects it.
+      // Offline, a command fails immediately. It must not be sent later, when the player does not expect it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -70,7 +70,7 @@ export function AppRoutes() {
   );
 }
 
-/** The lobby, shown at once; the parts that depend on the viewer follow when the session is known. */
+/** The lobby, which is shown before the session is known; the parts for the viewer follow. */
 function Lobby() {
   return (
     <SessionGate pending={<LobbyRoute viewer={undefined} />}>{(viewer) => <LobbyRoute viewer={viewer} />}</SessionGate>

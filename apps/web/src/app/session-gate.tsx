@@ -59,7 +59,7 @@ export function ArrivalGate({ children }: { children: (viewer: PublicProfile | n
 
 function RedirectToSignIn() {
   const location = useLocation();
-  // After a log-out the navigation to / has started but is not rendered yet: do not redirect elsewhere (LGO-01).
+  // After a log-out the navigation to / has started and is about to be rendered, so no other redirect may follow (LGO-01).
   if (window.location.pathname !== location.pathname) return <Spinner />;
   const from = location.pathname + location.search + location.hash;
   return <Navigate to="/auth" replace state={{ from }} />;

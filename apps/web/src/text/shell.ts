@@ -1,3 +1,4 @@
+import { pageTitles } from '@game/contract';
 import { catalogue } from './catalogue.js';
 
 /** The frame of every page: top bar, menu, footer and errors. */
@@ -39,3 +40,6 @@ export const shellText = catalogue({
     copyright: (brand: string) => `© 2025 ${brand}. All rights reserved.`,
   },
 });
+
+/** The titles of the pages, which the server also inserts into their HTML. */
+export const pageTitleText = catalogue(pageTitles);

@@ -13,7 +13,7 @@ import { useBalance } from '../../features/profiles/balance.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 
 /** Shown to players with open games and to new players; both need a request first. */
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);

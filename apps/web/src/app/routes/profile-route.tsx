@@ -14,7 +14,7 @@ import { useRequestedField } from '../../features/profiles/requested-field.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
 import { ShippingPanel } from '../../features/profiles/shipping-panel.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { profilePageText } from '../../text/profile-page.js';
 
 const TransactionHistory = lazy(async () => ({

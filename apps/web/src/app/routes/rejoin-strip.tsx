@@ -21,7 +21,7 @@ interface RejoinStripProps {
 export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
   const games = useOpenGames();
   const matches = useOpenMatches();
-  // All at once, because later ones would move those already shown.
+  // Shows all of them together, because later ones would move the earlier ones.
   const isKnown = !games.isPending && !matches.isPending;
   const entries = [
     ...(matches.data?.matches ?? []).map((match) => ({

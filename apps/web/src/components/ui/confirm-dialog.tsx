@@ -9,11 +9,11 @@ interface ConfirmDialogProps {
   description: string;
   confirmLabel: ReactNode;
   cancelLabel: string;
-  /** Whether the confirmed action is under way: the dialog then stays open. */
+  /** Whether the confirmed action is in progress, which keeps the dialog open. */
   isPending: boolean;
   onConfirm?: () => void;
   onCancel: () => void;
-  /** Which button comes first, and so has the focus at first unless `children` hold a field. */
+  /** The first button, which has the focus when the dialog opens, unless `children` contain a field. */
   firstButton?: 'confirm' | 'cancel';
   confirmVariant?: 'primary' | 'danger';
   /** The props of a form (`useForm`) that handles the confirmation in place of `onConfirm`. */

@@ -7,7 +7,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** A short help text on hover and focus. Touch users do not see it, so it must not be essential. */
+/** A short help text on hover and focus. Touch users cannot open it, so use it for optional help only. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={300}>

@@ -39,8 +39,8 @@ function useLeaving<Input>(leave: (input: Input) => Promise<unknown>, { onSucces
 const profileKey = operationKey('profiles.getOwn', {});
 
 /**
- * The player's newsletter setting and a function that changes it. A change is shown at once and reverted if the server
- * refuses it. Changes are sent one after the other, so that the last one wins.
+ * The player's newsletter setting and a function that changes it. A change is shown immediately and reverted if the
+ * server refuses it. Changes are sent one after the other, so that the last one wins.
  */
 export function useNewsletter(isSubscribed: boolean, onError: (error: Error) => void) {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { type OpenPose } from '../../art/art.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import type { AuthMode } from './credentials.js';
 
 /** Which mail is requested: the link that verifies an address, or the one that resets the password. */

@@ -6,7 +6,7 @@ import { BackLink } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { paymentsText } from '../../text/payments.js';
 import { useCreateCheckout } from './api.js';
 import { CheckoutResult, readCheckout } from './checkout-result.js';

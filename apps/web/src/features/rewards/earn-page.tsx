@@ -9,7 +9,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { earnText } from '../../text/earn.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { ActivityCard } from './activity-card.js';
 import { useActivities } from './earn-api.js';
 import { DiscordSection, XSection } from './site-sections.js';

@@ -12,7 +12,7 @@ import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchShop } from '../../realtime/watches.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { shopText } from '../../text/shop.js';
 import { usePrizes, useRaffles, type RaffleType } from './api.js';
 import { PrizeCard } from './prize-card.js';

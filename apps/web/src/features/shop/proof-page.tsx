@@ -13,7 +13,7 @@ import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { shopText } from '../../text/shop.js';
 import { useRaffleProof } from './api.js';
 import { DrawProof } from './draw-proof.js';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { statisticsText } from '../../text/statistics.js';
 import { useStatistics } from './api.js';
 import { HistoryCard } from './history-card.js';

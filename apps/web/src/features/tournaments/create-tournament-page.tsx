@@ -16,7 +16,7 @@ import { showError, showFailure, showToast } from '../../components/ui/toast-sto
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCreateTournament } from './api.js';
 import { fieldErrorsOf, parseFields, previewPrizePool, type CreationFields } from './creation-form.js';

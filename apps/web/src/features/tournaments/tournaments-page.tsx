@@ -9,7 +9,7 @@ import { QueryContent } from '../../components/ui/query-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournaments } from '../../realtime/watches.js';
-import { pageTitleText } from '../../text/pages.js';
+import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches, useTournaments, type TournamentStatus } from './api.js';
 import { readAddress, searchOf } from './list-address.js';

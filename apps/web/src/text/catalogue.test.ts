@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pseudoLocalize } from './pseudo-locale.js';
+import { pseudoLocalize } from './catalogue.js';
 
 it('adds accents, length and brackets to every text and the result of every function', () => {
   const texts = { stake: 'Stake 5', nested: { count: (count: number) => `${count} games` } };
