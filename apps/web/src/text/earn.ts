@@ -1,4 +1,4 @@
-import { type ActivityType } from '@game/rules';
+import type { ActivityType } from '@game/rules';
 import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
 import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
