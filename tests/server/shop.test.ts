@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type EventOf } from '@game/contract';
 import { describe, expect, it } from 'vitest';
+import { NoConnectionError } from '../../apps/server/src/platform/database.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../support/players.js';
@@ -308,7 +309,7 @@ async function untilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Error) || error.message !== 'timeout exceeded when trying to connect') throw error;
+      if (!(error instanceof NoConnectionError)) throw error;
     }
   }
 }

@@ -12,4 +12,4 @@ export function seeds(count: { usual: number; torture: number }): number[] {
 }
 
 /** How many requests a race sends concurrently. The database has fewer connections, so that some requests queue. */
-export const raceSize = repetitions({ usual: 60, torture: 500 });
+export const raceSize = repetitions({ usual: 60, torture: 200 });
