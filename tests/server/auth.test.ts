@@ -12,12 +12,12 @@ const clock = new FakeClock(new Date().toISOString());
 
 const server = useTestServer({ clock });
 
-/** A sign-up that succeeds, but for what `changes` say. */
+/** The form of a valid sign-up, with `changes`. */
 function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.signUp'> {
   return signUpForm({ email: `Player.${randomUUID()}@Example.test`, timeZone: 'Europe/Berlin', ...changes });
 }
 
-/** Signs up; the player, who is signed in at once where no mail is sent. */
+/** Signs up where no mail is sent. Returns the reply and the player, who is signed in. */
 async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address = server.address) {
   const answer = await createHttpClient(address).call('auth.signUp', signUpOf(changes));
   if (!answer.body.player) throw new Error(`nobody was signed in: ${answer.text}`);
@@ -31,7 +31,7 @@ async function sessionOf(cookie: string) {
 }
 
 describe('signing up', () => {
-  it('creates a player with a generated name, no tickets and a session the page cannot read [D-11]', async () => {
+  it('creates a player with a generated name, no tickets and a session that scripts cannot read [D-11]', async () => {
     const answer = await signedUp();
 
     expect(answer.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(await sessionOf(cookieFrom(answer))).toEqual(answer.body.player);
   });
 
-  it('keeps the newsletter choice, the time zone, and the referral code in capitals', async () => {
+  it('stores the newsletter choice, the time zone, and the referral code in upper case', async () => {
     const { player } = await signedUp({ newsletter: true, referralCode: ' abC123 ' });
 
     const { rows } = await server.context.database.pool.query(
@@ -59,14 +59,14 @@ describe('signing up', () => {
     ['the e-mail is endless', { email: `${'x'.repeat(250)}@example.test` }, 'INVALID_EMAIL'],
     ['the password is short', { password: 'seven77' }, 'WEAK_PASSWORD'],
     ['the password is endless', { password: 'x'.repeat(1000) }, 'WEAK_PASSWORD'],
-  ])('is refused when %s', async (_case, changes, code) => {
+  ])('is rejected if %s', async (_case, changes, code) => {
     const answer = await visitor().call('auth.signUp', signUpOf(changes));
 
     expect(answer.body).toMatchObject({ code });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('makes one account of one e-mail, at the same instant too, and in whatever case', async () => {
+  it('creates one account per email, for concurrent requests and any letter case, too', async () => {
     const signUp = signUpOf();
 
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('drops what cannot be a referral code, and a time zone that is none', async () => {
+  it('ignores an invalid referral code and an invalid time zone', async () => {
     for (const referralCode of ['A\u0000B', '<script>', 'x'.repeat(1000)]) {
       const { player } = await signedUp({ referralCode, timeZone: 'Mouse/Hole' });
 
@@ -94,7 +94,7 @@ describe('signing up', () => {
     }
   });
 
-  it('says that something went wrong when it did, and not that there is such an account', async () => {
+  it('reports an unexpected error as such, and not as an existing account', async () => {
     const broken = await startTestServer();
     await broken.context.database.pool.query('ALTER TABLE users ADD CONSTRAINT closed CHECK (false) NOT VALID');
 
@@ -104,7 +104,7 @@ describe('signing up', () => {
     await broken.close();
   });
 
-  it('gives a starting balance where one is set, as a ledger row [D-11]', async () => {
+  it('grants the configured starting balance with a ledger row [D-11]', async () => {
     const generous = await startTestServer({ env: { STARTING_BALANCE: '25' } });
 
     const { player } = await signedUp({}, generous.address);
@@ -115,7 +115,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('takes e-mail and password, and says no more than that they do not fit', async () => {
+  it('accepts email and password, and does not say which of them is wrong', async () => {
     const { email, password, ...rest } = signUpOf();
     await visitor().call('auth.signUp', { email, password, ...rest });
 
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it('is refused without e-mail or password [VAL-07]', async () => {
+  it('is rejected without email or password [VAL-07]', async () => {
     for (const input of [
       {},
       { email: 'a@example.test' },
@@ -145,7 +145,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends when its player signs out, for a copied cookie too', async () => {
+  it('ends when the player signs out, for a copied cookie, too', async () => {
     const cookie = cookieFrom(await visitor().call('auth.signUp', signUpOf()));
 
     const answer = await createHttpClient(server.address, cookie).call('auth.signOut', {});
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(await sessionOf(cookie)).toBeNull();
   });
 
-  it('is nobody’s when the cookie is forged, cut or garbled', async () => {
+  it('is not found if the cookie is forged, cut or malformed', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
     expect(await sessionOf(cookie)).not.toBeNull();
 
@@ -177,7 +177,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends by itself after 30 days', async () => {
+  it('expires after 30 days', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     clock.advance(30 * 24 * 3_600_000);

@@ -8,7 +8,7 @@ import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
 
-/** What comes for `path`, as it comes. */
+/** Requests `path` without decompression. */
 async function fetchRaw(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const sent = get(`${server.address}${path}`, { headers }, (response) => {
@@ -23,7 +23,7 @@ async function addGames(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await addListedGame(server.context, creator);
 }
 
-describe('what is long and the same for everyone', () => {
+describe('a long public response', () => {
   it.each(['/index', '/terms', '/api/lobby.listGames'])(
     'is sent compressed to who understands it: %s',
     async (path) => {
@@ -51,8 +51,8 @@ describe('what is long and the same for everyone', () => {
   );
 });
 
-describe('what is its caller’s own', () => {
-  it('is sent as it is, however long: its length tells nobody what stands beside what they wrote', async () => {
+describe('a private response', () => {
+  it('is never compressed, so that its length reveals no secret', async () => {
     const player = await addPlayer(server.context);
     const transactions = Array.from({ length: 20 }, () => ({
       userId: player.id,

@@ -6,7 +6,7 @@ import { useTestContext } from '../support/use-test-context.js';
 const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
 
 describe('a transaction', () => {
-  it('is rolled back whole when something is thrown, and nobody is told', async () => {
+  it('is rolled back if an error is thrown, and runs no effects', async () => {
     const player = await addPlayer(test.context, { balance: 10 });
     const told: string[] = [];
 
@@ -21,7 +21,7 @@ describe('a transaction', () => {
     expect(told).toEqual([]);
   });
 
-  it('fails loudly when a failed statement was passed over', async () => {
+  it('rejects if a failed statement was ignored', async () => {
     const failing = test.context.database.transaction(async ({ drizzle }) => {
       await drizzle.execute(sql`SELECT 1 / 0`).catch(() => undefined);
     });
@@ -29,13 +29,13 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('the transaction was rolled back, because a statement in it had failed');
   });
 
-  it('leaves no broken connection behind when PostgreSQL cuts it off', async () => {
+  it('does not reuse a connection that PostgreSQL closed', async () => {
     const cut = test.context.database.transaction(async ({ drizzle }) => {
       await drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(cut).rejects.toThrow('Failed query');
 
-    // The pool has one connection: were it the broken one, this would fail.
+    // The pool has one connection, so this fails if it is the broken one.
     expect(await test.context.ledger.balanceOf((await addPlayer(test.context, { balance: 3 })).id)).toBe(3);
   });
 });

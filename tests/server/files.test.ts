@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('files', () => {
-  it('are kept in the data directory, read as they were, and removed without a trace', async () => {
+  it('are stored in the data directory, read unchanged, and removed completely', async () => {
     const files = await createFiles(readConfig({ DATA_DIR: dataDirectory }));
     const [path, content] = ['avatars/player/picture.webp', Buffer.from([0, 255, 13, 10, 0])];
 
@@ -31,10 +31,10 @@ describe('files', () => {
   });
 });
 
-describe('settings that need each other', () => {
-  it('are refused alone, and say so', () => {
-    expect(() => readConfig({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_SECRET_ACCESS_KEY: Needed');
+describe('settings that require each other', () => {
+  it('are rejected alone, with a clear message', () => {
+    expect(() => readConfig({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_SECRET_ACCESS_KEY: Required');
     expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('PUBLIC_URL: Required, because SMTP_URL is set');
-    expect(() => readConfig({ X_CLIENT_ID: 'id' })).toThrow('X_CLIENT_SECRET: Needed');
+    expect(() => readConfig({ X_CLIENT_ID: 'id' })).toThrow('X_CLIENT_SECRET: Required');
   });
 });

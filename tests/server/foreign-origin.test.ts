@@ -9,7 +9,7 @@ const server = useTestServer();
 
 const commands = Object.entries(operations).filter(([, { kind }]) => kind === 'command');
 
-/** What is sent along from elsewhere, by browsers and, without a word of where from, by what is none. */
+/** The headers of requests from other origins, and of clients that are not browsers. */
 const foreign = (): Record<string, string>[] => [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -20,7 +20,7 @@ const foreign = (): Record<string, string>[] => [
   {},
 ];
 
-/** What a page elsewhere can have a browser send without asking first, and what it cannot. */
+/** Bodies that another page can send without a preflight request, and one that it cannot. */
 const bodies = (): [string, BodyInit][] => {
   const form = new FormData();
   form.set('file', new Blob(['x'], { type: 'image/png' }), 'x.png');
@@ -32,7 +32,7 @@ const bodies = (): [string, BodyInit][] => {
   ];
 };
 
-/** Every row there is of a player. */
+/** Reads all rows of a player. */
 async function stateOf(userId: string): Promise<string> {
   const { rows } = await server.context.database.pool.query(
     `SELECT (SELECT row_to_json(p) FROM profiles p WHERE id = $1) AS profile,
@@ -74,7 +74,7 @@ describe('a request from another origin', () => {
     expect(await stateOf(player.id)).toBe(before);
   });
 
-  it('reaches the pages of the sandbox as little', async () => {
+  it('is rejected by the sandbox pages, too', async () => {
     const response = await fetch(`${server.address}/dev/x/authorize`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -84,7 +84,7 @@ describe('a request from another origin', () => {
     expect(response.status).toBe(403);
   });
 
-  it('gets no realtime connection, with the cookies of a player neither', async () => {
+  it('gets no realtime connection, even with the cookies of a player', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     for (const headers of foreign()) {

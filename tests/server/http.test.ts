@@ -8,7 +8,7 @@ import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
 
-/** Sends `body` to an operation as it is, with further headers. */
+/** Sends a raw body to an operation, with further headers. */
 async function post(name: string, body: string | undefined, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.address}/api/${name}`, {
     method: 'POST',
@@ -23,7 +23,7 @@ async function post(name: string, body: string | undefined, headers: Record<stri
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('a stake that is no whole number of tickets from 1 to 1,000,000', () => {
+describe('a stake that is not a whole number from 1 to 1,000,000', () => {
   it.each([
     '-1',
     '0',
@@ -38,7 +38,7 @@ describe('a stake that is no whole number of tickets from 1 to 1,000,000', () =>
     'true',
     'null',
     undefined,
-  ])('is refused with the message of the specification: %s [D-07]', async (stake) => {
+  ])('is rejected with the message of the specification: %s [D-07]', async (stake) => {
     const player = await addPlayer(server.context);
     const body = stake === undefined ? '{}' : `{"stakeAmount":${stake}}`;
 
@@ -51,7 +51,7 @@ describe('a stake that is no whole number of tickets from 1 to 1,000,000', () =>
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it('is refused in the same way when there is no body at all, or one that is no JSON', async () => {
+  it('is rejected in the same way if the body is missing or not JSON', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     for (const body of [undefined, '', '{', 'stakeAmount=5']) {
@@ -61,7 +61,7 @@ describe('a stake that is no whole number of tickets from 1 to 1,000,000', () =>
   });
 });
 
-describe('a tournament that cannot be', () => {
+describe('an invalid tournament', () => {
   const fine = { maxPlayers: 4, stakeAmount: 5, initialMove: 'rock' };
 
   it.each([
@@ -78,7 +78,7 @@ describe('a tournament that cannot be', () => {
     [{ stakeAmount: 1_000_001 }, 'Maximum stake is 1,000,000 tickets'],
     [{ initialMove: undefined }, 'Please select your initial move for the tournament.'],
     [{ initialMove: 'lizard' }, 'Please select your initial move for the tournament.'],
-  ])('is refused with the message of the specification: %j', async (changed, message) => {
+  ])('is rejected with the message of the specification: %j', async (changed, message) => {
     const player = await addPlayer(server.context);
 
     const answer = await post('tournaments.createWithStake', JSON.stringify({ ...fine, ...changed }), {
@@ -89,7 +89,7 @@ describe('a tournament that cannot be', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it.each([4, 8, 16, 32, 64])('is none of %i players', async (maxPlayers) => {
+  it.each([4, 8, 16, 32, 64])('is not one of %i players', async (maxPlayers) => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     const answer = await post('tournaments.createWithStake', JSON.stringify({ ...fine, maxPlayers }), { cookie });
@@ -104,7 +104,7 @@ describe('a tournament that cannot be', () => {
     ['tournaments.move', '{"move":"rock"}', 'Failed to make move. Please try again.'],
     ['tournaments.leave', '{"tournamentId":"1"}', 'Tournament not found'],
     ['tournaments.cancel', '{}', 'Tournament not found'],
-  ])('nor is %s of %s understood', async (name, body, message) => {
+  ])('is rejected by %s with body %s', async (name, body, message) => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     expect(await post(name, body, { cookie })).toMatchObject({ body: { message } });
@@ -112,7 +112,7 @@ describe('a tournament that cannot be', () => {
 });
 
 describe('a request', () => {
-  it('that moves tickets is refused without an idempotency key that is a UUID', async () => {
+  it('that moves tickets requires a UUID as its idempotency key', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     const answer = await post('games.createWithStake', '{"stakeAmount":5}', { cookie, 'idempotency-key': 'again' });
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect(own.status).toBe(200);
   });
 
-  it('is answered for its caller alone: nothing may keep the answer', async () => {
+  it('has a response that must not be cached', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     for (const path of ['/api/profiles.getBalance', '/%61pi/profiles.getBalance']) {
@@ -150,7 +150,7 @@ describe('a request', () => {
     }
   });
 
-  it('for a page that is not there is answered with the app, however odd its address', async () => {
+  it('for an unknown page returns the app, even if the URL is invalid', async () => {
     for (const path of ['/no/such/page', '//x', '/game//outcome', '/game/..%2f..%2fetc', '/%']) {
       const response = await fetch(`${server.address}${path}`);
       expect(response.status).toBe(200);
@@ -158,7 +158,7 @@ describe('a request', () => {
     }
   });
 
-  it('for a call or a file that is not there is answered with 404', async () => {
+  it('for an unknown operation or file returns 404', async () => {
     for (const path of ['/api/no.such', '/assets/no-such.js']) {
       expect((await fetch(`${server.address}${path}`)).status).toBe(404);
     }
@@ -197,7 +197,7 @@ describe('a request', () => {
 });
 
 describe('the API', () => {
-  it('describes every operation of the contract, with its replies and its refusals', async () => {
+  it('describes all operations of the contract, with their replies and errors', async () => {
     const response = await fetch(`${server.address}/api/openapi.json`);
 
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, { responses: object }>> };
@@ -207,12 +207,12 @@ describe('the API', () => {
     }
   });
 
-  it('says that it is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   });
 
-  it('says that it is unavailable, for which browsers ask again, while no connection to its database is free', async () => {
+  it('replies with UNAVAILABLE, which browsers retry, while no database connection is free', async () => {
     const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' } });
     const client = createHttpClient(crowded.address, cookieOf(await addPlayer(crowded.context)));
     const taken = await crowded.context.database.pool.connect();
@@ -223,7 +223,7 @@ describe('the API', () => {
     await crowded.close();
   });
 
-  it('answers a refusal with its status, code and message', async () => {
+  it('replies to a refused request with status, code and message', async () => {
     const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
 
     const answer = await call('games.get', { gameId: randomUUID() });

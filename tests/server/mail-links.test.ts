@@ -33,21 +33,21 @@ const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
   call('auth.signUp', signUpForm({ email, timeZone: 'Asia/Tokyo', ...changes }));
 const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
 
-/** The `count`th mail to an address. */
+/** Waits for the mail number `count` to an address. */
 async function mailTo(email: string, count = 1): Promise<string> {
   const mails = () => smtp.mails.filter(({ to }) => to === email);
   await waitUntil(() => mails().length >= count);
   return mails()[count - 1]?.content ?? '';
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 function tokenIn(mail: string): string {
   const token = /http:\/\/play\.example\/auth#(?:verify-email|reset-password)=([0-9a-f]{64})/.exec(mail)?.[1];
   if (token === undefined) throw new Error(`no link in ${mail}`);
   return token;
 }
 
-/** Signs up and answers the mail. */
+/** Signs up and opens the link in the mail. */
 async function addAccount(): Promise<string> {
   const email = newEmail();
   await signUp(email);
@@ -55,8 +55,8 @@ async function addAccount(): Promise<string> {
   return email;
 }
 
-describe('signing up where mail is sent', () => {
-  it('makes the account when the link in the mail is opened, and not before', async () => {
+describe('signing up with verification by mail', () => {
+  it('creates the account when the link in the mail is opened, and not before', async () => {
     const email = newEmail();
 
     const answer = await signUp(email, { newsletter: true, referralCode: 'friend1' });
@@ -82,7 +82,7 @@ describe('signing up where mail is sent', () => {
     expect((await call('auth.verifyEmail', { token })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('with the address of an account changes nothing, and its owner hears of it', async () => {
+  it('changes nothing for the address of an existing account, and informs its owner by mail', async () => {
     const email = await addAccount();
 
     expect((await signUp(email, { password: 'another good phrase' })).body).toEqual({ player: null });
@@ -92,7 +92,7 @@ describe('signing up where mail is sent', () => {
     expect((await logIn(email, 'another good phrase')).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   });
 
-  it('of two people with one address makes one account, for the link that is opened first', async () => {
+  it('creates one account for two sign-ups with one address: for the link that is opened first', async () => {
     const email = newEmail();
     await signUp(email, { password: 'the first phrase' });
     await mailTo(email);
@@ -105,7 +105,7 @@ describe('signing up where mail is sent', () => {
     expect((await logIn(email, 'the second phrase')).status).toBe(200);
   });
 
-  it('takes a link for a day, and sends another one when asked', async () => {
+  it('accepts a link for a day, and sends another one on request', async () => {
     const email = newEmail();
     await signUp(email);
     const token = tokenIn(await mailTo(email));
@@ -121,7 +121,7 @@ describe('signing up where mail is sent', () => {
     expect((await call('auth.verifyEmail', { token: tokenIn(await mailTo(email, 3)) })).status).toBe(200);
   });
 
-  it('lets nobody stake whose address is not verified [D-30]', async () => {
+  it('rejects stakes of players whose address is not verified [D-30]', async () => {
     const player = await addPlayer(server.context, { balance: 50 });
     const cookie = cookieOf(player);
 
@@ -137,14 +137,13 @@ describe('signing up where mail is sent', () => {
     await call('auth.resendVerification', { email });
     await call('auth.verifyEmail', { token: tokenIn(await mailTo(email)) });
     expect((await call('games.createWithStake', stakes, cookie)).status).toBe(200);
-    // And a password can be reset: see below.
     await call('auth.requestPasswordReset', { email });
     expect(await mailTo(email, 2)).toMatch(/Subject: Choose a new password/);
   });
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, once and within an hour, and every session ends', async () => {
+  it('can be replaced once, by the link in the mail, within an hour; all sessions end', async () => {
     const email = await addAccount();
     const signedIn = await logIn(email);
     const cookie = cookieFrom(signedIn);
@@ -168,7 +167,7 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('is not replaced by the link that verifies an address', async () => {
+  it('cannot be replaced by a verification link', async () => {
     const email = newEmail();
     await signUp(email);
 
@@ -179,7 +178,7 @@ describe('a forgotten password', () => {
 });
 
 describe('whether an address has an account', () => {
-  /** What a call is answered with, and the work done for it: statements on accounts, and passwords hashed or compared. */
+  /** Records the response of a request, its statements on accounts, and how many passwords it hashed or compared. */
   async function observe(ask: () => Promise<{ status: number; text: string; headers: Headers }>) {
     const query = vi.spyOn(Client.prototype, 'query');
     const { passwords } = server.context;
@@ -187,7 +186,7 @@ describe('whether an address has an account', () => {
     const { status, text, headers } = await ask();
     const statements = (query.mock.calls as unknown[][])
       .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
-      // The jobs' own work aside.
+      // Leaves out the statements of jobs.
       .filter(
         (statement) =>
           /"(users|accounts|mail_tokens)"/.test(statement) && !/^delete|"referral_settled_at" is null/i.test(statement),
@@ -199,9 +198,9 @@ describe('whether an address has an account', () => {
 
   it.each([
     ['signing up', (email: string) => signUp(email)],
-    ['asking for a new password', (email: string) => call('auth.requestPasswordReset', { email })],
-    ['asking for the link once more', (email: string) => call('auth.resendVerification', { email })],
-  ])('cannot be told by %s: the same answer, and the same work', async (_case, ask) => {
+    ['requesting a new password', (email: string) => call('auth.requestPasswordReset', { email })],
+    ['requesting the link again', (email: string) => call('auth.resendVerification', { email })],
+  ])('is not revealed by %s: same response, same work', async (_case, ask) => {
     const known = await addAccount();
 
     const [forKnown, forUnknown] = [await observe(() => ask(known)), await observe(() => ask(newEmail()))];
@@ -210,7 +209,7 @@ describe('whether an address has an account', () => {
     expect(forKnown.statements.length).toBeGreaterThan(1);
   });
 
-  it('cannot be told by logging in: the same answer, and as many passwords hashed', async () => {
+  it('is not revealed by logging in: same response, same number of hashes', async () => {
     const known = await addAccount();
     const attempt = (email: string) => observe(() => logIn(email, 'not the password'));
 
@@ -221,7 +220,7 @@ describe('whether an address has an account', () => {
     expect(forUnknown).toMatchObject({ status: 401, hashes: 2, cookies: [] });
   });
 
-  it('cannot be told by signing up and then logging in', async () => {
+  it('is not revealed by signing up and then logging in', async () => {
     const [known, unknown] = [await addAccount(), newEmail()];
     const texts: string[] = [];
     for (const email of [known, unknown]) {
@@ -235,7 +234,7 @@ describe('whether an address has an account', () => {
 
 describe('mail', () => {
   it.each(['nobody', 'a\u0000b@example.test', 'a@b.test\nBcc: c@d.test', '123@x.invalid'])(
-    'is not sent to %j, which is no address',
+    'is not sent to %j, which is not a valid address',
     async (email) => {
       for (const name of ['auth.requestPasswordReset', 'auth.resendVerification'] as const) {
         expect((await call(name, { email })).body).toMatchObject({ code: 'INVALID_EMAIL' });
@@ -243,7 +242,7 @@ describe('mail', () => {
     },
   );
 
-  it('that cannot be sent is logged without the address, and keeps nobody waiting', async () => {
+  it('that cannot be sent is logged without the address, and does not delay the response', async () => {
     const lines: string[] = [];
     const gone = await startSmtpServer();
     gone.close();
@@ -261,7 +260,7 @@ describe('mail', () => {
     await unlucky.close();
   });
 
-  it('goes to the sandbox mailbox in development, which blocks nobody’s play [D-30]', async () => {
+  it('goes to the sandbox mailbox in development, where verification is not required to play [D-30]', async () => {
     const development = await startTestServer();
     const { call: ask } = createHttpClient(development.address);
     const email = `<b>${randomUUID()}@example.test`.replace('<b>', "o'brien+");

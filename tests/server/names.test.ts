@@ -9,13 +9,13 @@ import { useTestContext } from '../support/use-test-context.js';
 
 const test = useTestContext();
 
-/** What an operation takes or answers, by the names of its fields. */
+/** Returns the field names of an operation's input or reply. */
 function fieldsOf(name: OperationName, part: 'input' | 'reply'): string[] {
   const { shape = {} } = operations[name][part] as { shape?: object };
   return Object.keys(shape);
 }
 
-describe('the names of the specification, in what can be asked for [D-02]', () => {
+describe('the names of the specification in the API [D-02]', () => {
   it.each([
     ['games.createWithStake', ['stakeAmount'], ['gameId']],
     ['games.joinWithStake', ['gameId'], []],
@@ -24,13 +24,13 @@ describe('the names of the specification, in what can be asked for [D-02]', () =
     ['payments.createCheckout', ['amount'], ['url']],
     ['x.getMetrics', [], ['mentions', 'percentage']],
     ['x.connectAccount', [], []],
-  ] as const)('are those of the operation %s', (name, taken, answered) => {
+  ] as const)('are used by the operation %s', (name, taken, answered) => {
     expect(fieldsOf(name, 'input')).toEqual(expect.arrayContaining([...taken]));
     expect(fieldsOf(name, 'reply')).toEqual(expect.arrayContaining([...answered]));
   });
 });
 
-describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT-05] [ENT-08] [ENT-09] [ENT-11]', () => {
+describe('the names of the specification in the database [D-02] [ENT-04] [ENT-05] [ENT-08] [ENT-09] [ENT-11]', () => {
   it.each([
     [
       'games',
@@ -54,7 +54,7 @@ describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT
       'tournament_matches',
       'id tournament_id round_number match_number player1_id player2_id player1_move player2_move winner_id match_status status completed_at created_at',
     ],
-  ])('are those of the columns of %s', async (table, names) => {
+  ])('are used by the columns of %s', async (table, names) => {
     const { rows } = await test.context.database.pool.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
       [table],
@@ -63,7 +63,7 @@ describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(' ')));
   });
 
-  it('are those of a profile, whose generated username begins with user_ [ENT-02]', async () => {
+  it('are used by a profile, whose generated username starts with user_ [ENT-02]', async () => {
     const { profiles, database } = test.context;
     const player = await profiles.ensure({ id: randomUUID(), timeZone: 'UTC' });
 
@@ -89,7 +89,7 @@ describe('the names of the specification, in what is stored [D-02] [ENT-04] [ENT
   });
 });
 
-it('the name of the product is Nibblewick, and stands in one place of all that is shipped [D-37]', () => {
+it('the product is called Nibblewick, and its source code contains the name only once [D-37]', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const shipped = ['apps', 'packages']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))

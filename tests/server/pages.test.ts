@@ -9,7 +9,7 @@ const productId = randomUUID();
 
 const server = useTestServer();
 
-/** The page at `path`, asked for as it is written and with further headers. */
+/** Requests the page at `path`, unchanged, with further headers. */
 async function fetchPage(path: string, headers: Record<string, string> = {}, address = server.address) {
   const { hostname, port } = new URL(address);
   return new Promise<string>((resolve, reject) => {
@@ -17,7 +17,7 @@ async function fetchPage(path: string, headers: Record<string, string> = {}, add
   });
 }
 
-/** What the head of a page says, by name. */
+/** Returns the values in the head of a page, by name. */
 function readHead(html: string) {
   const head = /<head>(.*)<\/head>/s.exec(html)?.[1] ?? '';
   const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
@@ -28,7 +28,7 @@ function readHead(html: string) {
   } as Record<string, string | undefined>;
 }
 
-/** The width and height of a PNG at `address`, such as '32x32'. */
+/** Returns the size of the PNG at `address`, such as '32x32'. */
 async function sizeOfPng(address: string): Promise<string> {
   const response = await fetch(address);
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -57,7 +57,7 @@ describe('a page', () => {
     ['/no/such/page', 'Game Lobby', '/index'],
     ['/index.html', 'Game Lobby', '/index'],
     ['/shell', 'Game Lobby', '/index'],
-  ])('says in its HTML what it is: %s', async (path, title, canonicalPath) => {
+  ])('has title, description and links in its HTML: %s', async (path, title, canonicalPath) => {
     const head = readHead(await fetchPage(path));
 
     const address = `${server.address}${canonicalPath}`;
@@ -76,14 +76,14 @@ describe('a page', () => {
     expect(head['og:description']).toBe(head['description']);
   });
 
-  it('has a card whose picture is where it says, and of the size it says', async () => {
+  it('has a social card whose image exists in the declared size', async () => {
     const { 'og:image': image = '' } = readHead(await fetchPage('/index'));
 
     expect(new URL(image).origin).toBe(server.address);
     expect(await sizeOfPng(image)).toBe('1200x630');
   });
 
-  it('leaves no gap in its HTML, and allows no script of its own in it', async () => {
+  it('contains no placeholder and no inline script', async () => {
     const html = await fetchPage('/index');
 
     expect(html).not.toMatch(/%[A-Z_]+%/);
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src/);
   });
 
-  it('names the address players reach the site at, when there is one', async () => {
+  it('uses the configured origin', async () => {
     const behindProxy = await startTestServer({ env: { PUBLIC_URL: 'https://play.example/' } });
     const head = readHead(await fetchPage('/terms', { host: 'internal:8080' }, behindProxy.address));
     await behindProxy.close();
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect(head['og:image']).toMatch(/^https:\/\/play\.example\/assets\//);
   });
 
-  it('answers a question for its headers alone', async () => {
+  it('supports HEAD requests', async () => {
     const response = await fetch(`${server.address}/terms`, { method: 'HEAD' });
 
     expect(response.status).toBe(200);
@@ -112,7 +112,7 @@ describe('a page', () => {
 });
 
 describe('the site', () => {
-  it('can be installed: its manifest has icons of the sizes it says, one of them for masks', async () => {
+  it('can be installed: its manifest has icons of the declared sizes, one of them maskable', async () => {
     const response = await fetch(`${server.address}/manifest.webmanifest`);
     const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
 
@@ -136,7 +136,7 @@ describe('the site', () => {
     expect(await drawing.text()).toMatch(/^<svg /);
   });
 
-  it('sends its scripts compressed, to be kept; its worker is asked for anew each time', async () => {
+  it('serves scripts compressed and immutable, and the service worker without caching', async () => {
     const path = /<script[^>]* src="([^"]*)"/.exec(await fetchPage('/index'))?.[1];
     const headersOf = async (encodings: string, asked = path) =>
       (await fetch(`${server.address}${asked}`, { headers: { 'accept-encoding': encodings } })).headers;
@@ -162,14 +162,14 @@ describe("a friend's link", () => {
     },
   );
 
-  it('whose code cannot be one gets the card of its page', async () => {
+  it('with an invalid code has the card of the page', async () => {
     for (const path of ['/?ref=', '/?ref=a%20b', `/?ref=${'x'.repeat(33)}`, '/?ref=%E0%A4%A', '/?REF=friend']) {
       expect(readHead(await fetchPage(path))['og:title']).toBe('Game Lobby');
     }
   });
 });
 
-describe('what an address carries never becomes part of the HTML', () => {
+describe('input from the URL never becomes HTML', () => {
   const attack = `"'><script>alert(1)</script>`;
 
   it.each([
@@ -182,14 +182,14 @@ describe('what an address carries never becomes part of the HTML', () => {
     '/?ref=%TITLE%',
     '/index?%ORIGIN%',
     '/game/$&$1/outcome?ref=$&',
-  ])('be it %s', async (path) => {
+  ])('from %s', async (path) => {
     const html = await fetchPage(path);
 
     expect(html).not.toMatch(/alert\(1\)|%[A-Z_]+%|\$[&1]/);
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('and neither does the name of the host, but as text', async () => {
+  it('and the host name is escaped', async () => {
     const html = await fetchPage('/', { host: `a.example"><script>alert(1)</script><p class='` });
 
     expect(html.match(/<script/g)).toHaveLength(1);

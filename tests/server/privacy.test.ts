@@ -9,7 +9,7 @@ import { addPrize, addRaffle, address } from '../support/shop.js';
 import { useTestServer } from '../support/use-test-context.js';
 import { waitUntil } from '../support/wait.js';
 
-// A word that nothing else has in it, ids and tokens of hexadecimal digits neither.
+// Words that occur nowhere else, not even in hexadecimal ids and tokens.
 const canary = {
   email: 'canary.email.qzxvkw@canary.example',
   street: 'Canary Street qzxvkw',
@@ -24,7 +24,7 @@ const lines: string[] = [];
 
 const server = useTestServer({ log: { write: (line: string) => lines.push(line) } });
 
-/** A player whose secrets are the canaries, with games and a tournament that others see. */
+/** Fixture: a player whose private data contains the canaries, with games and a tournament that others see. */
 async function addCanary() {
   const form = signUpForm({ email: canary.email, newsletter: true });
   const answer = await createHttpClient(server.address).call('auth.signUp', form);
@@ -42,14 +42,14 @@ async function addCanary() {
   return { player, cookie, call };
 }
 
-/** A game of the caller's that stands in the lobby; returns its id. */
+/** Lists a game of the caller in the lobby. Returns its id. */
 async function createListedGame(call: ReturnType<typeof createHttpClient>['call']): Promise<string> {
   const { gameId } = (await call('games.createWithStake', { stakeAmount: 5 })).body;
   await call('games.move', { gameId, move: 'rock' });
   return gameId;
 }
 
-/** Orders a prize and wins a raffle, each sent to the canary's address; returns what can be asked about. */
+/** Orders a prize and wins a raffle, both sent to the canary's address. Returns the ids that others can query. */
 async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   const { fullName, street, city } = canary;
   const shippingAddress = { fullName, street, city, state: street, zipCode: street, country: street };
@@ -68,15 +68,15 @@ async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   return { productIds: [prizeId, raffleId], purchaseId: rows[0].id };
 }
 
-/** Gives tickets to a player as an operator would. */
+/** Grants tickets to a player, as an operator does. */
 async function give(userId: string): Promise<void> {
   await server.context.database.transaction((transaction) =>
     server.context.ledger.post(transaction, [{ userId, type: 'operator_adjustment', amount: 100 }]),
   );
 }
 
-describe('what is a player’s alone [D-05]', () => {
-  it('is in no answer to anybody else on any route, in no message, and in no log line', async () => {
+describe('private data of a player [D-05]', () => {
+  it('is in no response to others on any route, in no realtime message, and in no log line', async () => {
     const { player, cookie, call } = await addCanary();
     await give(player.id);
     const opponent = await addPlayer(server.context);
@@ -99,7 +99,7 @@ describe('what is a player’s alone [D-05]', () => {
     const answers: string[] = [];
     await playerActions(server.context, opponent).join(played);
 
-    // Every operation, with every id that it can be asked about. A refusal is an answer too.
+    // All operations, with all ids that they accept. An error is a response, too.
     const unknownId = randomUUID();
     const inputs = [listed, played].flatMap((gameId) =>
       ['waiting', 'in_progress', 'completed'].map((status) => ({
@@ -119,7 +119,7 @@ describe('what is a player’s alone [D-05]', () => {
       );
       return new Map(distinct).values();
     };
-    // Each is asked for something, or the list above is to be made longer.
+    // If this fails, the list above lacks an operation.
     expect(names.filter((name) => !inputs.some((input) => operations[name].input.safeParse(input).success))).toEqual(
       [],
     );
@@ -131,7 +131,7 @@ describe('what is a player’s alone [D-05]', () => {
           answers.push(JSON.stringify([name, [...answer.headers], answer.text]));
         }
       }
-      // The mailbox of development aside, which is there to show mail.
+      // Leaves out the sandbox mailbox, whose purpose is to show mail.
       for (const path of [
         '/',
         '/index',
@@ -155,13 +155,13 @@ describe('what is a player’s alone [D-05]', () => {
     expect(answers.length).toBeGreaterThan(2 * names.length);
     for (const answer of answers) expect(answer).not.toMatch(secret);
     expect(JSON.stringify(listeners.flatMap(({ received }) => received))).not.toMatch(secret);
-    // The player themselves gets all of it: the canaries do sing.
+    // The player gets all of it, so the canaries can be found.
     const own = await createHttpClient(server.address, cookie).call('profiles.getOwn', {});
     for (const value of Object.values(canary)) expect(own.text).toContain(value);
     for (const listener of listeners) listener.close();
   });
 
-  it('is in no log line, of a failure neither', async () => {
+  it('is in no log line of a failure', async () => {
     const { pool } = server.context.database;
     const cookie = cookieOf(await addPlayer(server.context));
     const { call } = createHttpClient(server.address, cookie);

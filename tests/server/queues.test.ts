@@ -10,7 +10,7 @@ const server = useTestServer();
 
 const clientOf = (player: BuiltPlayer) => createHttpClient(server.address, cookieOf(player));
 
-/** Keeps everyone from changing a player's row until the function it returns is called. */
+/** Locks a player's row until the returned function is called. */
 async function holdRowOf(player: BuiltPlayer): Promise<() => Promise<void>> {
   const holder = new Client(server.database.connection);
   await holder.connect();
@@ -19,7 +19,7 @@ async function holdRowOf(player: BuiltPlayer): Promise<() => Promise<void>> {
   return () => holder.end();
 }
 
-/** How many connections to the database wait for somebody else's. */
+/** Counts the database connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rowCount } = await server.context.database.pool.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -27,8 +27,8 @@ async function countWaiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-describe('while the commands of one player wait for their row', () => {
-  it('300 of them leave the database to the others: one waits there, 100 before it, and more are refused', async () => {
+describe('while the commands of one player wait for a row lock', () => {
+  it('one of 300 uses a database connection, 100 wait in the queue, and the others are rejected', async () => {
     const [crowd, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const letGo = await holdRowOf(crowd);
     const codes: string[] = [];
@@ -54,7 +54,7 @@ describe('while the commands of one player wait for their row', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_GAMES')).toHaveLength(91);
   });
 
-  it('what may wait for another site instead is answered', async () => {
+  it('commands that send requests to other sites still run', async () => {
     const player = await addPlayer(server.context);
     const letGo = await holdRowOf(player);
     const created = clientOf(player).call('games.createWithStake', { stakeAmount: 5 });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Calls an operation as a browser at the network address `from` would, behind the proxy that is trusted. */
+/** Calls an operation from the network address `from`, behind a trusted proxy. */
 async function callFrom(from: string, name: string, input: object, at = server) {
   const response = await fetch(`${at.address}/api/${name}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ const signUp = (from: string, email = `${randomUUID()}@example.test`) =>
 const logIn = (from: string, email: string, attempt: string, at = server) =>
   callFrom(from, 'auth.signInWithPassword', { email, password: attempt }, at);
 
-/** How often each code was answered with. */
+/** Counts the responses by error code. */
 function countCodes(answers: { body: { code?: string } }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { body } of answers) counts[body.code ?? 'none'] = (counts[body.code ?? 'none'] ?? 0) + 1;
@@ -46,7 +46,7 @@ function countCodes(answers: { body: { code?: string } }[]): Record<string, numb
 const attemptCount = repetitions({ usual: 120, torture: 1000 });
 
 describe('wrong log-ins for one account from one address', () => {
-  it('are looked at 10 times at most, at two servers together, and the owner elsewhere still gets in', async () => {
+  it('are limited to 10 on two servers together, and the owner can still log in from elsewhere', async () => {
     const email = `${randomUUID()}@example.test`;
     await signUp('192.0.2.1', email);
     const verify = [vi.spyOn(server.context.passwords, 'verify'), vi.spyOn(other.context.passwords, 'verify')];
@@ -70,7 +70,7 @@ describe('wrong log-ins for one account from one address', () => {
     expect((await logIn('198.51.100.4', email, password)).status).toBe(200);
   });
 
-  it('leave nothing in the database that tells whose account it was', async () => {
+  it('leave nothing in the database that identifies the account', async () => {
     const email = `${randomUUID()}@example.test`;
     await logIn('203.0.113.8', email, 'guess');
 
@@ -80,15 +80,15 @@ describe('wrong log-ins for one account from one address', () => {
 });
 
 describe('log-ins', () => {
-  it('that are right count for nothing', async () => {
+  it('do not count if they succeed', async () => {
     const email = `${randomUUID()}@example.test`;
     await signUp('192.0.2.2', email);
 
     for (let index = 0; index < 12; index += 1) expect((await logIn('192.0.2.2', email, password)).status).toBe(200);
   });
 
-  it('at ever other accounts from one address come to an end, too', async () => {
-    // Computing 100 hashes would take the time of the whole file.
+  it('to different accounts from one address are limited, too', async () => {
+    // The hash is mocked, because 100 real ones would take too long.
     const hash = vi.spyOn(server.context.passwords, 'hash').mockResolvedValue('not the hash of anything');
 
     const answers = await Promise.all(
@@ -102,14 +102,14 @@ describe('log-ins', () => {
 });
 
 describe('sign-ups and mail', () => {
-  it('from one address are limited by the setting', async () => {
+  it('from one address are limited by the configuration', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp('203.0.113.10')));
 
     expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 3 });
     expect((await signUp('203.0.113.11')).status).toBe(200);
   });
 
-  it('are limited for whom the mail would go to, whoever asks and whether there is such an account', async () => {
+  it('are limited per recipient, whoever requests them, with or without an account', async () => {
     const known = `${randomUUID()}@example.test`;
     await signUp('192.0.2.3', known);
     for (const email of [known, `${randomUUID()}@example.test`]) {
@@ -122,7 +122,7 @@ describe('sign-ups and mail', () => {
   });
 });
 
-describe('a party on the network', () => {
+describe('the network address of a caller', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -17,7 +17,7 @@ const redisServer = findRedisServer();
 const server = useTestServer();
 
 describe('realtime [RTM-01]', () => {
-  it('tells the lobby of a game that is listed, and that it is gone once somebody joins', async () => {
+  it('notifies the lobby when a game is listed and when somebody joins it', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const visitor = await connectRealtime(server.address);
@@ -32,7 +32,7 @@ describe('realtime [RTM-01]', () => {
     visitor.close();
   });
 
-  it('tells both players of a game its full new row at each step, and their own balances', async () => {
+  it('sends both players the whole game at each step, and their own balances', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const gameId = await addListedGame(server.context, creator, { move: 'rock' });
@@ -50,7 +50,7 @@ describe('realtime [RTM-01]', () => {
     watching.close();
   });
 
-  it('tells a player’s balance to nobody else, and a game to nobody but its players', async () => {
+  it('sends a balance only to its player, and a game only to its players', async () => {
     const creator = await addPlayer(server.context);
     const stranger = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
     const visitor = await connectRealtime(server.address);
@@ -73,7 +73,7 @@ describe('realtime [RTM-01]', () => {
     visitor.close();
   });
 
-  it('counts each player who is connected once, however many windows they have open', async () => {
+  it('counts each connected player once, however many windows they have open', async () => {
     const player = await addPlayer(server.context);
     const before = (await server.context.lobby.getCounters()).online;
     const windows = [
@@ -91,7 +91,7 @@ describe('realtime [RTM-01]', () => {
     visitor.close();
   });
 
-  it('tells players of games they completed, of their connections and of their activities, wherever they are', async () => {
+  it('notifies players on all pages of completed games, connections and activities', async () => {
     const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
     const [own, others] = [
       await connectRealtime(server.address, cookieOf(creator)),
@@ -116,7 +116,7 @@ describe('realtime [RTM-01]', () => {
     others.close();
   });
 
-  it('tells whoever looks at the shop, or at one product, of its changes', async () => {
+  it('notifies the viewers of the shop and of a product of changes', async () => {
     const productId = await addRaffle(server.context);
     const [inShop, atProduct] = [await connectRealtime(server.address), await connectRealtime(server.address)];
     await inShop.watch({ room: 'shop' });
@@ -131,7 +131,7 @@ describe('realtime [RTM-01]', () => {
     }
   });
 
-  it('knows who is here, and since when', async () => {
+  it('stores which players are online, and since when', async () => {
     const player = await addPlayer(server.context);
     const since = Date.now();
     const here = await connectRealtime(server.address, cookieOf(player));
@@ -145,7 +145,7 @@ describe('realtime [RTM-01]', () => {
     here.close();
   });
 
-  it('ends with the session it stands on', async () => {
+  it('disconnects when its session ends', async () => {
     const player = await addPlayer(server.context);
     const gameId = await addListedGame(server.context, player);
     const signedOut = await connectRealtime(server.address, cookieOf(player));
@@ -158,7 +158,7 @@ describe('realtime [RTM-01]', () => {
     expect(signedOut.received.filter(({ event }) => event === 'games.changed')).toEqual([]);
   });
 
-  it('lets nobody watch their game on a session that is over', async () => {
+  it('rejects watching a game after the session has ended', async () => {
     const player = await addPlayer(server.context);
     const gameId = await addListedGame(server.context, player);
     const stale = await connectRealtime(server.address, cookieOf(player));
@@ -168,7 +168,7 @@ describe('realtime [RTM-01]', () => {
     stale.close();
   });
 
-  it('that is lost forfeits nothing: the player moves when they are back [D-13]', async () => {
+  it('can be lost without a forfeit: the player moves after reconnecting [D-13]', async () => {
     const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
     const gameId = await addListedGame(server.context, creator, { move: 'rock' });
     await playerActions(server.context, joiner).join(gameId);
@@ -191,17 +191,17 @@ describe('realtime [RTM-01]', () => {
     await expect(connecting).rejects.toThrow('websocket error');
   });
 
-  it('reaches players connected to another server process through the database', async () => {
+  it('reaches players of another server process through the database', async () => {
     await expectToReachAcross({ DATABASE_URL: 'postgres://the-test-database' });
   });
 
-  it.skipIf(redisServer === null)('reaches players connected to another server process through Redis', async () => {
+  it.skipIf(redisServer === null)('reaches players of another server process through Redis', async () => {
     const redis = await startRedis(redisServer as string);
     await expectToReachAcross({ DATABASE_URL: 'postgres://the-test-database', REDIS_URL: redis.url });
     await redis.stop();
   });
 
-  it('ends as soon as it has begun, as for an operator’s short command', async () => {
+  it('can be closed right after it was created, as by an operator’s command', async () => {
     const sharedDatabase = server.database.connection;
     const logger = createLogger('silent');
     const sharedAdapter = await createSharedAdapter({ redisUrl: undefined, sharedDatabase, logger });
@@ -210,7 +210,7 @@ describe('realtime [RTM-01]', () => {
   });
 });
 
-/** Lets a player of one server process join a game that a player of another one created and watches. */
+/** Tests that a player on one server process is notified when a player on another one joins their game. */
 async function expectToReachAcross(env: Record<string, string>): Promise<void> {
   const shared = { database: server.database, env };
   const [one, other] = [await startTestServer(shared), await startTestServer(shared)];
@@ -230,7 +230,7 @@ async function expectToReachAcross(env: Record<string, string>): Promise<void> {
   await expectToSurvive(one, other);
 }
 
-/** Stops `ending`, and lets a browser at `staying` still be told what happens, without having to connect again. */
+/** Stops `ending`, and tests that a connection to `staying` still gets events. */
 async function expectToSurvive(ending: TestServer, staying: TestServer): Promise<void> {
   const visitor = await connectRealtime(staying.address);
   await visitor.watch({ room: 'lobby' });

@@ -11,7 +11,7 @@ const server = useTestServer();
 const as = (cookie: string) => createHttpClient(server.address, cookie);
 const isSignedIn = async (cookie: string) => (await as(cookie).call('auth.getSession', {})).body.player !== null;
 
-/** A player with a password, signed in. */
+/** Signs up a player with a password. */
 async function signUp(cookie = '') {
   const form = signUpForm();
   return { email: form.email, cookie: cookieFrom(await as(cookie).call('auth.signUp', form)) };
@@ -21,7 +21,7 @@ const logIn = async (email: string, cookie = '', attempt = password) =>
   cookieFrom(await as(cookie).call('auth.signInWithPassword', { email, password: attempt }));
 
 describe('a session that was planted in a browser', () => {
-  it('is dead once somebody logs in there, and so is one from before a sign-up', async () => {
+  it('ends when a player logs in or signs up in that browser', async () => {
     const { email } = await signUp();
     const [beforeLogIn, beforeSignUp] = [await addPlayer(server.context), await addPlayer(server.context)].map(
       cookieOf,
@@ -39,7 +39,7 @@ describe('a session that was planted in a browser', () => {
     await waitUntil(() => !watching.isConnected());
   });
 
-  it('with a token of the attacker’s choice never comes to life', async () => {
+  it('with a token of the attacker’s choice never becomes valid', async () => {
     const { email } = await signUp();
     const chosen = `session=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`;
 
@@ -51,7 +51,7 @@ describe('a session that was planted in a browser', () => {
 });
 
 describe('a player’s sessions', () => {
-  it('are listed to them alone, and each can be ended', async () => {
+  it('are visible to them only, and each can be ended', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);
     const stranger = cookieOf(await addPlayer(server.context));
@@ -70,7 +70,7 @@ describe('a player’s sessions', () => {
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
-  it('all end by signing out everywhere, realtime included', async () => {
+  it('all end when they sign out everywhere, and so do realtime connections', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);
     const watching = await connectRealtime(server.address, elsewhere);
@@ -82,7 +82,7 @@ describe('a player’s sessions', () => {
     await waitUntil(() => !watching.isConnected());
   });
 
-  it('are extended on the way when they are older than a day, long before they end', async () => {
+  it('are extended on use once they are older than a day', async () => {
     const dayMs = 24 * 3_600_000;
     const player = await addPlayer(server.context, { createdAt: new Date(Date.now() - 2 * dayMs) });
     const { pool } = server.context.database;
@@ -101,7 +101,7 @@ describe('a player’s sessions', () => {
 });
 
 describe('changing the password', () => {
-  it('wants the present one, and ends every other session', async () => {
+  it('requires the current password, and ends all other sessions', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);
     const change = (currentPassword: string, newPassword: string) =>
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(await logIn(email, '', 'a wholly new phrase'))).toBe(true);
   });
 
-  it('cannot be guessed at by whoever found an open browser, and is not for those without one', async () => {
+  it('limits guesses of the current password, and rejects accounts without a password', async () => {
     const { cookie } = await signUp();
     const guess = () =>
       as(cookie).call('auth.changePassword', { currentPassword: 'guess', newPassword: 'a new phrase' });
@@ -133,7 +133,7 @@ describe('changing the password', () => {
   });
 });
 
-it('the newsletter is ordered and ended by its player alone, whose other windows are told', async () => {
+it('players can change only their own newsletter subscription, and their other windows are notified', async () => {
   const { cookie } = await signUp();
   const other = await signUp();
   const wants = async (who: string) => (await as(who).call('profiles.getOwn', {})).body.profile.newsletter;

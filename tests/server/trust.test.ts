@@ -12,7 +12,7 @@ import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer({ clock: new FakeClock() });
 
-/** What a client of its own mind would like to decide. */
+/** Fields that a manipulated client could send to decide something itself. */
 const claims = {
   balance: 1_000_000,
   balanceDelta: 1_000_000,
@@ -28,11 +28,11 @@ const claims = {
   rewarded: true,
 };
 
-/** The tables with rows of `since` or later, by the transaction that wrote them. */
+/** Finds the tables with rows written since `since`, by transaction. */
 async function writtenSince(since: string): Promise<Map<string, string[]>> {
   const { pool } = server.context.database;
   const { rows: tables } = await pool.query<{ name: string }>(
-    // Attempts are counted before they are made, whatever comes of them.
+    // Attempts are counted in a transaction of their own.
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits'`,
   );
@@ -47,7 +47,7 @@ async function writtenSince(since: string): Promise<Map<string, string[]>> {
   return written;
 }
 
-/** Does `act`, and says which tables it wrote to; fails unless that was one transaction. */
+/** Runs `act` and returns the tables that it wrote. Fails unless it was one transaction. */
 async function tablesOf(act: () => Promise<{ status: number }>): Promise<string[]> {
   const { rows } = await server.context.database.pool.query('SELECT txid_current() AS xid');
   expect((await act()).status).toBe(200);
@@ -64,7 +64,7 @@ async function uploadAvatar(player: BuiltPlayer) {
 }
 
 describe('the server decides [D-01]', () => {
-  it('is sent no balance, reward, winner, entry count or price: of tickets, what is staked and which package', () => {
+  it('accepts no balance, reward, winner, entry count or price from a client: only the stake and the ticket package', () => {
     const taken = Object.values(operations)
       .filter(({ kind }) => kind === 'command')
       .flatMap(({ input }) => Object.keys((input as { shape?: object }).shape ?? {}));
@@ -78,7 +78,7 @@ describe('the server decides [D-01]', () => {
     expect([...new Set(taken)].toSorted()).toEqual(allowed.join(' ').split(' ').toSorted());
   });
 
-  it('does each of the specification’s writes whole, in one transaction, whatever else is sent along', async () => {
+  it('executes each write of the specification in one transaction, whatever further fields are sent', async () => {
     const { context } = server;
     const { pool } = context.database;
     const [player, rival, friend] = [
@@ -154,7 +154,7 @@ describe('the server decides [D-01]', () => {
     ]);
   });
 
-  it('changes balances inside the ledger module alone: down by a redemption, up by rewards and referrals [RPC-03]', async () => {
+  it('changes balances only in the ledger module: a redemption decreases, rewards and referrals increase them [RPC-03]', async () => {
     const { context } = server;
     const [player, friend] = [await addPlayer(context, { balance: 100 }), await addPlayer(context, { balance: 0 })];
     const { call } = createHttpClient(server.address, cookieOf(player));

@@ -22,7 +22,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const large = `"${'x'.repeat(300 * 1024)}"`;
 
-/** What a client may send by mistake or on purpose, and what it is told: a path, the rest of the request, the refusal. */
+/** Invalid requests: path, options, and the expected status and error code. */
 const requests: [string, RequestInit, number, ErrorCode][] = [
   ['/api/payments/webhook', { method: 'POST', headers: json, body: large }, 413, 'REQUEST_TOO_LARGE'],
   ['/api/auth.signOut', { method: 'POST', headers: json, body: large }, 413, 'REQUEST_TOO_LARGE'],
@@ -58,30 +58,36 @@ const requests: [string, RequestInit, number, ErrorCode][] = [
   ['/index', { headers: { 'x-long': 'x'.repeat(20_000) } }, 431, 'REQUEST_TOO_LARGE'],
 ];
 
-it.each(requests)('%.60s %.100j is refused as %i in the shape of every refusal', async (path, init, status, code) => {
-  const headers = new Headers(init.headers);
-  headers.set('origin', server.address);
-  headers.set('cookie', cookie);
+it.each(requests)(
+  '%.60s %.100j is rejected with status %i and the usual error body',
+  async (path, init, status, code) => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', server.address);
+    headers.set('cookie', cookie);
 
-  const response = await fetch(`${server.address}${path}`, { ...init, headers });
+    const response = await fetch(`${server.address}${path}`, { ...init, headers });
 
-  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
-  const body = await response.text();
-  expect(JSON.parse(body)).toMatchObject({ code, message: errors[code].message });
-  expect(body).not.toMatch(/FST_|fastify|stack/i);
-});
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ]);
+    const body = await response.text();
+    expect(JSON.parse(body)).toMatchObject({ code, message: errors[code].message });
+    expect(body).not.toMatch(/FST_|fastify|stack/i);
+  },
+);
 
 it.each([
   ['Range', 'bytes=99999999-'],
   ['If-Match', '"another"'],
-])('a file asked for with %s: %s is refused in the shape of every refusal', async (name, value) => {
+])('a file requested with %s: %s is rejected with the usual error body', async (name, value) => {
   const response = await fetch(`${server.address}/service-worker.js`, { headers: { [name]: value } });
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ code: 'INVALID_REQUEST', message: errors.INVALID_REQUEST.message });
 });
 
-it('what is no HTTP is refused in the shape of every refusal', async () => {
+it('a request that is not HTTP is rejected with the usual error body', async () => {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   await once(socket, 'connect');
 

@@ -9,7 +9,7 @@ import { json, posts, startXServer, type XHandler, type XServer } from '../suppo
 
 let x: XServer;
 let server: TestServer;
-/** Shares the database of `server`, but waits for X for one second only: for replies that never come. */
+/** Shares the database of `server`, but has a time limit of one second for X. */
 let impatient: TestServer;
 const clock = new FakeClock(new Date().toISOString());
 const minute = 60_000;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await x.close();
 });
 
-/** A player in a browser of their own, with an account at X called `username`. */
+/** Fixture: a player in a browser, with a connected X account `username`. */
 async function connected(username: string) {
   const player = await addPlayer(server.context, { balance: 0 });
   const visitor = new XBrowser(server.address, undefined, x.env.PUBLIC_URL);
@@ -53,7 +53,7 @@ const silence: XHandler = () => undefined;
 const endless: XHandler = (_request, response) => void response.writeHead(200).write('{');
 
 describe('the metrics of X', () => {
-  it('are mentions and their part of the posts of seven days, over all pages [FUN-02] [ENT-15]', async () => {
+  it('count the mentions and their percentage of the posts of seven days, over all pages [FUN-02] [ENT-15]', async () => {
     const { visitor } = await connected('counting_cat');
     x.respondWith((request, response) => {
       const isFirst = !request.url?.includes('pagination_token');
@@ -72,7 +72,7 @@ describe('the metrics of X', () => {
     expect(new URL(second, 'http://x').searchParams.get('pagination_token')).toBe('next');
   });
 
-  it('are asked for once, however often the page is looked at, and again after five minutes', async () => {
+  it('are cached for five minutes, for concurrent requests, too', async () => {
     const { visitor } = await connected('patient_cat');
     x.respondWith(json(posts(1)));
 
@@ -83,7 +83,7 @@ describe('the metrics of X', () => {
     expect(x.takeCalls()).toHaveLength(1);
   });
 
-  it('need an account that is connected', async () => {
+  it('require a connected account', async () => {
     const player = await addPlayer(server.context);
     const visitor = new XBrowser(server.address, undefined, x.env.PUBLIC_URL);
     visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
@@ -93,7 +93,7 @@ describe('the metrics of X', () => {
   });
 });
 
-describe('an X that does not answer as it should', () => {
+describe('an error of X', () => {
   it.each([false, 'silent'] as const)(
     'while an account is connected leads back with the cause: tokens %s',
     async (grants) => {
@@ -122,7 +122,7 @@ describe('an X that does not answer as it should', () => {
     ['nothing at all', silence, unable],
     ['half an answer', endless, unable],
     ['a redirect elsewhere', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
-  ])('is told in the words for it, and nothing is claimed: %s', async (name, answer, message) => {
+  ])('returns its error message, and nothing is claimed: %s', async (name, answer, message) => {
     const { visitor: connectedVisitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
     const { address } = answer === silence || answer === endless ? impatient : server;
     const visitor = new XBrowser(address, connectedVisitor.jar, x.env.PUBLIC_URL);
@@ -140,7 +140,7 @@ describe('an X that does not answer as it should', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('is left alone for as long as it asks, and then asked again', async () => {
+  it('with status 429 stops requests until the given time', async () => {
     const { visitor } = await connected('limited_cat');
     const resetsAt = String(Math.ceil((clock.now().getTime() + 10 * minute) / 1000));
     x.respondWith(json({}, 429, { 'x-rate-limit-reset': resetsAt }));
@@ -155,14 +155,14 @@ describe('an X that does not answer as it should', () => {
     expect(await look()).toBe(200);
   });
 
-  it('that takes back what its user allowed asks for a new connection', async () => {
+  it('because of revoked access requires a new connection', async () => {
     const { visitor } = await connected('leaving_cat');
     x.respondWith(json({ title: 'Unauthorized' }, 401));
 
     expect((await visitor.call('x.getMetrics', {})).body).toMatchObject({ code: 'X_NOT_CONNECTED' });
   });
 
-  it('renews a token that is over, and asks for a new connection when it does not', async () => {
+  it('does not occur for an expired token, which is renewed; if that fails, a new connection is required', async () => {
     const { visitor } = await connected('renewing_cat');
     x.respondWith(json(posts(2)));
     clock.advance(3 * 60 * minute);
@@ -175,7 +175,7 @@ describe('an X that does not answer as it should', () => {
 });
 
 describe('a mention milestone', () => {
-  it('is paid when X says it is reached, each once; as an activity is, completed before it is claimed [CON-08] [ACT-01]', async () => {
+  it('is paid once when X confirms it; like an activity, it is completed before it is claimed [CON-08] [ACT-01]', async () => {
     const { visitor, balance } = await connected('loud_cat');
     const claimAll = async () => {
       const answers = [];
@@ -228,7 +228,7 @@ describe('a mention milestone', () => {
     expect(x.takeCalls().length).toBeLessThanOrEqual(2);
   });
 
-  it('is not paid again for the same account at X to another player', async () => {
+  it('is not paid to another player for the same X account', async () => {
     x.respondWith(json(posts(5)));
     const first = await connected('shared_cat');
     await first.visitor.call('rewards.claimMilestone', { milestone: 'x_mentions_5' });
@@ -244,7 +244,7 @@ describe('a mention milestone', () => {
 });
 
 describe('following at X', () => {
-  it('is paid when X says so, and refused while it does not', async () => {
+  it('is paid if X confirms it, and refused if not', async () => {
     const { visitor, balance } = await connected('following_cat');
     const claimFollow = async () => (await visitor.call('rewards.claimActivity', claim['rewards.claimActivity'])).body;
 

@@ -35,7 +35,7 @@ async function ownProfileOf(visitor: XBrowser) {
   return (await visitor.call('profiles.getOwn', {})).body.profile;
 }
 
-/** A browser in which a player with an account of ours is signed in. */
+/** Fixture: a browser in which a player is signed in. */
 async function signedInBrowser(username?: string) {
   const player = await addPlayer(server.context, username ? { username } : {});
   const visitor = browser();
@@ -44,7 +44,7 @@ async function signedInBrowser(username?: string) {
 }
 
 describe('signing in with X', () => {
-  it('asks X for what the specification names, with PKCE and a state', async () => {
+  it('requests the scopes and parameters of the specification, with PKCE and a state', async () => {
     const atX = await browser().beginSignIn();
 
     expect(Object.fromEntries(atX.searchParams)).toMatchObject({
@@ -59,7 +59,7 @@ describe('signing in with X', () => {
     });
   });
 
-  it('lets nobody in who is suspended, and says why', async () => {
+  it('rejects a suspended player, and says why', async () => {
     await browser().signIn('banned_cat');
     const { rows } = await server.context.database.pool.query(
       `UPDATE users SET suspended_at = now() WHERE id = (SELECT user_id FROM user_connections WHERE x_username = 'banned_cat') RETURNING id`,
@@ -73,7 +73,7 @@ describe('signing in with X', () => {
     expect(await again.player()).toBeNull();
   });
 
-  it('makes a player at the first time, with the referral code in capitals, and finds them again', async () => {
+  it('creates a player at the first sign-in, with the referral code in upper case, and finds them later', async () => {
     const first = browser();
     const ended = await first.signIn('first_cat', {
       intent: 'signUp',
@@ -101,14 +101,14 @@ describe('signing in with X', () => {
     expect(await second.player()).toEqual(player);
   });
 
-  it('keeps the tokens encrypted', async () => {
+  it('stores the tokens encrypted', async () => {
     const visitor = browser();
     await visitor.signIn('secretive_cat');
 
     const [account] = await accountsOf((await visitor.player())?.id ?? '');
 
     expect(account?.scope).toBe('tweet.read,tweet.write,users.read,offline.access');
-    // What the sandbox hands out is 48 hexadecimal digits.
+    // The sandbox issues tokens of 48 hexadecimal digits.
     for (const token of [account?.access_token, account?.refresh_token]) {
       expect(token).toMatch(/^v1\.[\w-]{90,}$/);
       expect(Buffer.from(token?.slice(3) ?? '', 'base64url').toString()).not.toMatch(/[0-9a-f]{20}/);
@@ -121,11 +121,11 @@ describe('signing in with X', () => {
     ['/auth?redirect=/profile', '/tournaments', '/auth?redirect=/profile'],
     ['/auth/callback', '//evil.example', '/auth/callback'],
     ['/auth', 'https://evil.example', '/auth'],
-  ] as const)('leads to %s, going on to %s, by %s', async (target, redirect, ended) => {
+  ] as const)('with target %s and redirect %s, redirects to %s', async (target, redirect, ended) => {
     expect(await browser().signIn('led_cat', { target, ...(redirect ? { redirect } : {}) })).toBe(ended);
   });
 
-  it('lets nobody choose another target', async () => {
+  it('rejects any other target', async () => {
     const { status } = await browser().call('x.signIn', {
       intent: 'logIn',
       target: 'https://evil.example' as never,
@@ -139,7 +139,7 @@ describe('signing in with X', () => {
   it.each([
     ['logIn', 'X_LOGIN_ERROR'],
     ['signUp', 'X_SIGNUP_ERROR'],
-  ] as const)('that the person calls off (%s) is told as %s', async (intent, error) => {
+  ] as const)('that the player cancels at X (%s) fails with %s', async (intent, error) => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn({ intent, redirect: '/index' }), 'shy_cat', 'cancel');
 
@@ -147,7 +147,7 @@ describe('signing in with X', () => {
     expect(await visitor.player()).toBeNull();
   });
 
-  it('ends the session that was in the browser before', async () => {
+  it('ends the previous session of the browser', async () => {
     const { player: planted, visitor } = await signedInBrowser();
 
     await visitor.signIn('fresh_cat');
@@ -157,7 +157,7 @@ describe('signing in with X', () => {
     expect((await visitor.player())?.id).not.toBe(planted.id);
   });
 
-  it('is not in the way of an e-mail account that took the place of its e-mail', async () => {
+  it('reserves its placeholder emails: nobody can sign up with one', async () => {
     const form = signUpForm({ email: '123@x.invalid' });
     const answer = await createHttpClient(server.address).call('auth.signUp', form);
 
@@ -165,7 +165,7 @@ describe('signing in with X', () => {
   });
 });
 
-it('leads to the same good end, signed in, when the answer of X comes twice, at once or later, and to none elsewhere or much later', async () => {
+it('signs in once more when the callback is repeated in the same browser within 30 seconds, and not in another browser or later', async () => {
   const visitor = browser();
   const back = await visitor.consent(await visitor.beginSignIn(), 'hasty_visitor');
   const hurried = new XBrowser(server.address, visitor.jar.copy());
@@ -186,8 +186,8 @@ it('leads to the same good end, signed in, when the answer of X comes twice, at 
   }
 });
 
-describe('a callback of X that was tampered with signs nobody in', () => {
-  it('another state, none, one of another browser, or one used before', async () => {
+describe('a manipulated callback of X signs nobody in', () => {
+  it('with another state, no state, the state of another browser, or a used state', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
     const other = await new XBrowser(server.address).beginSignIn();
@@ -201,7 +201,7 @@ describe('a callback of X that was tampered with signs nobody in', () => {
       expect(await copy.comeBack(tampered)).toMatch(/^\/auth\/callback\?error=X_LOGIN_ERROR/);
       expect(await copy.player()).toBeNull();
     }
-    // Somebody else's browser does not have the cookie that goes with the state.
+    // Another browser does not have the cookie of the state.
     const thief = browser();
     expect(await thief.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
     expect(await thief.player()).toBeNull();
@@ -213,7 +213,18 @@ describe('a callback of X that was tampered with signs nobody in', () => {
     expect(await again.player()).toBeNull();
   });
 
-  it('a code of another sign-in, whose verifier does not fit, and one that was made up', async () => {
+  it('with the state of another site', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const atDiscord = new URL(back);
+    atDiscord.pathname = '/api/auth/callback/discord';
+
+    expect(await visitor.comeBack(atDiscord)).toBe('/earntickets?error=DISCORD_CONNECTION_ERROR');
+    expect(await visitor.player()).toBeNull();
+    expect(await visitor.comeBack(back)).toBe('/auth/callback');
+  });
+
+  it('with the code of another sign-in, or an invented code', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
     const other = browser();
@@ -229,7 +240,7 @@ describe('a callback of X that was tampered with signs nobody in', () => {
   });
 });
 
-it('offers what the auth client of the specification is asked for [AUC-01]', async () => {
+it('offers the operations of the specification’s auth client [AUC-01]', async () => {
   const visitor = browser();
   const form = signUpForm({ newsletter: true, referralCode: 'friend9' });
   const { player } = (await visitor.call('auth.signUp', form)).body;
@@ -239,7 +250,7 @@ it('offers what the auth client of the specification is asked for [AUC-01]', asy
   );
   expect(rows).toEqual([{ newsletter: true, referral_code: 'FRIEND9' }]);
 
-  // Every state of the session is one question; asking it refreshes, and its end is told to open pages.
+  // One query returns the session and extends it. Signing out disconnects open pages.
   expect(await visitor.player()).toEqual(player);
   const watching = await connectRealtime(server.address, String(visitor.jar));
   await visitor.call('auth.signOut', {});
@@ -264,7 +275,7 @@ it('offers what the auth client of the specification is asked for [AUC-01]', asy
 });
 
 describe('connecting an X account', () => {
-  it('belongs to the player who asked, shows on their profile, and signs them in from then on', async () => {
+  it('adds it to the player’s profile, and lets them sign in with it', async () => {
     const { player, visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
 
@@ -277,7 +288,7 @@ describe('connecting an X account', () => {
     expect((await elsewhere.player())?.id).toBe(player.id);
   });
 
-  it('names itself: another handle is refused while it is connected, another Discord username is not', async () => {
+  it('fixes the X handle in the profile, while the Discord username can still be edited', async () => {
     const { visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
     await visitor.comeBack(await visitor.consent(new URL(body.url), 'proven_cat'));
@@ -297,7 +308,7 @@ describe('connecting an X account', () => {
     });
   });
 
-  it('replaces the one before, and refuses one that is another player’s', async () => {
+  it('replaces the previous one, and rejects one that another player has connected', async () => {
     const one = await signedInBrowser();
     const other = await signedInBrowser();
     const connect = async ({ visitor }: typeof one, username: string) => {
@@ -314,7 +325,7 @@ describe('connecting an X account', () => {
     expect((await ownProfileOf(one.visitor)).connections.xUsername).toBe('newer_cat');
   });
 
-  it('leads to the same good end when the answer of X comes twice, at once or later, and to none elsewhere', async () => {
+  it('has the same result when the callback is repeated by the same player, and fails for anyone else', async () => {
     const { visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth', redirect: '/earntickets' });
     const back = await visitor.consent(new URL(body.url), 'hasty_cat');
@@ -331,7 +342,7 @@ describe('connecting an X account', () => {
     expect(await signedOut?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
   });
 
-  it('that fails is told as a connection error, and leads to the profile', async () => {
+  it('fails with a connection error that leads to the profile', async () => {
     const { visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
 
@@ -342,7 +353,7 @@ describe('connecting an X account', () => {
 });
 
 describe('the sandbox of X', () => {
-  /** Asks for a code with a verifier of our own, as a client would. */
+  /** Requests a code with a known verifier, as a client does. */
   async function obtainCode(changes: Record<string, string | undefined> = {}) {
     const atX = await browser().beginSignIn();
     const verifier = randomBytes(32).toString('base64url');
@@ -370,7 +381,7 @@ describe('the sandbox of X', () => {
     return { status: response.status, body: (await response.json()) as Record<string, string> };
   }
 
-  it('gives tokens for a code once, to its client, for its verifier and its redirect URI, within its time', async () => {
+  it('issues tokens for a code once, for the right client, verifier and redirect URI, until it expires', async () => {
     const good = await obtainCode();
     expect((await exchange(good.code, good.verifier)).status).toBe(200);
     expect(await exchange(good.code, good.verifier)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
@@ -392,7 +403,7 @@ describe('the sandbox of X', () => {
     expect((await exchange(late.code, late.verifier)).status).toBe(400);
   });
 
-  it('refreshes with a token once, and tells nobody who it is without one', async () => {
+  it('accepts a refresh token once, and requires an access token for the user', async () => {
     const { code, verifier } = await obtainCode();
     const { body } = await exchange(code, verifier);
     const refresh = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] ?? '' };
@@ -411,13 +422,13 @@ describe('the sandbox of X', () => {
     [{ code_challenge_method: 'plain' }],
     [{ response_type: 'token' }],
     [{ state: '' }],
-  ])('sends no browser anywhere for a request that is not in order: %j', async (changes) => {
+  ])('does not redirect an invalid request: %j', async (changes) => {
     const refused = await obtainCode(changes);
 
     expect(refused).toMatchObject({ status: 400, code: null });
   });
 
-  it('says on its page what it is, and shows what it was given as text alone', async () => {
+  it('is marked as a sandbox, and escapes all parameters', async () => {
     const atX = await browser().beginSignIn();
     atX.searchParams.set('scope', '<script>alert(1)</script>');
 
@@ -429,7 +440,7 @@ describe('the sandbox of X', () => {
 });
 
 describe('in production without credentials [D-28]', () => {
-  it('there is no sandbox, and X and mail say that they are off', async () => {
+  it('there is no sandbox, and X and mail are off', async () => {
     const production = await startTestServer({ env: { NODE_ENV: 'production' } });
     const { call } = createHttpClient(production.address);
 

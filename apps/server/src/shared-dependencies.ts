@@ -21,6 +21,6 @@ export interface SharedDependencies {
   passwords: Passwords;
   rateLimits: RateLimits;
   sites: OAuthSites;
-  /** Where players reach the site, such as `https://play.example`; if it is set. Mail names no address without it. */
+  /** The configured origin of the site, such as `https://play.example`. */
   publicOrigin: string | undefined;
 }

@@ -3,14 +3,14 @@ import { createCipher } from './cipher.js';
 
 const cipher = createCipher(Buffer.alloc(32, 1));
 
-it('opens what it sealed, and seals the same text anew each time', () => {
+it('opens a sealed text, and seals the same text differently each time', () => {
   const [one, other] = [cipher.seal('a token, ü'), cipher.seal('a token, ü')];
 
   expect(one).not.toBe(other);
   expect([cipher.open(one), cipher.open(other)]).toEqual(['a token, ü', 'a token, ü']);
 });
 
-it('opens nothing that was changed, cut, sealed with another key, or never sealed', () => {
+it('rejects a text that was changed, cut, sealed with another key, or never sealed', () => {
   const sealed = cipher.seal('a token');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   const changed = [...bytes.keys()].map((index) => {

@@ -3,7 +3,7 @@ import type { Player } from './player.js';
 
 /** What a module does when a player deletes their account. */
 export interface DepartureHandler {
-  /** Ends what the player has open, such as games, in transactions of its own. It may run several times. */
+  /** Ends what the player has open, such as games. It uses its own transactions and may run several times. */
   settle?(player: Player): Promise<void>;
   /**
    * Removes what the module stores about the player, in the transaction that deletes the account. Returns what to do

@@ -15,7 +15,7 @@ export class SignedCookies {
     this.#isSecure = publicOrigin?.startsWith('https://') ?? false;
   }
 
-  /** Returns the content of the cookie `name`; null if it is missing or its signature is not ours. */
+  /** Returns the content of the cookie `name`; null if it is missing or its signature is invalid. */
   read(cookieHeader: string | undefined, name: string): string | null {
     const value = findCookie(cookieHeader, this.#nameOf(name));
     if (value === undefined) return null;

@@ -41,7 +41,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 /**
  * The links in mails: they verify an address, complete a sign-up, or allow a new password (D-30). A request for an
  * address without an account runs the same statements as for one with an account. Only the mail is not sent, and
- * nobody waits for mail; so the response time does not show whether there is an account.
+ * mail is sent in the background, so the response time does not reveal whether there is an account.
  */
 export class MailLinks {
   readonly #dependencies: Dependencies;

@@ -36,7 +36,7 @@ export interface OAuthState {
   redirectUri: string;
 }
 
-/** What a site granted: who the player is there, and the encrypted tokens. */
+/** The result of a successful authorization: the account at the site, and encrypted tokens. */
 export interface OAuthGrant {
   person: Person;
   tokens: SiteTokens;

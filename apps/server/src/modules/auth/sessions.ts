@@ -109,7 +109,7 @@ export class Sessions {
     transaction.afterCommit(() => publisher.disconnect(`user:${userId}`));
   }
 
-  /** Returns the session token in the cookies; null if there is none or its signature is not ours. */
+  /** Returns the session token in the cookies; null if it is missing or its signature is invalid. */
   tokenIn(cookies: string | undefined): string | null {
     return this.#dependencies.cookies.read(cookies, cookieName);
   }

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.js';
 /** The folder of the built web app. */
 export const builtWebsite = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Serves the web app in `folder`. Every path that is not a file and not an API route is a page of the app. */
+/** Serves the web app in `folder`. All paths except files and API routes are pages of the app. */
 export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) await addFiles(app, folder);

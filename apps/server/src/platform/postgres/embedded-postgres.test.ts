@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', { timeout: limitMs }, () => {
     expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('tells other processes how to connect while it runs', async () => {
+  test('lets other processes find its connection while it runs', async () => {
     expect(await connectionToRunning(dataDirectory)).toBeNull();
     const postgres = await start();
     expect(await connectionToRunning(dataDirectory)).toEqual(postgres.connection);
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', { timeout: limitMs }, () => {
     expect(await connectionToRunning(dataDirectory)).toBeNull();
   });
 
-  test('lets nobody else connect', async () => {
+  test('refuses other users', async () => {
     const { connection } = await start();
     expect((await stat(connection.host ?? '')).mode & 0o077).toBe(0);
     expect(await query(connection, "SELECT setting FROM pg_settings WHERE name = 'listen_addresses'")).toEqual([
