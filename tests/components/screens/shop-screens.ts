@@ -171,7 +171,7 @@ const raffleScreens: Screen[] = [
         isVisitor: true,
         replies: { 'shop.getRaffleProof': () => drawnRaffle(lamp, opponent) },
         act: async () => {
-          await see(page.getByText(words('Your browser has drawn again and found the same winner.')));
+          await see(page.getByText(words('Your browser has repeated the draw and found the same winner.')));
           await page.getByCss('summary').click();
         },
       };
@@ -200,7 +200,7 @@ export const shopScreens: Screen[] = [
     shows: 'No premium raffles',
     scene: () => ({
       route: '/shop/prizes?type=premium',
-      act: () => see(page.getByText(words('There are no premium raffles now.'))),
+      act: () => see(page.getByText(words('There are no premium raffles right now.'))),
     }),
   },
   ...raffleScreens,
