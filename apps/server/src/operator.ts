@@ -1,6 +1,6 @@
 import { migrate } from '@game/database';
 import { readConfig } from './config.js';
-import type { WithContext } from './operator/acting.js';
+import type { WithContext } from './operator/command-options.js';
 import { createProgram } from './operator/program.js';
 import { CommandRefused } from './platform/command-refused.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';

@@ -1,5 +1,12 @@
 import { Command } from 'commander';
-import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type WithContext } from './acting.js';
+import {
+  operatorOf,
+  withActionOptions,
+  withViewOptions,
+  type ActionOptions,
+  type ViewOptions,
+  type WithContext,
+} from './command-options.js';
 import { addPlayerCommands } from './player-commands.js';
 import { addShopCommands } from './shop-commands.js';
 import { confirm, say, show } from './terminal.js';
@@ -16,19 +23,20 @@ export function createProgram(withContext: WithContext): Command {
   addShopCommands(program, withContext);
   addPlayerCommands(program, withContext);
   const tournaments = program.command('tournaments').description('tournaments');
-  acting(tournaments.command('cancel <id>').description('cancel a waiting tournament and refund all stakes')).action(
-    (id: string, options: ActOptions) =>
-      withContext(async (context) => {
-        await confirm(`Cancel the tournament ${id}?`, options);
-        const act = { operator: operatorOf(options), action: 'tournaments cancel', target: id, reason: options.reason };
-        await context.operatorLog.record(act, (transaction) =>
-          context.tournaments.leaving.cancelForOperator(transaction, id),
-        );
-        say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
-      }),
+  withActionOptions(
+    tournaments.command('cancel <id>').description('cancel a waiting tournament and refund all stakes'),
+  ).action((id: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      await confirm(`Cancel the tournament ${id}?`, options);
+      const act = { operator: operatorOf(options), action: 'tournaments cancel', target: id, reason: options.reason };
+      await context.operatorLog.record(act, (transaction) =>
+        context.tournaments.leaving.cancelForOperator(transaction, id),
+      );
+      say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
+    }),
   );
   const purchases = program.command('purchases').description('purchases of tickets');
-  viewing(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
+  withViewOptions(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
     (options: ViewOptions) =>
       withContext(async ({ payments }) => {
         const rows = await payments.listOwing();
@@ -40,7 +48,7 @@ export function createProgram(withContext: WithContext): Command {
         );
       }),
   );
-  viewing(program.command('log').description(`the last ${logLimit} actions, newest first`)).action(
+  withViewOptions(program.command('log').description(`the last ${logLimit} actions, newest first`)).action(
     (options: ViewOptions) =>
       withContext(async ({ operatorLog }) => {
         const rows = await operatorLog.list(logLimit);

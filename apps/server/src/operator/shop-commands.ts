@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import type { ProductDefinition } from '../modules/shop/management.js';
 import { storeProductImage } from '../modules/shop/product-images.js';
-import { acting, operatorOf, viewing, type ActOptions, type ViewOptions, type WithContext } from './acting.js';
+import {
+  operatorOf,
+  withActionOptions,
+  withViewOptions,
+  type ActionOptions,
+  type ViewOptions,
+  type WithContext,
+} from './command-options.js';
 import { readProductFile } from './product-file.js';
 import { confirm, csvOf, say, show, type Row } from './terminal.js';
 
@@ -13,7 +20,7 @@ export function addShopCommands(program: Command, withContext: WithContext): voi
 }
 
 function addProductCommands(products: Command, withContext: WithContext): void {
-  viewing(products.command('list').description('all products')).action((options: ViewOptions) =>
+  withViewOptions(products.command('list').description('all products')).action((options: ViewOptions) =>
     withContext(async ({ shop }) => {
       const rows = await shop.management.listProducts();
       const list = rows.map(({ key, name, type, raffleType, raffleStatus, raffleEndTime, ...figures }) => {
@@ -26,8 +33,8 @@ function addProductCommands(products: Command, withContext: WithContext): void {
       show(list, options);
     }),
   );
-  acting(products.command('apply <file>').description('add or change the products of a YAML file')).action(
-    (path: string, options: ActOptions) =>
+  withActionOptions(products.command('apply <file>').description('add or change the products of a YAML file')).action(
+    (path: string, options: ActionOptions) =>
       withContext(async ({ shop, operatorLog, files }) => {
         const given = await readProductFile(path);
         const definitions: ProductDefinition[] = [];
@@ -58,14 +65,15 @@ function addRaffleCommands(raffles: Command, withContext: WithContext): void {
     ['cancel', 'cancel a raffle and refund all entries', 'cancelRaffle'],
   ] as const;
   for (const [name, description, method] of commands) {
-    acting(raffles.command(`${name} <key>`).description(description)).action((key: string, options: ActOptions) =>
-      withContext(async ({ shop, operatorLog }) => {
-        await confirm(`'raffles ${name}' on '${key}'?`, options);
-        const act = { operator: operatorOf(options), action: `raffles ${name}`, target: key, reason: options.reason };
-        const raffle = await operatorLog.record(act, (transaction) => shop.management[method](transaction, key));
-        const status = raffle.raffleStatus;
-        say(`'${key}' is ${status}.`, { key, status, entries: raffle.currentEntries, id: raffle.id }, options);
-      }),
+    withActionOptions(raffles.command(`${name} <key>`).description(description)).action(
+      (key: string, options: ActionOptions) =>
+        withContext(async ({ shop, operatorLog }) => {
+          await confirm(`'raffles ${name}' on '${key}'?`, options);
+          const act = { operator: operatorOf(options), action: `raffles ${name}`, target: key, reason: options.reason };
+          const raffle = await operatorLog.record(act, (transaction) => shop.management[method](transaction, key));
+          const status = raffle.raffleStatus;
+          say(`'${key}' is ${status}.`, { key, status, entries: raffle.currentEntries, id: raffle.id }, options);
+        }),
     );
   }
 }
@@ -74,7 +82,7 @@ const addressColumns = ['fullName', 'street', 'city', 'state', 'zipCode', 'count
 const columns = ['order', 'status', 'ordered', 'shipped', 'tracking', 'product', 'player', ...addressColumns];
 
 function addRedemptionCommands(redemptions: Command, withContext: WithContext): void {
-  viewing(redemptions.command('list').description('the orders, oldest first, with their addresses'))
+  withViewOptions(redemptions.command('list').description('the orders, oldest first, with their addresses'))
     .option('--status <status>', 'ordered or shipped; by default, both')
     .option('--csv', 'print CSV, for a spreadsheet')
     .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
@@ -96,9 +104,9 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
           );
       }),
     );
-  acting(redemptions.command('ship <order>').description('mark an order as shipped'))
+  withActionOptions(redemptions.command('ship <order>').description('mark an order as shipped'))
     .option('--tracking <number>', 'the tracking number of the carrier')
-    .action((order: string, options: ActOptions & { tracking?: string }) =>
+    .action((order: string, options: ActionOptions & { tracking?: string }) =>
       withContext(async ({ shop, operatorLog }) => {
         const trackingNumber = options.tracking?.trim() || null;
         const act = {

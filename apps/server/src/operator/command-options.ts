@@ -13,20 +13,20 @@ export interface ViewOptions {
 }
 
 /** The options of every command that changes something. */
-export interface ActOptions extends ViewOptions {
+export interface ActionOptions extends ViewOptions {
   reason: string;
   as?: string;
   yes?: boolean;
 }
 
 /** Adds the options of a command that only reads. */
-export function viewing(command: Command): Command {
+export function withViewOptions(command: Command): Command {
   return command.option('--json', 'print JSON, for scripts');
 }
 
 /** Adds the options of a command that changes something. */
-export function acting(command: Command): Command {
-  return viewing(command)
+export function withActionOptions(command: Command): Command {
+  return withViewOptions(command)
     .requiredOption('--reason <text>', 'why; it is stored in the log', (text: string) => {
       if (text.trim() === '') throw new CommandRefused('Give a reason: it is stored in the log.');
       return text.trim();
@@ -36,7 +36,7 @@ export function acting(command: Command): Command {
 }
 
 /** Returns the name of the operator: the given one, or the user name of the operating system. */
-export function operatorOf({ as }: ActOptions): string {
+export function operatorOf({ as }: ActionOptions): string {
   return as?.trim() || userInfo().username;
 }
 
