@@ -52,7 +52,7 @@ async function addFinal() {
 }
 
 describe('creating a tournament', () => {
-  it('holds the stake and adds the creator as the first participant, with the initial move', async () => {
+  it('holds the stake and adds the creator as the first participant, with the initial move [RPC-04]', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, stakeAmount: 30, initialMoves: ['paper'] });
 
     const { tournament, viewer } = await test.context.tournaments.queries.get(built.players[0] ?? null, built);
@@ -123,7 +123,7 @@ describe('joining a tournament', () => {
     expect(participants.map(({ player }) => player.id)).toEqual([built.players[0]?.id, joiner.id]);
   });
 
-  it('rejects the creator, a second join, a full or unknown tournament and a low balance, without any change', async () => {
+  it('rejects the creator, a second join, a full or unknown tournament and a low balance, without any change [VAL-15]', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
     const [creator, joiner] = built.actions;
     const poor = tournamentActions(test.context, await addPlayer(test.context, { balance: 9 }));
@@ -234,7 +234,7 @@ describe('a waiting tournament [D-19]', () => {
 });
 
 describe('a move in a match', () => {
-  it('is accepted only from its two players, once each, while the match is ready [ROL-04]', async () => {
+  it('is accepted only from its two players, once each, while the match is ready [ROL-04] [TRN-02]', async () => {
     const { final, actions, first, third, tournamentId } = await addFinal();
     const [, beaten] = actions;
 
@@ -255,7 +255,7 @@ describe('a move in a match', () => {
     await expect(actions[0]?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
   });
 
-  it('that ties is replayed with both moves revealed, and after five ties the published seed decides', async () => {
+  it('that ties is replayed with both moves revealed, and after five ties the published seed decides [D-17]', async () => {
     const { final, tournamentId, first, third, players } = await addFinal();
     const before = await viewOf({ tournamentId });
 

@@ -99,10 +99,10 @@ export function hand(
   };
 }
 
-/** Returns a match completed by one hand with these moves, which must not be a tie. */
+/** Returns a match completed by a hand with these moves, which must not be a tie. */
 export function completedMatch(
   open: TournamentMatch,
-  moves: readonly [Move, Move],
+  moves: readonly [Move | null, Move | null],
   traits: Partial<TournamentMatch> = {},
 ) {
   const last = hand(open, moves, { number: open.replays });
@@ -110,11 +110,11 @@ export function completedMatch(
     ...open,
     matchStatus: 'completed',
     status: 'completed',
-    player1HasMoved: true,
-    player2HasMoved: true,
+    player1HasMoved: moves[0] !== null,
+    player2HasMoved: moves[1] !== null,
     hands: [...open.hands, last],
     winnerId: last.winnerId,
-    decidedBy: 'moves',
+    decidedBy: moves.includes(null) ? 'absence' : 'moves',
     deadlineAt: null,
     completedAt: at(),
     ...traits,
@@ -131,35 +131,74 @@ export function bracket(players: readonly PublicProfile[]): TournamentMatch[] {
   );
 }
 
+/** Builds a tournament whose first round is over: in each match player 1 has won with CAT against MOUSE. */
+export function startedTournament(players: readonly PublicProfile[], traits: Partial<Tournament> = {}): Tournament {
+  const id = traits.id ?? newId();
+  const seat = (index: number) => players[index] ?? null;
+  const matches = bracket(players).map((open) => {
+    const { roundNumber, matchNumber } = open;
+    if (roundNumber === 1) {
+      const played = completedMatch(open, ['rock', 'scissors']);
+      // The initial moves are committed to before the matches exist.
+      return { ...played, hands: played.hands.map((first) => ({ ...first, committedId: id })) };
+    }
+    const first = 4 * (matchNumber - 1);
+    return roundNumber === 2 ? match(2, matchNumber, [seat(first), seat(first + 2)]) : open;
+  });
+  const maxPlayers = players.length;
+  return tournament(players, { id, maxPlayers, status: 'in_progress', version: maxPlayers, matches, ...traits });
+}
+
 /** Builds a tournament of four whose final is ready: the first and the third player have won their first matches. */
 export function tournamentWithFinal(
   players: readonly [PublicProfile, PublicProfile, PublicProfile, PublicProfile],
   traits: Partial<Tournament> = {},
 ): Tournament & { final: TournamentMatch } {
-  const [a, b, c, d] = players;
-  const firstRound = [match(1, 1, [a, b]), match(1, 2, [c, d])].map((open) =>
-    completedMatch(open, ['rock', 'scissors']),
-  );
-  const final = match(2, 1, [a, c]);
-  const matches = [...firstRound, final];
-  return { ...tournament(players, { status: 'in_progress', version: 5, matches, ...traits }), final };
+  const built = startedTournament(players, traits);
+  return { ...built, final: finalOf(built) };
+}
+
+/** Returns the next version of a tournament, in which one match has changed. */
+export function withMatch(open: Tournament, matchId: string, traits: Partial<TournamentMatch>): Tournament {
+  const matches = open.matches.map((one) => (one.id === matchId ? { ...one, ...traits } : one));
+  return { ...open, version: open.version + 1, matches };
+}
+
+/** Returns the tournament after a hand of its final in which both players made the same move. */
+export function withTiedFinal(open: Tournament, move: Move): Tournament {
+  const final = finalOf(open);
+  const tied = hand(final, [move, move], { number: final.replays });
+  return withMatch(open, final.id, {
+    replays: final.replays + 1,
+    hands: [...final.hands, tied],
+    player1HasMoved: false,
+    player2HasMoved: false,
+  });
 }
 
 /** Returns the tournament after its final was decided by `moves`, which must not be a tie. */
-export function withPlayedFinal(
-  { final, ...open }: ReturnType<typeof tournamentWithFinal>,
-  moves: readonly [Move, Move],
-): Tournament {
-  const played = completedMatch(final, moves);
+export function withPlayedFinal(open: Tournament, moves: readonly [Move | null, Move | null]): Tournament {
+  const played = completedMatch(finalOf(open), moves);
   return {
-    ...open,
-    version: open.version + 1,
+    ...withMatch(open, played.id, played),
     status: 'completed',
     winner: [played.player1, played.player2].find((one) => one?.id === played.winnerId) ?? null,
     completedAt: at(),
     seed: hexadecimal('6'),
-    matches: open.matches.map((one) => (one.id === final.id ? played : one)),
   };
+}
+
+/** Returns the next version of a tournament that waits for players, after `joiner` took a seat. */
+export function withPlayer(open: Tournament, joiner: PublicProfile): Tournament {
+  const joined = { player: joiner, joinedAt: at(), commitment: hexadecimal('c') };
+  const participants = [...open.participants, joined];
+  return { ...open, version: open.version + 1, participants, participantCount: participants.length };
+}
+
+function finalOf({ matches }: Tournament): TournamentMatch {
+  const final = matches.at(-1);
+  if (final === undefined) throw new Error('The tournament has not started.');
+  return final;
 }
 
 /** Returns a tournament in which the commitments of all hands are true, for tests of the proof (D-04). */

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import {
+  tournamentChange,
+  tournamentWithFinal,
+  withMatch,
+  withPlayedFinal,
+  withTiedFinal,
+  withTrueHands,
+} from '../builders/tournaments.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  dialog,
+  expectPath,
+  heading,
+  nextFrame,
+  passTimeUntil,
+  press,
+  region,
+  see,
+  seeNo,
+  stopClock,
+  swipe,
+  text,
+  toast,
+} from '../support/page.js';
+import { four, openTournament, stranger } from './open-tournament.js';
+
+const [ann, ben, cem] = four;
+const picker = () => page.getByRole('group', { name: 'Your move', exact: true });
+const confetti = () => document.querySelector('body > canvas');
+
+/** The tournament with a move by Ann, player 1 of the final, or by Cem, player 2. */
+const withMoveOf = (seat: 'Ann' | 'Cem', open: ReturnType<typeof tournamentWithFinal>) =>
+  withMatch(open, open.final.id, seat === 'Ann' ? { player1HasMoved: true } : { player2HasMoved: true });
+
+describe('the move picker [TDT-10] [ROL-04]', () => {
+  it('is shown to a player who has to move', async () => {
+    openTournament(withMoveOf('Cem', tournamentWithFinal(four)), ann);
+
+    await see(picker());
+  });
+
+  it.each([
+    ['a player who is out', ben],
+    ['a stranger', stranger],
+  ])('is not shown to %s', async (_who, viewer) => {
+    openTournament(tournamentWithFinal(four), viewer);
+
+    await see(heading('Current Round'));
+    await nextFrame();
+    expect(picker().query()).toBe(null);
+  });
+
+  it('gives way to the sealed move of a player who has moved', async () => {
+    const open = tournamentWithFinal(four);
+    const ownMove = { matchId: open.final.id, handNumber: 0, move: 'paper' } as const;
+    openTournament(withMoveOf('Cem', open), cem, { own: { ownMove } });
+
+    await see(text('Your move is sealed: CHEESE'));
+    expect(picker().query()).toBe(null);
+  });
+
+  it('has a countdown to the deadline, after which the player who has moved advances', async () => {
+    const open = tournamentWithFinal(four);
+    const { change } = openTournament(open, cem);
+    const timer = region('Your next match - Make your move!').getByRole('timer');
+    await see(timer);
+    expect(timer.element().textContent).toMatch(/^23h 59m$|^24h 0m$/);
+    await button('Select CAT').click();
+    await see(text('Your move is sealed: CAT'));
+
+    await change(withPlayedFinal(withMoveOf('Cem', open), [null, 'rock']));
+
+    await see(dialog('Victory!').getByText('Your opponent did not move in time.'));
+    await button('Continue').click();
+    await see(dialog('Tournament Complete!'));
+  });
+});
+
+describe('a move [ETN-03]', () => {
+  it('is made by swiping, is confirmed by a toast, and waits for the opponent [TRN-02]', async () => {
+    const open = tournamentWithFinal(four);
+    const { api, change } = openTournament(open, ann);
+
+    await swipe(-120);
+    await swipe(120);
+
+    await see(toast('Move Made', "Waiting for opponent's move..."));
+    await see(text('Your move is sealed: MOUSE'));
+    expect(api.inputsOf('tournaments.move')).toEqual([{ matchId: open.final.id, move: 'scissors' }]);
+    expect(dialog().query()).toBe(null);
+
+    await change(withPlayedFinal(withMoveOf('Ann', open), ['scissors', 'paper']));
+    await see(dialog('Victory!'));
+  });
+
+  it('that failed is reported, and can be made again', async () => {
+    const open = tournamentWithFinal(four);
+    let failures = 0;
+    const { api } = openTournament(open, ann, {
+      replies: {
+        'tournaments.move': () => {
+          failures += 1;
+          if (failures === 1) throw brokenReply(500);
+          return { change: tournamentChange(withMoveOf('Ann', open)) };
+        },
+      },
+    });
+
+    await button('Select CAT').click();
+    await see(toast('Error', 'Failed to make move. Please try again.'));
+    await button('Select CAT').click();
+
+    await see(text('Your move is sealed: CAT'));
+    expect(api.inputsOf('tournaments.move')).toHaveLength(2);
+  });
+
+  it('is not asked for in a tournament that does not exist', async () => {
+    openApp('/tournaments/none', { viewer: ann });
+
+    await see(heading('Tournament not found'));
+    expect(picker().query()).toBe(null);
+  });
+
+  it("waits for a session that can be read, with 'Refresh Session'", async () => {
+    stopClock();
+    openTournament(tournamentWithFinal(four), ann, {
+      replies: {
+        'auth.getSession': () => {
+          throw refusal('UNAVAILABLE');
+        },
+      },
+    });
+    const message = text('The server is restarting. Please try again in a moment.');
+
+    await passTimeUntil(() => message.query() !== null, 100);
+
+    await see(message);
+    await see(button('Refresh Session'));
+    expect(picker().query()).toBe(null);
+  });
+});
+
+describe('the result of a hand [TDT-11]', () => {
+  it.each([
+    ['Victory!', 'rock', 'scissors', 'CAT', 'MOUSE'],
+    ['Defeat!', 'rock', 'paper', 'CAT', 'CHEESE'],
+    ["It's a Draw!", 'paper', 'paper', 'CHEESE', 'CHEESE'],
+  ] as const)('is %s, with both moves, once both are made', async (name, own, other, ownName, otherName) => {
+    const open = tournamentWithFinal(four);
+    const ownMove = { matchId: open.final.id, handNumber: 0, move: own };
+    const moved = withMoveOf('Ann', open);
+    const { change } = openTournament(moved, ann, { own: { ownMove } });
+    await see(text(`Your move is sealed: ${ownName}`));
+    expect(dialog().query()).toBe(null);
+
+    await change(own === other ? withTiedFinal(moved, own) : withPlayedFinal(moved, [own, other]));
+
+    const popup = dialog(name);
+    const figure = (caption: string) => popup.getByRole('figure', { name: caption, exact: true });
+    await see(figure('Your Move').getByText(ownName, { exact: true }));
+    await see(figure("Opponent's Move").getByText(otherName, { exact: true }));
+    await see(popup.getByText('VS', { exact: true }));
+    (button('Continue').element() as HTMLElement).focus();
+    await press('{Enter}');
+    await seeNo(popup);
+  });
+
+  it('opens immediately for the player who makes the second move', async () => {
+    const open = withMoveOf('Cem', tournamentWithFinal(four));
+    openTournament(open, ann, {
+      replies: {
+        'tournaments.move': ({ move }) => ({ change: tournamentChange(withPlayedFinal(open, [move, 'scissors'])) }),
+      },
+    });
+
+    await button('Select CAT').click();
+
+    await see(dialog('Victory!'));
+  });
+
+  it('can be checked: both moves match their commitments, for the tournament or for the match', async () => {
+    const open = await withTrueHands(tournamentWithFinal(four));
+    const { change } = openTournament(open, ann, { own: { seenHands: 0 } });
+    const committedTexts = (id: string) => page.getByText(`${id}|`).elements();
+    await page.getByText('Provably fair').click();
+    await see(page.getByText('Your move (CAT): matches its commitment', { exact: true }));
+    await see(page.getByText("Opponent's move (MOUSE): matches its commitment", { exact: true }));
+    expect(committedTexts(open.id)).toHaveLength(2);
+    await button('Continue').click();
+
+    const played = await withTrueHands(withPlayedFinal(open, ['paper', 'rock']));
+    await change(played);
+    await dialog('Victory!').getByText('Provably fair').click();
+
+    await see(page.getByText('Your move (CHEESE): matches its commitment', { exact: true }));
+    await see(page.getByText("Opponent's move (CAT): matches its commitment", { exact: true }));
+    expect(committedTexts(played.matches.at(-1)?.id ?? '')).toHaveLength(2);
+  });
+
+  it('after a tie is followed by the next hand, and is not shown again on another device [D-17]', async () => {
+    const tied = withTiedFinal(tournamentWithFinal(four), 'rock');
+    const first = openTournament(tied, ann, { own: { seenHands: 1 } });
+    const showsNextHand = async () => {
+      await see(text('It was a draw. Play again: hand 2 of at most 5.'));
+      await see(button('Select CAT'));
+      await nextFrame();
+      expect(dialog().query()).toBe(null);
+    };
+    await see(dialog("It's a Draw!").getByText('Play again to decide the match.'));
+
+    await button('Continue').click();
+    await showsNextHand();
+    expect(first.api.inputsOf('tournaments.acknowledgeHands')).toEqual([{ tournamentId: tied.id, count: 2 }]);
+    await first.close();
+
+    openTournament(tied, ann, { own: first.stored.viewer });
+    await showsNextHand();
+  });
+});
+
+describe('the end of a tournament [TDT-12]', () => {
+  const congratulations = () => page.getByText("Congratulations! You've won the tournament!", { exact: true });
+  const open = tournamentWithFinal(four);
+  const played = withPlayedFinal(open, ['rock', 'scissors']);
+
+  const expectResult = async () => {
+    const popup = dialog('Tournament Complete!');
+    await see(popup.getByText('Winner: ann', { exact: true }));
+    await see(popup.getByText('Prize Pool: 40', { exact: true }));
+  };
+
+  it('is shown to the winner with a celebration and a toast', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const { change } = openTournament(open, ann);
+    await change(played);
+
+    await dialog('Victory!').getByRole('button', { name: 'Continue' }).click();
+
+    await expect.poll(confetti).not.toBe(null);
+    await see(toast('Congratulations!', "You've won the tournament!"));
+    await expectResult();
+    await see(congratulations());
+    await button('Return to Tournaments').click();
+    await expectPath('/tournaments');
+  });
+
+  it('is shown to others without a celebration', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const { change } = openTournament(open, ben);
+    await change(played);
+
+    await expectResult();
+
+    await nextFrame();
+    expect(congratulations().query()).toBe(null);
+    expect(confetti()).toBe(null);
+    expect(toast('Congratulations!').query()).toBe(null);
+    await button('Return to Tournaments').click();
+    await expectPath('/tournaments');
+  });
+
+  it('is shown once to each viewer, on all their devices', async () => {
+    const first = openTournament(played, stranger);
+    await see(dialog('Tournament Complete!'));
+    await expect.poll(() => first.api.inputsOf('tournaments.acknowledgeResult')).toEqual([{ tournamentId: open.id }]);
+    await first.close();
+
+    openTournament(played, stranger, { own: first.stored.viewer });
+
+    await see(text('Winner: ann'));
+    await see(heading('Current Round'));
+    await nextFrame();
+    expect(dialog().query()).toBe(null);
+  });
+});
