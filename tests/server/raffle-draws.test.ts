@@ -1,8 +1,9 @@
 import { isDrawValid } from '@game/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
+import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { addPlayer, cookieOf } from '../support/players.js';
+import { addPlayer, addPlayers, cookieOf } from '../support/players.js';
 import { createHttpClient } from '../support/http-client.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { addRaffle, shopActions } from '../support/shop.js';
@@ -70,6 +71,42 @@ async function winnerOf(productId: string, players: Player[]) {
 const statusOf = async (productId: string) => (await proofOf(productId)).product.raffleStatus;
 
 describe('a raffle', () => {
+  it('charges, counts and stores an entry, or none of these [D-21]', async () => {
+    const { pool } = server.context.database;
+    const player = await addPlayer(server.context);
+    const productId = await addRaffle(server.context);
+    const found = async () => {
+      const { product, entryIds } = await proofOf(productId);
+      return [await actionsOf(player).balance(), product.currentEntries, entryIds.length];
+    };
+
+    await pool.query('ALTER TABLE raffle_entries ADD CONSTRAINT no_entries CHECK (false) NOT VALID');
+    await expect(actionsOf(player).enter(productId)).rejects.toThrow('raffle_entries');
+    expect(await found()).toEqual([100, 0, 0]);
+    await pool.query('ALTER TABLE raffle_entries DROP CONSTRAINT no_entries');
+
+    await actionsOf(player).enter(productId);
+    expect(await found()).toEqual([90, 1, 1]);
+  });
+
+  it('sells its last two entries to two of five players, and is then drawn from its seed [D-21]', async () => {
+    const { productId } = await addEnteredRaffle(1, { name: 'A basket', maxEntries: 3 });
+    const seedHash = (await proofOf(productId)).draws[0]?.seedHash;
+    const players = await addPlayers(server.context, 5, 100);
+
+    const results = await Promise.allSettled(players.map((player) => actionsOf(player).enter(productId)));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await waitUntil(async () => (await statusOf(productId)) === 'drawn');
+    const { draws, entryIds } = await proofOf(productId);
+    const { seed, winnerEntryId } = draws[0] ?? {};
+    expect(sha256(String(seed))).toBe(seedHash);
+    const number = BigInt(`0x${hmacSha256(String(seed), entryIds.join(','))}`);
+    expect(entryIds[Number(number % 3n)]).toBe(winnerEntryId);
+    const mails = server.context.sandboxes.mailbox?.mails() ?? [];
+    expect(mails.filter(({ subject }) => subject === 'You have won: A basket')).toHaveLength(1);
+  });
+
   it('is drawn automatically when it is full, long before its end', async () => {
     const { productId } = await addEnteredRaffle(3, { maxEntries: 3 });
     const visitor = await connectRealtime(server.address);
@@ -101,7 +138,7 @@ describe('a raffle', () => {
     for (const other of others) await other.close();
   });
 
-  it('publishes the hash of its seed before the first entry and the seed after the draw, which verify the draw', async () => {
+  it('publishes the hash of its seed before the first entry and the seed after the draw, which verify the draw [D-21]', async () => {
     const productId = await addRaffle(server.context);
     const before = await proofOf(productId);
     const player = await addPlayer(server.context);
@@ -124,7 +161,7 @@ describe('a raffle', () => {
     expect(await isDrawValid({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
   });
 
-  it('notifies its winner, who can redeem the prize once, at no cost', async () => {
+  it('notifies its winner, who can redeem the prize once, at no cost [D-21]', async () => {
     const { productId, players } = await addEnteredRaffle(3);
     const browsers = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
     const { winner, losers } = await drawAtEnd(productId, players);
@@ -158,7 +195,7 @@ describe('a raffle', () => {
     for (const one of browsers) one.close();
   });
 
-  it('without entries is closed', async () => {
+  it('without entries is closed [D-21]', async () => {
     const productId = await addRaffle(server.context);
 
     clock.advance(3 * dayMs);
@@ -200,7 +237,7 @@ describe('a raffle', () => {
     expect(await statusOf(productId)).toBe('closed');
   });
 
-  it('that is cancelled refunds every entry once and rejects new entries', async () => {
+  it('that is cancelled refunds every entry once and rejects new entries [D-21]', async () => {
     const { productId, players } = await addEnteredRaffle(4, { key: 'cancelled' });
     const [first] = players as [Player];
     await actionsOf(first).enter(productId);

@@ -151,6 +151,28 @@ describe('the raffles', () => {
   });
 });
 
+describe('the product page', () => {
+  it('is public; entering and redeeming need a session [D-32]', async () => {
+    const player = await newPlayer();
+    const [raffleId, prizeId] = [await addRaffle(server.context), await addPrize(server.context)];
+    const redemption = { productId: prizeId, shippingAddress: address };
+    const view = () =>
+      Promise.all([raffleId, prizeId].map((productId) => shopActions(server.context, player).view(productId)));
+    const before = await view();
+
+    const seen = await httpOf(null).call('shop.getProduct', { productId: raffleId });
+    const entered = await httpOf(null).call('shop.enterRaffle', { productId: raffleId });
+    const redeemed = await httpOf(null).call('shop.redeemPrize', redemption);
+
+    expect(seen).toMatchObject({ status: 200, body: { viewer: null } });
+    expect(entered).toMatchObject({ status: 401, body: { message: 'Please login to enter the raffle' } });
+    expect(redeemed).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
+    expect(await view()).toEqual(before);
+    expect((await httpOf(player).call('shop.enterRaffle', { productId: raffleId })).status).toBe(200);
+    expect((await httpOf(player).call('shop.redeemPrize', redemption)).status).toBe(200);
+  });
+});
+
 describe('a missing product', () => {
   it.each(['not an id', randomUUID()])('is reported as not found: %s', async (productId) => {
     const answers = [
@@ -217,6 +239,46 @@ describe('a prize', () => {
       (await httpOf(player).call('profiles.getOwn', {})).body.profile.shippingAddress;
     expect(await remembered(newcomer)).toEqual(address);
     expect(await remembered(settled)).toEqual({ ...saved, fullName: address.fullName });
+  });
+
+  it('is paid, taken from stock and ordered with a copy of the address, or none of these [D-26] [ENT-03]', async () => {
+    const { pool } = server.context.database;
+    const player = await newPlayer();
+    const actions = shopActions(server.context, player);
+    const productId = await addPrize(server.context, { ticketPrice: 40, availableQuantity: 2 });
+    const { fullName: _, ...inProfile } = address;
+    const saveAddress = (part: object) =>
+      httpOf(player).call('profiles.updateShippingAddress', { ...inProfile, ...part });
+    const savedAddress = async () =>
+      (await pool.query('SELECT shipping_address FROM profiles WHERE id = $1', [player.id])).rows[0]?.shipping_address;
+    for (const part of Object.keys(inProfile)) {
+      expect((await saveAddress({ [part]: 7 })).body).toMatchObject({ code: 'INCOMPLETE_ADDRESS' });
+    }
+    await saveAddress({});
+    expect(await savedAddress()).toEqual({ ...inProfile, fullName: null });
+    const browser = await connectRealtime(server.address, cookieOf(player));
+
+    await pool.query('ALTER TABLE prize_redemptions ADD CONSTRAINT no_orders CHECK (false) NOT VALID');
+    try {
+      await expect(actions.redeem(productId)).rejects.toThrow('prize_redemptions');
+    } finally {
+      await pool.query('ALTER TABLE prize_redemptions DROP CONSTRAINT no_orders');
+    }
+    expect(await actions.balance()).toBe(100);
+    expect(await actions.view(productId)).toMatchObject({ product: { availableQuantity: 2 }, viewer: { orders: [] } });
+    expect(await savedAddress()).toEqual({ ...inProfile, fullName: null });
+
+    await actions.redeem(productId);
+    expect(await actions.balance()).toBe(60);
+    expect(await actions.view(productId)).toMatchObject({ product: { availableQuantity: 1 } });
+    expect(await savedAddress()).toEqual(address);
+    await browser.next('profiles.changed');
+    await saveAddress({ city: 'Delft' });
+    const { rows } = await pool.query('SELECT user_id, shipping_address FROM prize_redemptions WHERE product_id = $1', [
+      productId,
+    ]);
+    expect(rows).toEqual([{ user_id: player.id, shipping_address: address }]);
+    browser.close();
   });
 
   it('is rejected with a low balance or empty stock, without any change', async () => {
@@ -300,6 +362,24 @@ describe('realtime', () => {
     expect([timesTold(atProduct, productId), timesTold(atProduct, otherId)]).toEqual([1, 0]);
     expect([timesTold(elsewhere, productId), timesTold(elsewhere, otherId)]).toEqual([0, 1]);
     for (const one of [inShop, atProduct, elsewhere]) one.close();
+  });
+
+  it('publishes a product again when an order of it is shipped', async () => {
+    const player = await newPlayer();
+    const productId = await addPrize(server.context);
+    const { product, viewer } = await shopActions(server.context, player).redeem(productId);
+    const browser = await connectRealtime(server.address, cookieOf(player));
+    await browser.watch({ room: 'product', productId });
+
+    const orderReference = viewer.orders[0]?.orderReference ?? '';
+    await server.context.database.transaction((transaction) =>
+      server.context.shop.management.shipRedemption(transaction, orderReference, 'TRACK 1'),
+    );
+
+    expect(await browser.next('shop.productChanged')).toEqual({ product });
+    const seen = await httpOf(player).call('shop.getProduct', { productId });
+    expect(seen.body.viewer?.orders).toMatchObject([{ orderReference, status: 'shipped', trackingNumber: 'TRACK 1' }]);
+    browser.close();
   });
 });
 

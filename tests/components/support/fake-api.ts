@@ -25,7 +25,7 @@ export interface ApiCall {
 class FailedReply extends Error {
   constructor(
     readonly status: number,
-    readonly body: ErrorReply | null,
+    readonly body: unknown,
   ) {
     super(`the fake API answers ${status}`);
   }
@@ -40,6 +40,20 @@ export function refusal(code: ErrorCode, details: Partial<ErrorReply> = {}): Err
 /** An answer that is none of the contract's, such as that of a proxy: 502 with a body that is no JSON. */
 export function brokenReply(status = 502): Error {
   return new FailedReply(status, null);
+}
+
+/** A reply with status 200 that breaks the contract on purpose. */
+export function malformedReply(body: unknown): Error {
+  return new FailedReply(200, body);
+}
+
+/** Holds a reply that awaits `released` until `release` is called. */
+export function hold(): { released: Promise<void>; release: () => void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
 }
 
 /** A reply that never comes. */
