@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { at, hourMs, minuteMs, player } from '../builders/players.js';
+import { productViewer, raffle } from '../builders/shop.js';
+import type { FakeReplies } from '../support/fake-api.js';
+import { openApp, type App } from '../support/open-app.js';
+import {
+  button,
+  dialog,
+  expectBalance,
+  expectPath,
+  heading,
+  link,
+  nextFrame,
+  press,
+  see,
+  seeNo,
+  title,
+} from '../support/page.js';
+
+const alert = () => dialog('Prize Alert!');
+
+/** The replies of a shop with these premium raffles, newest first. */
+const withPremium = (...products: ReturnType<typeof raffle>[]): FakeReplies => ({
+  'shop.listRaffles': ({ raffleType }) => ({
+    products: raffleType === 'premium' ? products : [],
+    wonProductIds: [],
+  }),
+  'shop.getProduct': ({ productId }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) throw new Error(`there is no product ${productId}`);
+    return { product, viewer: productViewer() };
+  },
+});
+
+const lamp = (traits: Parameters<typeof raffle>[0] = {}) =>
+  raffle({ name: 'A lamp', raffleType: 'premium', ...traits });
+
+/** Closes the app and opens it again in the same tab, which keeps what it has stored for the session. */
+async function reopen(app: App, path: string, situation: Parameters<typeof openApp>[1]): Promise<App> {
+  const stored = { ...sessionStorage };
+  await app.close();
+  Object.assign(sessionStorage, stored);
+  return openApp(path, situation);
+}
+
+/** Expects no alert on the loaded lobby of a player, and no request for one. */
+async function expectNoAlert(app: App): Promise<void> {
+  await see(heading('Create New Game'));
+  await expectBalance(100);
+  await expectNoRequest(app);
+}
+
+async function expectNoRequest({ api }: App): Promise<void> {
+  await expect.poll(() => api.callsOf('lobby.listGames').length).toBeGreaterThan(0);
+  for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+  expect(dialog().query()).toBe(null);
+  expect(api.callsOf('shop.listRaffles')).toEqual([]);
+}
+
+describe('the landing page', () => {
+  it('leads visitors to the lobby, without an alert [RTE-01]', async () => {
+    const app = openApp('/', { replies: withPremium(lamp()) });
+
+    await expectPath('/index');
+    await see(heading('Join a Game'));
+    await expectNoRequest(app);
+  });
+
+  it('leads players to the lobby, with one alert per session, and is shown again after a log-out [RTE-01]', async () => {
+    const situation = { viewer: player(), replies: withPremium(lamp()) };
+    const first = openApp('/', situation);
+    await expectPath('/index');
+    await see(alert());
+    expect(document.querySelector('main')?.textContent).toContain('Create New Game');
+    await press('{Escape}');
+    await seeNo(alert());
+
+    const second = await reopen(first, '/', situation);
+    await expectPath('/index');
+    await expectNoAlert(second);
+
+    second.api.reply({ 'auth.getSession': () => ({ player: null }) });
+    await button('Menu').click();
+    await button('Logout').click();
+    await expectPath('/index');
+    await see(link('Sign Up'));
+    expect(second.api.callsOf('auth.signOut')).toHaveLength(1);
+    expect(dialog().query()).toBe(null);
+  });
+});
+
+describe('the prize alert', () => {
+  it('shows the cost and remaining time of the newest premium raffle, once per session, and opens it [PRZ-03]', async () => {
+    const newest = lamp({ entryCost: 100, raffleEndTime: at(52 * hourMs + 30 * minuteMs) });
+    const replies = withPremium(newest, raffle({ name: 'A cap', raffleType: 'premium' }));
+    const situation = { viewer: player(), replies };
+    const first = openApp('/index', situation);
+
+    await see(alert().getByText('A lamp', { exact: true }));
+    await see(alert().getByText('100 tickets to enter', { exact: true }));
+    await see(alert().getByText('2 days 4 hours left', { exact: true }));
+    await button('View Prize').click();
+    await expectPath(`/product/${newest.id}`);
+    await see(title('A lamp'));
+
+    await expectNoAlert(await reopen(first, '/index', situation));
+  });
+});
