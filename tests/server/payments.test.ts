@@ -221,9 +221,10 @@ describe('a purchase', () => {
     const { purchaseId } = await addPurchase();
     const stranger = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
 
-    const answer = await stranger.call('payments.getPurchase', { purchaseId });
-
-    expect(answer).toMatchObject({ status: 404, body: { code: 'PURCHASE_NOT_FOUND' } });
+    for (const unknown of [purchaseId, '<script>']) {
+      const answer = await stranger.call('payments.getPurchase', { purchaseId: unknown });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'PURCHASE_NOT_FOUND' } });
+    }
   });
 });
 
