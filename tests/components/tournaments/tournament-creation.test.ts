@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId, player } from '../builders/players.js';
 import { tournamentSummary } from '../builders/tournaments.js';
-import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { brokenReply, hold, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -145,13 +145,13 @@ describe('the buttons [TCR-04]', () => {
   });
 
   it('create, except without a move and while a request is in flight', async () => {
-    let sendReply = (): void => undefined;
+    const { released, release } = hold();
     await openCreation({
       replies: {
-        'tournaments.createWithStake': () =>
-          new Promise((resolve) => {
-            sendReply = () => resolve({ tournamentId: newId() });
-          }),
+        'tournaments.createWithStake': async () => {
+          await released;
+          return { tournamentId: newId() };
+        },
       },
     });
     await chooseSize(8);
@@ -163,7 +163,7 @@ describe('the buttons [TCR-04]', () => {
     await button('Create Tournament').click();
     await see(button('Creating...'));
     await expect.element(button('Creating...')).toBeDisabled();
-    sendReply();
+    release();
 
     await expectPath('/tournaments');
   });

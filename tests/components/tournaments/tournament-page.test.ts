@@ -9,7 +9,7 @@ import {
   withPlayedFinal,
   withPlayer,
 } from '../builders/tournaments.js';
-import { brokenReply } from '../support/fake-api.js';
+import { brokenReply, hold } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -39,20 +39,19 @@ it('sends a visitor to the sign-in page [RTE-15]', async () => {
 
 describe('the page of a tournament [TDT-01]', () => {
   it('has a spinner while it loads, then a way back, the number and the prize pool above the bracket', async () => {
-    let sendReply = (): void => undefined;
+    const { released, release } = hold();
     const shown = tournament([ann], { name: 'Tournament #17', stakeAmount: 75, maxPlayers: 16 });
-    const { api, stored } = openTournament(shown, stranger, {
+    const { stored } = openTournament(shown, stranger, {
       replies: {
-        'tournaments.get': () =>
-          new Promise((resolve) => {
-            sendReply = () => resolve(stored);
-          }),
+        'tournaments.get': async () => {
+          await released;
+          return stored;
+        },
       },
     });
 
     await see(main().getByRole('status').getByText('Loading...'));
-    api.reply({ 'tournaments.get': () => stored });
-    sendReply();
+    release();
     await see(title('Tournament #17'));
     const pool = text('Prize Pool: 1,200 tickets').element().getBoundingClientRect();
     expect(pool.top).toBeLessThan(rounds().first().element().getBoundingClientRect().top);

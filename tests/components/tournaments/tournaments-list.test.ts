@@ -1,49 +1,29 @@
-import type { PublicProfile, ReplyOf, TournamentSummary } from '@game/contract';
+import type { TournamentSummary } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, minuteMs, player } from '../builders/players.js';
-import {
-  startedTournament,
-  tournamentChange,
-  tournament,
-  tournamentSummary,
-  tournamentViewer,
-  withPlayer,
-} from '../builders/tournaments.js';
-import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { startedTournament, tournamentSummary, tournamentViewer } from '../builders/tournaments.js';
+import { brokenReply, hold, type FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
-  carousel,
   dialog,
-  expectBalance,
   expectPath,
   heading,
   link,
   main,
-  press,
   returnToTab,
   see,
   seeNo,
-  swipe,
   text,
   title,
-  toast,
 } from '../support/page.js';
 import { usualReplies } from '../support/usual-replies.js';
+import { cardOf, listed, openList, viewer, type Listed } from './open-list.js';
 import { callsCease } from './open-tournament.js';
 
-type Listed = ReplyOf<'tournaments.list'>['tournaments'][number];
-
-const viewer = player();
 const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
-
-const listed = (traits: Partial<Listed> = {}): Listed => ({
-  ...tournamentSummary(traits),
-  hasJoined: false,
-  ...traits,
-});
 
 /** A tournament in each of the three tabs. */
 const oneOfEach = () => [
@@ -51,17 +31,6 @@ const oneOfEach = () => [
   listed({ name: 'Tournament #2', status: 'in_progress', hasJoined: true }),
   listed({ name: 'Tournament #3', status: 'completed', hasJoined: true, winner: ann }),
 ];
-
-/** Opens the list on a server that stores `tournaments`. */
-function openList(tournaments: Listed[] = [], { path = '/tournaments', replies = {} as FakeReplies } = {}) {
-  return openApp(path, {
-    viewer,
-    replies: {
-      'tournaments.list': ({ status }) => ({ tournaments: tournaments.filter((one) => one.status === status) }),
-      ...replies,
-    },
-  });
-}
 
 /** Opens the list for a player whose session then ends. */
 async function openSignedOut(tournaments: Listed[] = []) {
@@ -74,13 +43,11 @@ async function openSignedOut(tournaments: Listed[] = []) {
 }
 
 const cards = (list = 'Available') => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
-const cardOf = (name: string) => page.getByRole('listitem').filter({ has: heading(name) });
 const names = (list?: string) =>
   cards(list)
     .elements()
     .map((card) => card.querySelector('h2')?.innerText);
 const toggle = (name: string) => page.getByRole('radio', { name, exact: true });
-const choice = () => dialog('Choose Your Move');
 const shownStatus = () => new URLSearchParams(window.location.search).get('status');
 
 describe('/tournaments [RTE-13]', () => {
@@ -103,20 +70,19 @@ describe('/tournaments [RTE-13]', () => {
 
 describe('the head of the list [TLS-01]', () => {
   it("has the title, a spinner while it loads, and 'Create Tournament'", async () => {
-    let sendReply = (): void => undefined;
-    const { api } = openList([], {
+    const { released, release } = hold();
+    openList([], {
       replies: {
-        'tournaments.list': () =>
-          new Promise((resolve) => {
-            sendReply = () => resolve({ tournaments: [] });
-          }),
+        'tournaments.list': async () => {
+          await released;
+          return { tournaments: [] };
+        },
       },
     });
     await see(title('Tournaments'));
     await see(main().getByRole('status').getByText('Loading...'));
 
-    api.reply({ 'tournaments.list': () => ({ tournaments: [] }) });
-    sendReply();
+    release();
 
     await see(text('No tournaments available'));
     expect(page.getByText('Loading...').elements()).toEqual([]);
@@ -255,175 +221,6 @@ it.each(['in_progress', 'completed'])("has 'View' with an arrow on each card in 
   await see(view);
 
   expect(view.element().querySelectorAll('svg')).toHaveLength(1);
-});
-
-/** The list with a tournament that Ann created, on a server that lets the viewer join it. */
-function openListToJoin(players: readonly PublicProfile[] = [ann], next = withPlayer) {
-  const stored = {
-    tournament: tournament(players, { name: 'Tournament #1' }),
-    viewer: tournamentViewer({ hasJoined: false, initialMove: null, seenHands: 1 }),
-  };
-  const app = openList([], {
-    replies: {
-      'tournaments.list': ({ status }) => ({
-        tournaments: [stored.tournament]
-          .filter((one) => one.status === status)
-          .map((one) => ({ ...one, hasJoined: stored.viewer.hasJoined })),
-      }),
-      'tournaments.get': () => stored,
-      'tournaments.join': ({ initialMove }) => {
-        stored.tournament = next(stored.tournament, viewer);
-        stored.viewer = { ...stored.viewer, hasJoined: true, initialMove };
-        const joined = stored.tournament.participants.at(-1) ?? null;
-        return { change: tournamentChange(stored.tournament, { joined }) };
-      },
-    },
-  });
-  return { ...app, stored };
-}
-
-describe('joining [TLS-08]', () => {
-  it('asks for a move with a carousel, joins with it, and closes', async () => {
-    const { api, stored } = openListToJoin();
-    let sendReply = (): void => undefined;
-    const joined = withPlayer(stored.tournament, viewer);
-    api.reply({
-      'tournaments.join': () =>
-        new Promise((resolve) => {
-          sendReply = () =>
-            resolve({ change: tournamentChange(joined, { joined: joined.participants.at(-1) ?? null }) });
-        }),
-    });
-    await button('Join').click();
-    await see(choice());
-
-    await swipe(-120);
-    await see(choice().getByRole('button', { name: 'Select MOUSE' }));
-    await swipe(120);
-    await see(choice().getByText('Joining...'));
-    stored.tournament = joined;
-    api.reply({ 'profiles.getBalance': () => ({ balance: 90 }) });
-    sendReply();
-
-    await seeNo(choice());
-    await see(toast('Tournament Joined'));
-    await see(cardOf('Tourny: #1').getByText('Players: 2/4', { exact: true }));
-    await expectBalance(90);
-    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: joined.id, initialMove: 'scissors' }]);
-  });
-
-  it('is possible with the keyboard alone', async () => {
-    const { api, stored } = openListToJoin();
-    await see(button('Join'));
-
-    (button('Join').element() as HTMLElement).focus();
-    await press('{Enter}');
-    await see(carousel());
-    (carousel().element() as HTMLElement).focus();
-    await press('{ArrowLeft}');
-    await press('{Enter}');
-
-    await seeNo(choice());
-    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: stored.tournament.id, initialMove: 'scissors' }]);
-  });
-
-  it('with the last seat starts the tournament, and its toast has a link to it', async () => {
-    const { stored } = openListToJoin([ann, ben, cem], ({ id, name }, joiner) =>
-      startedTournament([ann, ben, cem, joiner], { id, name }),
-    );
-
-    await button('Join').click();
-    await button('Next').click();
-    await button('Select MOUSE').click();
-
-    await see(toast('Tournament Joined', 'You took the last seat: Tournament #1 has started.'));
-    await see(text('No tournaments available'));
-    await link('Open').click();
-    await expectPath(`/tournaments/${stored.tournament.id}`);
-  });
-});
-
-describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
-  it('without a session is refused, and the list offers to sign in', async () => {
-    const { api } = openListToJoin();
-    api.reply({
-      'tournaments.join': () => {
-        api.reply({ 'auth.getSession': () => ({ player: null }) });
-        throw refusal('NOT_SIGNED_IN_TO_JOIN');
-      },
-    });
-    await button('Join').click();
-
-    await button('Select CAT').click();
-
-    await see(toast('Authentication Error', 'You must be logged in to join tournaments'));
-    await seeNo(choice());
-    await see(link('Login to Join'));
-  });
-
-  it('by a player who has joined is refused before they choose a move', async () => {
-    const { api } = openList([listed({ hasJoined: true })]);
-
-    await button('Join').click();
-
-    await see(toast('Already Joined'));
-    expect(choice().query()).toBe(null);
-    expect(api.callsOf('tournaments.join')).toEqual([]);
-  });
-
-  it('by a player who has joined in another window is refused by the server', async () => {
-    const { api } = openListToJoin();
-    api.reply({
-      'tournaments.join': () => {
-        throw refusal('ALREADY_JOINED');
-      },
-    });
-    await button('Join').click();
-
-    await button('Select CAT').click();
-
-    await see(toast('Already Joined'));
-    await seeNo(choice());
-    await expectBalance(100);
-  });
-
-  it('by the creator is impossible: the button is disabled', async () => {
-    openList([listed({ player1: viewer, hasJoined: true })]);
-
-    await expect.element(button('Your Tournament')).toBeDisabled();
-  });
-
-  it('after the last seat was taken is refused, and the tournament leaves the list', async () => {
-    const { api, stored } = openListToJoin([ann, ben, cem]);
-    api.reply({
-      'tournaments.join': () => {
-        stored.tournament = { ...stored.tournament, status: 'in_progress' };
-        throw refusal('TOURNAMENT_NOT_AVAILABLE');
-      },
-    });
-    await button('Join').click();
-
-    await button('Select CAT').click();
-
-    const message = 'This tournament is no longer available. Please try another tournament.';
-    await see(toast('Tournament Not Available', message));
-    await see(text('No tournaments available'));
-    await expectBalance(100);
-  });
-
-  it('because of a failure asks the player to try again', async () => {
-    const { api } = openListToJoin();
-    api.reply({
-      'tournaments.join': () => {
-        throw brokenReply(500);
-      },
-    });
-    await button('Join').click();
-
-    await button('Select CAT').click();
-
-    await see(toast('Error', 'Failed to join tournament. Please try again.'));
-  });
 });
 
 it('opens a tournament inline, with a way back to the same tab [TLS-09]', async () => {

@@ -1,0 +1,197 @@
+import type { PublicProfile } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { player } from '../builders/players.js';
+import {
+  startedTournament,
+  tournament,
+  tournamentChange,
+  tournamentViewer,
+  withPlayer,
+} from '../builders/tournaments.js';
+import { brokenReply, hold, refusal } from '../support/fake-api.js';
+import {
+  button,
+  carousel,
+  dialog,
+  expectBalance,
+  expectPath,
+  link,
+  press,
+  see,
+  seeNo,
+  swipe,
+  text,
+  toast,
+} from '../support/page.js';
+import { cardOf, listed, openList, viewer } from './open-list.js';
+
+const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
+const choice = () => dialog('Choose Your Move');
+
+/** The list with a tournament that Ann created, on a server that lets the viewer join it. */
+function openListToJoin(players: readonly PublicProfile[] = [ann], next = withPlayer) {
+  const stored = {
+    tournament: tournament(players, { name: 'Tournament #1' }),
+    viewer: tournamentViewer({ hasJoined: false, initialMove: null, seenHands: 1 }),
+  };
+  const app = openList([], {
+    replies: {
+      'tournaments.list': ({ status }) => ({
+        tournaments: [stored.tournament]
+          .filter((one) => one.status === status)
+          .map((one) => ({ ...one, hasJoined: stored.viewer.hasJoined })),
+      }),
+      'tournaments.get': () => stored,
+      'tournaments.join': ({ initialMove }) => {
+        stored.tournament = next(stored.tournament, viewer);
+        stored.viewer = { ...stored.viewer, hasJoined: true, initialMove };
+        const joined = stored.tournament.participants.at(-1) ?? null;
+        return { change: tournamentChange(stored.tournament, { joined }) };
+      },
+    },
+  });
+  return { ...app, stored };
+}
+
+describe('joining [TLS-08]', () => {
+  it('asks for a move with a carousel, joins with it, and closes', async () => {
+    const { api, stored } = openListToJoin();
+    const { released, release } = hold();
+    const joined = withPlayer(stored.tournament, viewer);
+    api.reply({
+      'tournaments.join': async () => {
+        await released;
+        return { change: tournamentChange(joined, { joined: joined.participants.at(-1) ?? null }) };
+      },
+    });
+    await button('Join').click();
+    await see(choice());
+
+    await swipe(-120);
+    await see(choice().getByRole('button', { name: 'Select MOUSE' }));
+    await swipe(120);
+    await see(choice().getByText('Joining...'));
+    stored.tournament = joined;
+    api.reply({ 'profiles.getBalance': () => ({ balance: 90 }) });
+    release();
+
+    await seeNo(choice());
+    await see(toast('Tournament Joined'));
+    await see(cardOf('Tourny: #1').getByText('Players: 2/4', { exact: true }));
+    await expectBalance(90);
+    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: joined.id, initialMove: 'scissors' }]);
+  });
+
+  it('is possible with the keyboard alone', async () => {
+    const { api, stored } = openListToJoin();
+    await see(button('Join'));
+
+    (button('Join').element() as HTMLElement).focus();
+    await press('{Enter}');
+    await see(carousel());
+    (carousel().element() as HTMLElement).focus();
+    await press('{ArrowLeft}');
+    await press('{Enter}');
+
+    await seeNo(choice());
+    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: stored.tournament.id, initialMove: 'scissors' }]);
+  });
+
+  it('with the last seat starts the tournament, and its toast has a link to it', async () => {
+    const { stored } = openListToJoin([ann, ben, cem], ({ id, name }, joiner) =>
+      startedTournament([ann, ben, cem, joiner], { id, name }),
+    );
+
+    await button('Join').click();
+    await button('Next').click();
+    await button('Select MOUSE').click();
+
+    await see(toast('Tournament Joined', 'You took the last seat: Tournament #1 has started.'));
+    await see(text('No tournaments available'));
+    await link('Open').click();
+    await expectPath(`/tournaments/${stored.tournament.id}`);
+  });
+});
+
+describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
+  it('without a session is refused, and the list offers to sign in', async () => {
+    const { api } = openListToJoin();
+    api.reply({
+      'tournaments.join': () => {
+        api.reply({ 'auth.getSession': () => ({ player: null }) });
+        throw refusal('NOT_SIGNED_IN_TO_JOIN');
+      },
+    });
+    await button('Join').click();
+
+    await button('Select CAT').click();
+
+    await see(toast('Authentication Error', 'You must be logged in to join tournaments'));
+    await seeNo(choice());
+    await see(link('Login to Join'));
+  });
+
+  it('by a player who has joined is refused before they choose a move', async () => {
+    const { api } = openList([listed({ hasJoined: true })]);
+
+    await button('Join').click();
+
+    await see(toast('Already Joined'));
+    expect(choice().query()).toBe(null);
+    expect(api.callsOf('tournaments.join')).toEqual([]);
+  });
+
+  it('by a player who has joined in another window is refused by the server', async () => {
+    const { api } = openListToJoin();
+    api.reply({
+      'tournaments.join': () => {
+        throw refusal('ALREADY_JOINED');
+      },
+    });
+    await button('Join').click();
+
+    await button('Select CAT').click();
+
+    await see(toast('Already Joined'));
+    await seeNo(choice());
+    await expectBalance(100);
+  });
+
+  it('by the creator is impossible: the button is disabled', async () => {
+    openList([listed({ player1: viewer, hasJoined: true })]);
+
+    await expect.element(button('Your Tournament')).toBeDisabled();
+  });
+
+  it('after the last seat was taken is refused, and the tournament leaves the list', async () => {
+    const { api, stored } = openListToJoin([ann, ben, cem]);
+    api.reply({
+      'tournaments.join': () => {
+        stored.tournament = { ...stored.tournament, status: 'in_progress' };
+        throw refusal('TOURNAMENT_NOT_AVAILABLE');
+      },
+    });
+    await button('Join').click();
+
+    await button('Select CAT').click();
+
+    const message = 'This tournament is no longer available. Please try another tournament.';
+    await see(toast('Tournament Not Available', message));
+    await see(text('No tournaments available'));
+    await expectBalance(100);
+  });
+
+  it('because of a failure asks the player to try again', async () => {
+    const { api } = openListToJoin();
+    api.reply({
+      'tournaments.join': () => {
+        throw brokenReply(500);
+      },
+    });
+    await button('Join').click();
+
+    await button('Select CAT').click();
+
+    await see(toast('Error', 'Failed to join tournament. Please try again.'));
+  });
+});
