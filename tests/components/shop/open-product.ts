@@ -10,7 +10,7 @@ import { button, dialog, label } from '../support/page.js';
 
 interface Situation {
   path?: string;
-  /** How the viewer's own state differs from that of a player with no entries and no orders. */
+  /** Overrides for the viewer's own state; by default, they have no entries, wins or orders. */
   own?: Partial<ProductViewer>;
   balance?: number;
   replies?: FakeReplies;

@@ -66,7 +66,7 @@ describe('the landing page', () => {
     await expectNoRequest(app);
   });
 
-  it('leads players to the lobby, with one alert per session, and is shown again after a log-out [RTE-01]', async () => {
+  it('leads players to the lobby with one alert per session, and to the lobby of visitors after a log-out [RTE-01]', async () => {
     const situation = { viewer: player(), replies: withPremium(lamp()) };
     const first = openApp('/', situation);
     await expectPath('/index');

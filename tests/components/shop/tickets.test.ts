@@ -24,7 +24,7 @@ const panel = () => region('Your purchase');
 const checkoutUrl = 'https://checkout.example.test/session';
 
 describe('the page of the ticket packages', () => {
-  it('shows four packages at fixed prices, of which only 100 tickets can be bought, and the way back [BUY-01] [ENT-17]', async () => {
+  it('shows four packages at fixed prices, only the first on sale, and a link back to the shop [BUY-01] [ENT-17]', async () => {
     openApp('/shop/tickets', { viewer: player() });
     await see(title('Buy Tickets'));
 
