@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InsufficientBalance } from '../../apps/server/src/modules/ledger/service.js';
+import { ledgerWriters } from '../support/ledger-writers.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
 import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
 
@@ -14,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('the ledger', () => {
-  it('is the only way to change a balance, and is append-only', async () => {
+  it('is the only way to change a balance, and is append-only [D-08]', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
     const { gameId } = await playerActions(test.context, player).create(30);
     await playerActions(test.context, player).cancel(gameId);
@@ -33,14 +35,37 @@ describe('the ledger', () => {
     ).rejects.toThrow('a balance changes only by');
 
     const { rows } = await test.context.database.pool.query(
-      'SELECT type, amount, balance_delta, balance_after FROM transactions WHERE user_id = $1 ORDER BY id',
+      'SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1 ORDER BY id',
       [player.id],
     );
     expect(rows).toEqual([
-      { type: 'operator_adjustment', amount: 100, balance_delta: 100, balance_after: '100' },
-      { type: 'stake', amount: 30, balance_delta: -30, balance_after: '70' },
-      { type: 'refund', amount: 30, balance_delta: 30, balance_after: '100' },
+      { type: 'operator_adjustment', amount: 100, balance_delta: 100 },
+      { type: 'stake', amount: 30, balance_delta: -30 },
+      { type: 'refund', amount: 30, balance_delta: 30 },
     ]);
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
+    expect(ledgerWriters()).toEqual(['modules/ledger/store.ts']);
+  });
+
+  it('changes a balance by exactly its rows, and by none of a transaction that fails [D-08]', async () => {
+    const { database, ledger } = test.context;
+    const player = await addPlayer(test.context, { balance: 100 });
+    const bookStake = (amount: number, { fails = false } = {}) =>
+      database.transaction(async (transaction) => {
+        await ledger.post(transaction, [{ userId: player.id, type: 'stake', amount }]);
+        if (fails) throw new Error('rolled back');
+      });
+    await bookStake(30);
+
+    await expect(bookStake(71)).rejects.toThrow(InsufficientBalance);
+    await expect(bookStake(70, { fails: true })).rejects.toThrow('rolled back');
+
+    const { rows } = await database.pool.query<{ balance_delta: number }>(
+      'SELECT balance_delta FROM transactions WHERE user_id = $1 ORDER BY id',
+      [player.id],
+    );
+    expect(rows.map((row) => row.balance_delta)).toEqual([100, -30]);
+    expect(await ledger.balanceOf(player.id)).toBe(70);
   });
 
   it('stores every type of the specification, each row already processed [ENT-10]', async () => {

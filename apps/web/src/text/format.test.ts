@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   fillPlaceholders,
   formatDateTime,
@@ -21,6 +21,15 @@ it('selects the plural form of a count', () => {
 it("formats moments as 'MMM d, yyyy HH:mm'", () => {
   expect(formatDateTime(new Date(2024, 2, 5, 0, 7))).toBe('Mar 5, 2024 00:07');
   expect(formatDateTime(new Date(2026, 10, 30, 23, 59))).toBe('Nov 30, 2026 23:59');
+});
+
+it("formats moments in the viewer's time zone [PRF-03]", async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.resetModules();
+  const { formatDateTime: formatInTokyo } = await import('./format.js');
+
+  expect(formatInTokyo(new Date('2026-03-09T18:05:00.000Z'))).toBe('Mar 10, 2026 03:05');
 });
 
 it("formats durations as '{h}h {m}m'", () => {

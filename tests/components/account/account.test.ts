@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { ownSession } from '../builders/account.js';
+import { hourMs, at } from '../builders/players.js';
+import { openProfile } from '../profiles/open-profile.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
+import { button, dialog, expectPath, fill, label, link, region, see, seeNo, text, toast } from '../support/page.js';
+
+const password = 'correct horse battery';
+
+describe('the sessions of a player', () => {
+  it('are listed, and each but the current one can be ended', async () => {
+    const elsewhere = ownSession({ isCurrent: false, createdAt: at(-5 * hourMs) });
+    let sessions = [ownSession(), elsewhere];
+    const { api } = await openProfile(
+      {},
+      {
+        'auth.listSessions': () => ({ sessions }),
+        'auth.revokeSession': ({ sessionId }) => {
+          sessions = sessions.filter(({ id }) => id !== sessionId);
+          return {};
+        },
+      },
+    );
+    const rows = page.getByRole('list', { name: 'Your sessions, newest first' }).getByRole('listitem');
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await see(rows.nth(0).getByText('This device'));
+    expect(rows.nth(0).getByRole('button').query()).toBe(null);
+
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Sign out / })
+      .click();
+
+    await expect.poll(() => rows.elements().length).toBe(1);
+    expect(api.inputsOf('auth.revokeSession')).toEqual([{ sessionId: elsewhere.id }]);
+  });
+
+  it('all end by Sign Out Everywhere, this one included', async () => {
+    const { api } = await openProfile();
+    api.reply({
+      'auth.signOutEverywhere': () => {
+        api.reply({ 'auth.getSession': () => ({ player: null }) });
+        return {};
+      },
+    });
+
+    await button('Sign Out Everywhere').click();
+
+    await see(toast('Signed out everywhere'));
+    await expectPath('/index');
+    await see(link('Sign Up'));
+  });
+});
+
+describe('the newsletter setting', () => {
+  const newsletter = () => label('Send me the newsletter');
+
+  it('shows each change immediately, and sends all of them in order', async () => {
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    const { api, save } = await openProfile();
+    api.reply({
+      'auth.updateNewsletter': async ({ newsletter: isSubscribed }) => {
+        if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+        save({ newsletter: isSubscribed });
+        return {};
+      },
+    });
+
+    for (const isChecked of [true, false, true]) {
+      await newsletter().click();
+      await expect.poll(() => (newsletter().element() as HTMLInputElement).checked).toBe(isChecked);
+    }
+    expect(api.inputsOf('auth.updateNewsletter')).toEqual([{ newsletter: true }]);
+    isHeld = false;
+    for (const letGo of held) letGo();
+
+    await expect
+      .poll(() => api.inputsOf('auth.updateNewsletter'))
+      .toEqual([{ newsletter: true }, { newsletter: false }, { newsletter: true }]);
+    await expect.poll(() => api.callsOf('profiles.getOwn').length).toBeGreaterThan(1);
+    await expect.element(newsletter()).toBeChecked();
+  });
+
+  it('is reverted when the change failed', async () => {
+    await openProfile(
+      { newsletter: true },
+      {
+        'auth.updateNewsletter': () => {
+          throw brokenReply(500);
+        },
+      },
+    );
+
+    await newsletter().click();
+
+    await see(toast('Error', 'Failed to update profile'));
+    await expect.element(newsletter()).toBeChecked();
+  });
+});
+
+describe('the password', () => {
+  const account = () => region('Account');
+
+  async function change(current: string, next: string): Promise<void> {
+    await fill(label('Current password'), current);
+    await fill(label('New password'), next);
+    await account().getByRole('button', { name: 'Change Password' }).click();
+  }
+
+  it('is changed with the current one, after the reasons why another is weak', async () => {
+    const { api } = await openProfile(
+      {},
+      {
+        'auth.changePassword': ({ currentPassword, newPassword }) => {
+          if (currentPassword !== password) throw refusal('WRONG_PASSWORD');
+          if (newPassword === 'password')
+            throw refusal('WEAK_PASSWORD', { reasons: ['It is among the passwords that are guessed first.'] });
+          return {};
+        },
+      },
+    );
+    await account().getByRole('button', { name: 'Change Password' }).click();
+
+    await change('something else', 'a fine new secret');
+    await see(text('Your current password is incorrect.'));
+    await change(password, 'password');
+    await see(account().getByText(/guessed first/));
+    const listed = api.callsOf('auth.listSessions').length;
+    await change(password, 'a fine new secret');
+
+    await see(toast('Password changed', 'You have been signed out on all other devices.'));
+    await seeNo(label('New password'));
+    // The other sessions have ended.
+    await expect.poll(() => api.callsOf('auth.listSessions').length).toBeGreaterThan(listed);
+    expect(api.inputsOf('auth.changePassword').at(-1)).toEqual({
+      currentPassword: password,
+      newPassword: 'a fine new secret',
+    });
+  });
+});
+
+describe('deleting the account', () => {
+  it('requires username and password, and signs the player out', async () => {
+    const { api } = await openProfile();
+    api.reply({
+      'auth.deleteAccount': ({ confirmation, password: typed }) => {
+        if (confirmation !== 'Clementine') throw refusal('CONFIRMATION_MISSING');
+        if (typed !== password) throw refusal('WRONG_PASSWORD');
+        api.reply({ 'auth.getSession': () => ({ player: null }) });
+        return {};
+      },
+    });
+    await button('Delete My Account').click();
+    const question = dialog('Delete Your Account?');
+    const confirm = async (typed: string, secret: string) => {
+      await fill(question.getByLabelText(/^Type your username/), typed);
+      await fill(question.getByLabelText('Your password', { exact: true }), secret);
+      await question.getByRole('button', { name: 'Delete Permanently' }).click();
+    };
+
+    await confirm('someone', password);
+    await see(question.getByText(/^Please type your username/));
+    await confirm('Clementine', 'something else');
+    await see(question.getByText('Your current password is incorrect.'));
+    await confirm('Clementine', password);
+
+    await see(toast('Your account is deleted'));
+    await expectPath('/index');
+    await see(link('Sign Up'));
+  });
+});

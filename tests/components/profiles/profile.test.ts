@@ -1,0 +1,323 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { player } from '../builders/players.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  dialog,
+  expectPath,
+  fill,
+  label,
+  link,
+  press,
+  region,
+  see,
+  seeNo,
+  text,
+  title,
+  toast,
+} from '../support/page.js';
+import { openProfile } from './open-profile.js';
+
+const addressFields = {
+  Street: '1 Cheese Lane',
+  City: 'Mouseville',
+  State: 'MV',
+  'ZIP Code': '12345',
+  Country: 'Catland',
+};
+
+describe('the profile page', () => {
+  it('redirects an anonymous visitor to / [GRD-04]', async () => {
+    const replaceState = vi.spyOn(window.history, 'replaceState');
+
+    openApp('/profile');
+
+    await expectPath('/index');
+    const visited = replaceState.mock.calls.map(([, , url]) => url).filter((url) => typeof url === 'string');
+    expect(visited).toEqual(['/profile', '/', '/index']);
+  });
+
+  it('is at /profile and linked from the menu by picture and username [RTE-12]', async () => {
+    const viewer = player('Clementine', { avatarUrl: pictureUrl });
+    openApp('/index', { viewer });
+    await button('Menu').click();
+    const entry = link('Profile Clementine');
+    await see(entry.getByCss('img'));
+
+    await entry.click();
+
+    await expectPath('/profile');
+    await see(title('Clementine'));
+    expect(document.title).toBe('Profile - Nibblewick');
+  });
+
+  it('has header, About You with Connect X, three tabs of which two are coming soon, and the history [PRF-01]', async () => {
+    await openProfile();
+    const upload = button('Upload Picture');
+    expect(upload.query()).toBe(null);
+    await button('Edit picture').click();
+    await see(upload);
+    await button('Done picture').click();
+    await seeNo(upload);
+
+    const about = region('About You');
+    const terms = about.getByRole('term').elements();
+    expect(terms.map((term) => term.textContent)).toEqual(['Username', 'Twitter Handle', 'Discord Username']);
+    await see(about.getByRole('button', { name: 'Connect X', exact: true }));
+    await see(region('Transaction History').getByText(/^No transactions yet/));
+    const tabs = page.getByRole('tab').elements();
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Shipping', 'My Wallet', 'My Rewards']);
+    for (const name of ['My Wallet', 'My Rewards']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await see(page.getByRole('tabpanel', { name, exact: true }).getByText('coming soon!', { exact: true }));
+    }
+  });
+});
+
+describe('About You', () => {
+  it('has an edit toggle as every card does; leaving edit mode saves what changed, if anything did [PRF-02]', async () => {
+    const { api, save } = await openProfile();
+    for (const subject of ['picture', 'Shipping Address']) await see(button(`Edit ${subject}`));
+    await button('Edit About You').click();
+    await button('Done About You').click();
+    await button('Edit About You').click();
+    expect(api.calledNames().filter((name) => name.startsWith('profiles.update'))).toEqual([]);
+    api.reply({
+      'profiles.updateConnections': () =>
+        save({
+          connections: {
+            xUsername: 'cat_lady',
+            discordUsername: 'cat.lady',
+            xConnected: false,
+            discordConnected: false,
+          },
+        }),
+    });
+
+    await fill(label('Username'), 'Cat_Lady-9.');
+    await fill(label('Twitter Handle'), '@cat_lady');
+    await fill(label('Discord Username'), 'cat.lady');
+    await button('Done About You').click();
+
+    await see(toast('Success'));
+    await see(title('Cat_Lady-9.'));
+    for (const value of ['cat_lady', 'cat.lady']) await see(region('About You').getByText(value, { exact: true }));
+    expect(api.inputsOf('profiles.updateUsername')).toEqual([{ username: 'Cat_Lady-9.' }]);
+    expect(api.inputsOf('profiles.updateConnections')).toEqual([
+      { xUsername: '@cat_lady', discordUsername: 'cat.lady' },
+    ]);
+    await button('Menu').click();
+    await see(link('Profile Cat_Lady-9.'));
+  });
+
+  it('marks a username that is taken as invalid, and keeps the input', async () => {
+    await openProfile(
+      {},
+      {
+        'profiles.updateUsername': () => {
+          throw refusal('USERNAME_TAKEN');
+        },
+      },
+    );
+    await button('Edit About You').click();
+    await fill(label('Username'), 'takenalready');
+
+    await press('{Enter}');
+
+    await see(toast('Username already taken', 'Please choose a different username'));
+    await expect.element(label('Username')).toHaveValue('takenalready');
+    await expect.element(label('Username')).toHaveAttribute('aria-invalid', 'true');
+    await see(title('Clementine'));
+  });
+});
+
+describe('the toast after a change of the profile [EPA-01]', () => {
+  it.each([
+    ['Error', 'Failed to update profile', brokenReply(500)],
+    ['Error', 'A username has 3 to 20 letters, digits, underscores, hyphens or dots.', refusal('INVALID_USERNAME')],
+    ['Username already taken', 'Please choose a different username', refusal('USERNAME_TAKEN')],
+  ])('is "%s: %s" when the username was rejected', async (titleText, message, failure) => {
+    await openProfile(
+      {},
+      {
+        'profiles.updateUsername': () => {
+          throw failure;
+        },
+      },
+    );
+    await button('Edit About You').click();
+    await fill(label('Username'), 'Somebody');
+
+    await button('Done About You').click();
+
+    await see(toast(titleText, message));
+  });
+
+  it('says that the profile was updated', async () => {
+    await openProfile();
+    await button('Edit About You').click();
+    await fill(label('Username'), 'Somebody');
+
+    await button('Done About You').click();
+
+    await see(toast('Success', 'Profile updated successfully'));
+  });
+
+  it('says that the shipping address was updated', async () => {
+    await openProfile();
+    await button('Edit Shipping Address').click();
+    for (const name of Object.keys(addressFields)) await fill(label(name), '1');
+
+    await button('Save').click();
+
+    await see(toast('Success', 'Shipping address updated successfully'));
+  });
+
+  it('says that the picture was rejected or updated', async () => {
+    const { api, save } = await openProfile(
+      {},
+      {
+        'profiles.uploadAvatar': () => {
+          throw refusal('IMAGE_TYPE_REFUSED');
+        },
+      },
+    );
+    await button('Edit picture').click();
+    await choosePicture(await drawPicture());
+    await button('Upload').click();
+    await see(toast('Error uploading avatar'));
+
+    api.reply({ 'profiles.uploadAvatar': () => save({ avatarUrl: pictureUrl }) });
+    await choosePicture(await drawPicture());
+    await button('Upload').click();
+    await see(toast('Success', 'Avatar updated successfully'));
+  });
+});
+
+describe('the shipping address [VAL-11]', () => {
+  it('can be saved once all five fields are filled in; Enter before that shows what is missing', async () => {
+    const { api } = await openProfile();
+    await button('Edit Shipping Address').click();
+    const save = button('Save');
+    for (const [name, value] of Object.entries(addressFields)) {
+      await expect.element(save).toBeDisabled();
+      await fill(label(name), value);
+    }
+    await expect.element(save).toBeEnabled();
+    await fill(label('City'), '   ');
+    await expect.element(save).toBeDisabled();
+
+    await label('Country').click();
+    await press('{Enter}');
+    await see(toast('Incomplete Address', 'Please fill in all address fields'));
+    await expect.element(label('City')).toHaveFocus();
+    expect(api.inputsOf('profiles.updateShippingAddress')).toEqual([]);
+
+    await fill(label('City'), 'Mouseville');
+    await save.click();
+    await see(toast('Success'));
+    await see(text('1 Cheese Lane'));
+    expect(api.inputsOf('profiles.updateShippingAddress')).toEqual([
+      { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipCode: '12345', country: 'Catland' },
+    ]);
+  });
+});
+
+describe('the picture', () => {
+  it('is chosen from a file dialog', async () => {
+    await openProfile();
+    await button('Edit picture').click();
+    const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+
+    await button('Upload Picture').click();
+
+    expect(open.mock.contexts).toEqual([document.querySelector('input[type=file]')]);
+  });
+
+  it('is previewed, uploaded with its progress, and shown in the header and the menu', async () => {
+    let finishUpload = (): void => undefined;
+    const { api, save } = await openProfile();
+    api.reply({
+      'profiles.uploadAvatar': async () => {
+        await new Promise<void>((resolve) => (finishUpload = resolve));
+        return save({ avatarUrl: pictureUrl });
+      },
+    });
+    await button('Edit picture').click();
+    await choosePicture(await drawPicture());
+    const preview = dialog('Your New Picture');
+    await expect.poll(() => document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalWidth).toBe(300);
+
+    await preview.getByRole('button', { name: 'Upload', exact: true }).click();
+    await see(preview.getByRole('progressbar', { name: 'Uploading' }));
+    finishUpload();
+
+    await see(toast('Success'));
+    await seeNo(preview);
+    await see(page.getByCss(`main img[src="${pictureUrl}"]`));
+    await button('Menu').click();
+    await see(dialog('Menu').getByCss(`img[src="${pictureUrl}"]`));
+  });
+
+  it.each([
+    ['is no image', file('notes.txt', 'text/plain', 8), 'You must select an image to upload.'],
+    [
+      'is too large',
+      file('large.png', 'image/png', 5 * 2 ** 20 + 1),
+      'This image is larger than 5 MB. Please choose a smaller one.',
+    ],
+  ])('is rejected before the upload if it %s', async (_case, chosen, message) => {
+    const { api } = await openProfile();
+    await button('Edit picture').click();
+
+    await choosePicture(chosen);
+
+    await see(toast('Error uploading avatar', message));
+    expect(api.callsOf('profiles.uploadAvatar')).toEqual([]);
+  });
+
+  it('is rejected by the server if its format is not supported, which closes the preview', async () => {
+    await openProfile(
+      {},
+      {
+        'profiles.uploadAvatar': () => {
+          throw refusal('IMAGE_TYPE_REFUSED');
+        },
+      },
+    );
+    await button('Edit picture').click();
+    await choosePicture(file('cat.svg', 'image/svg+xml', 8));
+
+    await button('Upload').click();
+
+    const message = 'This file is not a supported image. Please choose a JPEG, PNG, WebP or GIF.';
+    await see(toast('Error uploading avatar', message));
+    await seeNo(dialog());
+  });
+});
+
+/** A picture that a browser can show without a server. */
+const pictureUrl = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+function file(name: string, type: string, bytes: number): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
+/** Draws a picture of 300 x 200 px. */
+async function drawPicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 200);
+  canvas.getContext('2d')?.fillRect(0, 0, 300, 200);
+  return new File([await canvas.convertToBlob()], 'cat.png', { type: 'image/png' });
+}
+
+/** Chooses a file as the new picture, as the file dialog of the browser would. */
+async function choosePicture(chosen: File): Promise<void> {
+  await see(button('Upload Picture'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const transfer = new DataTransfer();
+  transfer.items.add(chosen);
+  Object.assign(input ?? {}, { files: transfer.files });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
