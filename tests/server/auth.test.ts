@@ -66,6 +66,20 @@ describe('signing up', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it('is rejected without terms, email or password in the words of the specification [VAL-08]', async () => {
+    const replyTo = async (changes: Partial<InputOf<'auth.signUp'>>) =>
+      (await visitor().call('auth.signUp', signUpOf(changes))).body;
+
+    for (const missing of [{ email: '' }, { password: '' }]) {
+      expect(await replyTo(missing)).toMatchObject({
+        message: 'You must provide either an email or phone number and a password',
+      });
+    }
+    expect(await replyTo({ acceptedTerms: false })).toMatchObject({
+      message: 'You must agree to the Terms and Conditions',
+    });
+  });
+
   it('creates one account per email, for concurrent requests and any letter case, too', async () => {
     const signUp = signUpOf();
 

@@ -9,6 +9,7 @@ import { Providers } from '../../../apps/web/src/app/providers.js';
 import { AppRoutes } from '../../../apps/web/src/app/router.js';
 import { Shell } from '../../../apps/web/src/app/shell.js';
 import '../../../apps/web/src/app/styles.css';
+import { storeReferralCode } from '../../../apps/web/src/features/auth/referral-code.js';
 import { resetStores } from '../../../apps/web/src/state/store.js';
 import { FakeApi, type FakeReplies } from './fake-api.js';
 import { realtime } from './fake-socket.js';
@@ -60,6 +61,7 @@ export function openApp(path: string, { viewer = null, replies = {}, page: Page 
   );
   onlineManager.setOnline(navigator.onLine);
   window.history.replaceState(null, '', path);
+  storeReferralCode(window.location.search);
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
