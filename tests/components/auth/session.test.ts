@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { completedGame, listedGame, newGame, recentOutcome } from '../builders/games.js';
+import { newId, player } from '../builders/players.js';
+import { productViewer, raffle } from '../builders/shop.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
+import { realtime } from '../support/fake-socket.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  dialog,
+  expectBalance,
+  expectPath,
+  link,
+  main,
+  passTime,
+  passTimeUntil,
+  press,
+  region,
+  returnToTab,
+  see,
+  seeNo,
+  setOnline,
+  startPlaying,
+  stopClock,
+  text,
+  title,
+  toast,
+  toasts,
+} from '../support/page.js';
+import { usualReplies } from '../support/usual-replies.js';
+import { fillIn, openAsVisitor, password, submitButton, terms } from './sign-in.js';
+
+const games = () => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
+const outcomes = () => region('Recent Game Outcomes').getByRole('listitem');
+/** The counter of the players, which is shown without a session, too. */
+const players = () =>
+  page
+    .getByCss('dl > div')
+    .filter({ has: page.getByText('Players', { exact: true }) })
+    .getByCss('dd');
+
+const noSession = () => ({ player: null });
+
+it('shows the session of the moment: none, signed up, renamed, read again, and ended elsewhere [SES-01]', async () => {
+  const viewer = player();
+  const { api } = openAsVisitor('/auth', viewer);
+  await see(link('Sign Up'));
+  await fillIn('clementine@example.test', password);
+  await terms().click();
+  await submitButton().click();
+  await see(page.getByText('Balance:'));
+  await realtime.connected();
+
+  api.reply({ 'auth.getSession': () => ({ player: { ...viewer, username: 'renamed_cat' } }) });
+  realtime.send('profiles.changed', {});
+  await button('Menu').click();
+  await see(dialog('Menu').getByText('renamed_cat'));
+  await press('{Escape}');
+  const askedBefore = api.callsOf('auth.getSession').length;
+  returnToTab();
+  await expect.poll(() => api.callsOf('auth.getSession').length).toBe(askedBefore + 1);
+
+  // The server closes the connection of a session that ends.
+  api.reply({ 'auth.getSession': noSession });
+  realtime.drop();
+  realtime.isReachable = true;
+
+  await see(link('Sign Up'));
+  expect(page.getByText('Balance:').query()).toBe(null);
+});
+
+describe('while the session is loading [GRD-01]', () => {
+  it.each([
+    ['/index', ['Game Lobby']],
+    ['/auth', ['Create Your Profile!']],
+    [`/game/${newId()}/outcome`, []],
+  ])('%s shows a spinner in place of what depends on it, and redirects nobody', async (path, headings) => {
+    let reply = (): void => undefined;
+    openApp(path, {
+      replies: {
+        'auth.getSession': async () => {
+          await new Promise<void>((resolve) => (reply = resolve));
+          return noSession();
+        },
+      },
+    });
+    const shown = page.getByRole('heading');
+
+    await expect.poll(() => shown.elements().map((heading) => heading.textContent)).toEqual(headings);
+    await see(main().getByText('Loading...', { exact: true }));
+    expect(window.location.pathname).toBe(path);
+    for (const role of ['button', 'textbox']) expect(main().getByRole(role).elements()).toEqual([]);
+    expect(link('Sign Up').query()).toBe(null);
+    reply();
+
+    await see(page.getByRole('heading', { level: 1 }));
+    await seeNo(page.getByText('Loading...', { exact: true }));
+  });
+});
+
+describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
+  const unavailable = 'The server is restarting. Please try again in a moment.';
+
+  it.each([
+    ['the message of the server', unavailable, refusal('UNAVAILABLE')],
+    ['a message of our own', 'There was a problem with your session', brokenReply(500)],
+  ])('shows %s, and Refresh Session asks again', async (_case, message, failure) => {
+    const viewer = player();
+    stopClock();
+    const { api } = openApp('/index', {
+      viewer,
+      replies: {
+        'auth.getSession': () => {
+          throw failure;
+        },
+      },
+    });
+    const refresh = button('Refresh Session');
+    await passTimeUntil(() => refresh.query() !== null, 50);
+    await see(main().getByRole('alert').getByText(message, { exact: true }));
+
+    await refresh.click();
+    await expect.element(button('Refreshing Session...')).toBeDisabled();
+    await passTimeUntil(() => refresh.query() !== null, 50);
+    await passTimeUntil(() => toast('Authentication Error', message).query() !== null);
+
+    api.reply(usualReplies(viewer));
+    await refresh.click();
+    await passTimeUntil(() => title('Game Lobby').query() !== null && toast('Session Refreshed').query() !== null);
+  });
+
+  it('is asked for three more times, after 1, 2 and 4 seconds', async () => {
+    stopClock();
+    const { api } = openApp('/index', {
+      replies: {
+        'auth.getSession': () => {
+          throw brokenReply(500);
+        },
+      },
+    });
+    const asked = () => api.callsOf('auth.getSession').length;
+    await passTimeUntil(() => asked() === 1);
+
+    for (const [index, delayMs] of [1000, 2000, 4000].entries()) {
+      const before = Date.now();
+      await passTimeUntil(() => asked() > index + 1, 10);
+      const waitedMs = Date.now() - before;
+      // The clock goes on in steps, also while the page is reading the reply.
+      expect(waitedMs).toBeGreaterThanOrEqual(delayMs);
+      expect(waitedMs).toBeLessThan(delayMs + 500);
+    }
+    await passTimeUntil(() => text('There was a problem with your session').query() !== null, 10);
+    await passTime(20_000);
+    expect(asked()).toBe(4);
+  });
+});
+
+describe('a query [CON-18]', () => {
+  it('that failed is sent once more, and no more', async () => {
+    realtime.isReachable = false;
+    const { api } = openApp('/index', {
+      viewer: player(),
+      replies: {
+        'lobby.listGames': () => {
+          throw brokenReply(500);
+        },
+      },
+    });
+
+    await see(page.getByRole('alert').getByText('The games could not be loaded.'));
+
+    expect(api.callsOf('lobby.listGames').length).toBe(2);
+  });
+
+  it('is stale immediately: it is sent again when the player returns to the tab or the page', async () => {
+    realtime.isReachable = false;
+    const listed = [listedGame()];
+    const { api } = openApp('/index', { viewer: player() });
+    await see(main().getByText('No games available'));
+    api.reply({ 'lobby.listGames': () => ({ games: listed }) });
+
+    returnToTab();
+    await expect.poll(() => games().elements().length).toBe(1);
+
+    await link('Privacy Policy').click();
+    await see(title('Privacy Policy'));
+    listed.push(listedGame());
+    await link('Back to Game').click();
+    await expect.poll(() => games().elements().length).toBe(2);
+  });
+
+  it('is not cached once its reply is no longer on the page', async () => {
+    const { api } = openApp('/index', { viewer: player() });
+    await expect.element(players()).toHaveTextContent('1,234');
+    await link('Privacy Policy').click();
+    await see(title('Privacy Policy'));
+    let reply = (): void => undefined;
+    api.reply({
+      'lobby.getCounters': async () => {
+        await new Promise<void>((resolve) => (reply = resolve));
+        return { players: 1234, online: 56, staked: 7890 };
+      },
+    });
+
+    await link('Back to Game').click();
+
+    await expect.element(players()).toHaveTextContent(/^\.\.\.$/);
+    reply();
+    await expect.element(players()).toHaveTextContent('1,234');
+  });
+});
+
+describe('an open page', () => {
+  it('shows new games and outcomes automatically', async () => {
+    const [viewer, opponent] = [player(), player('barnaby_b')];
+    const { api } = openApp('/index', { viewer });
+    await see(main().getByText('No games available'));
+    await see(region('Recent Game Outcomes'));
+    expect(outcomes().elements()).toEqual([]);
+    await expect.poll(() => realtime.watched).toContainEqual({ room: 'lobby' });
+
+    const listed = listedGame();
+    api.reply({
+      'lobby.listGames': () => ({ games: [listed] }),
+      'statistics.listRecentOutcomes': () => ({ outcomes: [recentOutcome()] }),
+    });
+    realtime.send('lobby.gameListed', { game: listed });
+    const { ownMove: _, ...completed } = completedGame(viewer, opponent, ['rock', 'scissors']);
+    realtime.send('games.changed', { game: completed });
+
+    await expect.poll(() => games().elements().length).toBe(1);
+    await expect.poll(() => outcomes().elements().length).toBe(1);
+  });
+
+  it('shows a change of a product automatically', async () => {
+    let product = raffle({ maxEntries: 3 });
+    openApp(`/product/${product.id}`, {
+      viewer: player(),
+      replies: { 'shop.getProduct': () => ({ product, viewer: productViewer() }) },
+    });
+    await see(page.getByText('0/3 Entries'));
+    await expect.poll(() => realtime.watched).toContainEqual({ room: 'product', productId: product.id });
+
+    product = { ...product, version: 2, currentEntries: 1 };
+    realtime.send('shop.productChanged', { product });
+
+    await see(page.getByText('1/3 Entries'));
+  });
+
+  it('shows a changed balance automatically', async () => {
+    const { api } = openApp('/index', { viewer: player() });
+    await expectBalance(100);
+    await realtime.connected();
+    api.reply({ 'profiles.getBalance': () => ({ balance: 60 }) });
+
+    realtime.send('profiles.balanceChanged', {});
+
+    await expectBalance(60);
+  });
+
+  it('sends all queries again when the network is back', async () => {
+    const { api } = openApp('/index', { viewer: player() });
+    await see(main().getByText('No games available'));
+    setOnline(false);
+    api.isOffline = true;
+    await see(page.getByText(/^You are offline/));
+    api.reply({ 'lobby.listGames': () => ({ games: [listedGame()] }) });
+    const askedBefore = api.callsOf('auth.getSession').length;
+
+    api.isOffline = false;
+    setOnline(true);
+
+    await expect.poll(() => games().elements().length).toBe(1);
+    await expect.poll(() => api.callsOf('auth.getSession').length).toBeGreaterThan(askedBefore);
+  });
+
+  it('leads to the sign-in screen when the session has ended meanwhile', async () => {
+    const viewer = player();
+    const game = newGame(viewer);
+    const { api } = openApp(`/game/${game.id}`, { viewer, replies: { 'games.get': () => ({ game }) } });
+    await startPlaying();
+    api.reply({
+      'auth.getSession': noSession,
+      'games.get': () => {
+        throw refusal('NOT_SIGNED_IN');
+      },
+      'profiles.getBalance': () => {
+        throw refusal('NOT_SIGNED_IN');
+      },
+    });
+
+    returnToTab();
+
+    await expectPath('/auth');
+    await see(title('Welcome Back!'));
+    expect(toasts().elements()).toEqual([]);
+  });
+});
