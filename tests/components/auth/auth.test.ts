@@ -200,8 +200,8 @@ describe('the toast after signing in [EPA-03]', () => {
   });
 });
 
-describe('after logging in [GRD-03]', () => {
-  it('a player who opened a game without a session is back in it', async () => {
+describe('logging in [GRD-03]', () => {
+  it('returns a player to the game that they opened without a session', async () => {
     const viewer = player();
     const game = newGame(viewer);
     openAsVisitor(`/game/${game.id}?from=mail#stake`, viewer, { 'games.get': () => ({ game }) });
@@ -219,7 +219,7 @@ describe('after logging in [GRD-03]', () => {
     expect((toasts().elements() as HTMLElement[]).map((shown) => shown.innerText)).toEqual(['Welcome back!']);
   });
 
-  it('the redirect in the address takes precedence over the page they came from', async () => {
+  it('opens the path in the redirect parameter rather than the page that required a session', async () => {
     openAsVisitor(`/game/${newId()}`, player());
     await expectPath('/auth');
     window.history.replaceState(window.history.state, '', '/auth?redirect=/terms');
@@ -232,7 +232,7 @@ describe('after logging in [GRD-03]', () => {
     await expectPath('/terms');
   });
 
-  it('they go to the lobby if neither is given', async () => {
+  it('opens the lobby if there is neither of them', async () => {
     openAsVisitor('/auth', player());
     await button('LOG IN').click();
     await see(title('Welcome Back!'));
@@ -244,15 +244,15 @@ describe('after logging in [GRD-03]', () => {
   });
 });
 
-describe('a redirect to [D-33]', () => {
-  it('a path of this site is followed', async () => {
+describe('the redirect parameter [D-33]', () => {
+  it('is followed if it is a path of this site', async () => {
     openApp('/auth?redirect=/terms', { viewer: player() });
 
     await expectPath('/terms');
   });
 
   it.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/%09/evil.test', 'javascript:alert(1)'])(
-    '%j, which is no path of this site, leads to the lobby',
+    'is ignored if it is %j, which is not a path of this site',
     async (target) => {
       const redirect = target.includes('%') ? target : encodeURIComponent(target);
       const { departures } = openApp(`/auth?redirect=${redirect}`, { viewer: player() });

@@ -22,7 +22,7 @@ const invalidLink: FakeReplies = {
 };
 
 describe('the link that verifies an email address', () => {
-  it('is asked for on the profile page until the address is verified', async () => {
+  it('can be requested again on the profile page until the address is verified', async () => {
     const viewer = player();
     const { api } = openApp('/profile', {
       viewer,
@@ -40,7 +40,7 @@ describe('the link that verifies an email address', () => {
     expect(api.inputsOf('auth.resendVerification')).toEqual([{ email }]);
   });
 
-  it('verifies the address of a signed-in player, who goes on to the lobby', async () => {
+  it('verifies the address of a signed-in player and opens the lobby', async () => {
     const viewer = player();
     let isEmailVerified = false;
     const { api } = openApp(`/auth#verify-email=${token}`, {
@@ -63,7 +63,7 @@ describe('the link that verifies an email address', () => {
     await see(text('Verified'));
   });
 
-  it('leads a signed-in player to their profile if it is not valid', async () => {
+  it('offers a signed-in player their profile if it is not valid', async () => {
     openApp(`/auth#verify-email=${token}`, { viewer: player(), replies: invalidLink });
 
     await see(title('Link Not Valid'));
@@ -73,7 +73,7 @@ describe('the link that verifies an email address', () => {
     await expectPath('/profile');
   });
 
-  it('lets an anonymous visitor log in, whom it does not sign in', async () => {
+  it('verifies the address without a session, and the player logs in afterwards', async () => {
     openAsVisitor(`/auth#verify-email=${token}`, player(), { 'auth.verifyEmail': () => ({}) });
 
     await see(toast('Email verified', 'You can log in now.'));
@@ -106,7 +106,7 @@ describe('the link that sets a new password', () => {
     expect(api.inputsOf('auth.requestPasswordReset')).toEqual([{ email }]);
   });
 
-  it('is not requested without an address', async () => {
+  it('is requested only with an address', async () => {
     const { api } = openApp('/auth');
     await openForgottenPassword();
     await fill(label('Email'), '');
@@ -169,8 +169,8 @@ describe('the link that sets a new password', () => {
   });
 });
 
-describe('where mail is sent', () => {
-  it('a sign-up with the code of a friend ends at the mailbox, and the mail can be sent again', async () => {
+describe('if an address must be verified before the first log-in', () => {
+  it('signing up with the code of a friend leads to the mail, which can be sent again', async () => {
     const { api } = openApp('/?ref=friend7', {
       replies: { 'auth.signUp': () => ({ player: null }), 'auth.resendVerification': () => ({}) },
     });

@@ -157,7 +157,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
 });
 
 describe('a query [CON-18]', () => {
-  it('that failed is sent once more, and no more', async () => {
+  it('is retried once after a failure', async () => {
     realtime.isReachable = false;
     const { api } = openApp('/index', {
       viewer: player(),
@@ -173,7 +173,7 @@ describe('a query [CON-18]', () => {
     expect(api.callsOf('lobby.listGames').length).toBe(2);
   });
 
-  it('is stale immediately: it is sent again when the player returns to the tab or the page', async () => {
+  it('is sent again when the player returns to the tab or the page', async () => {
     realtime.isReachable = false;
     const listed = [listedGame()];
     const { api } = openApp('/index', { viewer: player() });
@@ -190,7 +190,7 @@ describe('a query [CON-18]', () => {
     await expect.poll(() => games().elements().length).toBe(2);
   });
 
-  it('is not cached once its reply is no longer on the page', async () => {
+  it('loses its cached reply when the page is left', async () => {
     const { api } = openApp('/index', { viewer: player() });
     await expect.element(players()).toHaveTextContent('1,234');
     await link('Privacy Policy').click();

@@ -8,13 +8,13 @@ import { usualReplies } from '../support/usual-replies.js';
 /** The password of the account that tests sign in to. */
 export const password = 'correct horse battery';
 
-/** Opens the app for a visitor, who becomes `viewer` by signing up or logging in. */
+/** Opens the app without a session. Signing up or logging in starts one of `viewer`. */
 export function openAsVisitor(path: string, viewer: PublicProfile, replies: FakeReplies = {}): App {
   const startSession = () => {
     app.api.reply({ ...usualReplies(viewer), ...replies });
     return { player: viewer };
   };
-  const app = openApp(path, {
+  const app: App = openApp(path, {
     replies: { 'auth.signUp': startSession, 'auth.signInWithPassword': startSession, ...replies },
   });
   return app;
