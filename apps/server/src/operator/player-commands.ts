@@ -18,7 +18,7 @@ const maximumAdjustment = 1_000_000;
 /** Adds the commands on players. `<player>` is a username or an id. */
 export function addPlayerCommands(program: Command, withContext: WithContext): void {
   const players = program.command('players').description('players: by username or id');
-  withViewOptions(players.command('show <player>').description('balance, open games, suspension')).action(
+  withViewOptions(players.command('show <player>').description('balance and suspension')).action(
     (name: string, options: ViewOptions) =>
       withContext(async (context) => {
         const { id, username } = await requirePlayer(context, name);

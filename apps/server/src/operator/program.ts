@@ -17,7 +17,9 @@ const logLimit = 200;
 /** Creates the operator's command line (D-06). */
 export function createProgram(withContext: WithContext): Command {
   const program = new Command('operator')
-    .description('Commands of operators on the configured database. Every action is logged, with who and why.')
+    .description(
+      'Commands of operators on the configured database. Every action is logged with its operator and reason.',
+    )
     .showHelpAfterError('(use --help for details)')
     .helpCommand(false);
   addShopCommands(program, withContext);
