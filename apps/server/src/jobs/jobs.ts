@@ -11,7 +11,7 @@ export const answerRetentionMs = 48 * 60 * minute;
 /** How often the presence of connected players is renewed. */
 const presenceRenewalMs = 30 * second;
 
-/** Starts all jobs. Each job can run in several processes at once. */
+/** Starts all jobs. Each job can run in several processes at the same time. */
 export function startJobs(context: Context): Repetition {
   const { games, tournaments, shop, rewards, ledger, auth, lobby, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
@@ -22,7 +22,7 @@ export function startJobs(context: Context): Repetition {
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('counters', second, publishCounters(context)),
-    ...(config.isDemo ? [job('the house', second, () => house.sync())] : []),
+    ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),

@@ -1,4 +1,4 @@
-/** Returns a function that runs the work it is given in order, at most `maximum` at a time. */
+/** Returns a function that runs work in the order of its calls, at most `maximum` at a time. */
 export function limitConcurrency(maximum: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

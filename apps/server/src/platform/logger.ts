@@ -22,7 +22,7 @@ function describeError(error: unknown): Record<string, unknown> {
 function describeCause(error: Error): Record<string, unknown> {
   if (!(error instanceof DrizzleQueryError)) return { message: error.message };
   const cause: { message?: string; code?: string; constraint?: string; table?: string } | undefined = error.cause;
-  // An error of PostgreSQL has a code. A lost connection has none, and its message contains no values.
+  // An error of PostgreSQL has a code. The error of a lost connection has none; its message contains no values.
   if (cause?.code === undefined) return { message: cause?.message };
   return { sqlState: cause.code, constraint: cause.constraint, table: cause.table };
 }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.js';
 /** The maximum number of pixels of an image (D-34). */
 const maximumPixels = 50_000_000;
 
-/** The maximum memory of a decoder that holds the whole image at once, in bytes. */
+/** The maximum memory of a decoder that holds the entire image, in bytes. */
 const maximumDecodedBytes = 128 * 2 ** 20;
 
 const decodeLimit = { seconds: 20 };

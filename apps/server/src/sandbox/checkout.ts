@@ -25,7 +25,7 @@ interface SignedWebhook {
   signature: string;
 }
 
-/** The sandbox of the payment provider for development (D-28). It asks for no card and moves no money. */
+/** The sandbox of the payment provider for development (D-28). It needs neither a card nor money. */
 export class SandboxCheckout implements CheckoutProvider {
   /** This process both signs and verifies the webhooks. */
   readonly webhookSecret: string;

@@ -69,7 +69,7 @@ export class OAuthGrants {
     return { status: 200, body: this.#issue(grant) };
   }
 
-  /** Returns the owner of an access token, whose id depends only on the username; null for an invalid token. */
+  /** Returns the owner of an access token; null for an invalid token. The owner's id depends only on the username. */
   user(authorization: string | undefined): { id: string; username: string } | null {
     const grant = this.#accessTokens.get(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
     if (!grant || grant.expiresAtMs <= this.#nowMs()) return null;

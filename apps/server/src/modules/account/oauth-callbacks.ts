@@ -82,7 +82,7 @@ export class OAuthCallbacks {
     return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: player.id };
   }
 
-  /** Returns the id of the account that the account at the site now belongs to; null if it belongs to nobody. */
+  /** Returns the id of the account that the account at the site now belongs to; null if there is none. */
   #store({ siteId, purpose }: OAuthState, grant: OAuthGrant): Promise<string | null> {
     const { auth, connections } = this.#dependencies;
     return purpose.kind === 'signIn'

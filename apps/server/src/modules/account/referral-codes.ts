@@ -27,7 +27,7 @@ export class ReferralCodes {
     return takeReferralCode(transaction, id, auth.isVerificationRequired, clock.now());
   }
 
-  /** Returns when a player's referral code was settled; null if it was not, or if there is none. */
+  /** Returns when a player's referral code was settled; null before that, or without a code. */
   async settledAt(on: Connection, { id }: Pick<Player, 'id'>): Promise<Date | null> {
     return findReferralSettledAt(on, id);
   }

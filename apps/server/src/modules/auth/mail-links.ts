@@ -102,7 +102,7 @@ export class MailLinks {
           throw error instanceof Refusal ? new Refusal('INVALID_LINK') : error;
         },
       );
-      // Somebody else may have signed up with this address, too.
+      // Other sign-ups with this address may still be pending.
       await deletePendingSignUps(transaction, link.email);
     });
   }

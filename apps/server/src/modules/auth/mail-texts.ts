@@ -14,7 +14,7 @@ export function verificationMail(to: string, link: string): Mail {
   );
 }
 
-/** Informs the owner of an account that somebody tried to sign up with its address. */
+/** Informs the owner of an account about a sign-up with its address. */
 export function alreadyRegisteredMail(to: string, origin: string): Mail {
   return composeMail(
     to,

@@ -189,7 +189,7 @@ export class Auth {
   }
 }
 
-/** Takes as long as verifying a password does, so that the response time does not show whether there was one. */
+/** Takes as long as verifying a password, so that the response time does not reveal whether one is stored. */
 async function pretendToVerify(passwords: SharedDependencies['passwords'], password: string): Promise<false> {
   await passwords.hash(password);
   return false;

@@ -14,7 +14,7 @@ import * as store from './store.js';
 
 const botNames = ['Cheddar', 'Biscuit', 'Whiskers', 'Pip', 'Brie', 'Mittens', 'Gouda', 'Nibs'];
 
-/** The bots of the house. Their ids are constant, so that a restarted server finds the same profiles. */
+/** The house bots. Their ids are constant, so that a restarted server finds the same profiles. */
 const houseBots = botNames.map((username, index) => ({
   id: `b0700000-0000-4000-8000-00000000000${index + 1}`,
   username,
@@ -59,8 +59,8 @@ export class House {
   }
 
   /**
-   * Does whatever is missing, so that any earlier state, a restart included, leads to the same result. Only one process
-   * at a time runs it; the others return immediately.
+   * Creates what the demo lacks. Every earlier state leads to the same result, so that it survives a restart. Only one
+   * process at a time runs it; the others return immediately.
    */
   async sync(): Promise<void> {
     await this.#dependencies.database.transaction(async (transaction) => {
@@ -187,8 +187,8 @@ export class House {
   }
 }
 
-/** The operator and reason that the operator log shows for actions of the house. */
-const logEntry = { operator: 'house', reason: 'automatic upkeep of the demo (DEMO=1)' };
+/** The operator and reason in the operator log for automatic actions. */
+const logEntry = { operator: 'house', reason: 'automatic maintenance of the demo (DEMO=1)' };
 
 function idsOf(players: Player[]): string[] {
   return players.map(({ id }) => id);

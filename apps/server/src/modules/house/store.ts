@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../platform/database.js';
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const houseLock = 4_177_036;
 
-/** Locks the house for this transaction. Returns false if another process has locked it. */
+/** Takes the lock of the demo for this transaction. Returns false if another process holds it. */
 export async function tryLockHouse(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.drizzle.execute<{ isLocked: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${houseLock}) AS "isLocked"`,

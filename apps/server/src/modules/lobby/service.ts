@@ -14,7 +14,7 @@ const presenceLifetimeMs = 90_000;
 /** The viewer id of a visitor who is not signed in. No player has this id. */
 const visitorId = '00000000-0000-0000-0000-000000000000';
 
-/** The list of joinable games, the counters, and who is online. */
+/** The list of joinable games, the counters, and the online players. */
 export class Lobby {
   readonly #database: Database;
   readonly #clock: Clock;

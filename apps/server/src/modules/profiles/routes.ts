@@ -57,7 +57,7 @@ export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles,
   });
   api.handle('profiles.listTransactions', async ({ player, input }) => {
     const before = input.cursor === undefined ? null : Number(input.cursor);
-    // Reads one row more than a page, to find out whether there is a next page.
+    // One row more than a page shows whether there is a next page.
     const rows = await ledger.listTransactions(player.id, before, pageLength + 1);
     const page = rows.slice(0, pageLength);
     return {

@@ -76,7 +76,7 @@ export class Referrals {
     const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
     const referrerId = await store.findReferrer(transaction, code);
-    // A player cannot be referred by themselves, or by a player whom they referred, directly or indirectly.
+    // Refuses the player's own code, and the code of a player whom they referred directly or indirectly.
     if (referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))) return 'refused';
     const since = new Date(clock.now().getTime() - dayMs);
     const rewarded = await store.countRewardedReferrals(transaction, referrerId, since);

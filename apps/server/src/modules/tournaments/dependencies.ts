@@ -2,11 +2,11 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 
-/** How long a tournament waits for each step, in milliseconds. */
+/** The time limits of a tournament, in milliseconds. */
 interface TournamentTimeouts {
-  /** To fill up, before it is cancelled (D-19). */
+  /** How long it waits for players before it is cancelled (D-19). */
   fillMs: number;
-  /** For both moves of a ready match (D-18). */
+  /** How long a ready match waits for its moves (D-18). */
   matchMs: number;
 }
 

@@ -10,7 +10,7 @@ export function createDirectoryFiles(dataDirectory: string): Files {
     write: async (path, content) => {
       const fullPath = fullPathOf(path);
       await mkdir(dirname(fullPath), { recursive: true });
-      // A file is renamed when it is complete, so that nobody reads a part of it, even after a crash.
+      // A file gets its name when it is complete, so that a partial file is never read, even after a crash.
       const draft = `${fullPath}.${randomUUID()}.draft`;
       try {
         await writeFile(draft, content, { flush: true });

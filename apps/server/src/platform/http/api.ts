@@ -25,7 +25,7 @@ export type Call<Name extends OperationName> = {
   reply: FastifyReply;
 } & (Operations[Name] extends { movesTickets: true } ? { intent: Intent } : object);
 
-/** Finds the player who is signed in; null if nobody is. */
+/** Finds the signed-in player; null without a session. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Player | null>;
 
 /** Throws a `Refusal` if the player may not stake yet. */
@@ -124,7 +124,7 @@ function readIntent(request: FastifyRequest, player: Player, operation: Operatio
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The player who is signed in; null if nobody is. */
+    /** The signed-in player; null without a session. */
     player: Player | null;
   }
   interface FastifyContextConfig {

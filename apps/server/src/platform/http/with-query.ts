@@ -1,4 +1,4 @@
-/** Returns a path with further query parameters; those that are null are left out. */
+/** Appends query parameters to a path; leaves out null values. */
 export function withQuery(path: string, parameters: Record<string, string | null>): string {
   const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null);
   if (given.length === 0) return path;

@@ -11,7 +11,7 @@ export interface Account {
   gid: number;
 }
 
-/** 'nobody' on Linux. Any unprivileged id would work; it does not have to exist as a user. */
+/** The ids of the user `nobody` on Linux. Any unprivileged id works, even without a user. */
 const unprivileged: Account = { uid: 65534, gid: 65534 };
 
 const serverPackage = fileURLToPath(new URL('../../../package.json', import.meta.url));

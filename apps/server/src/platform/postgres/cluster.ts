@@ -10,7 +10,7 @@ const temporaryPrefix = 'postgres-new-';
 
 /**
  * Creates the cluster of `place` unless it exists. It is created under a temporary name and renamed when it is complete,
- * so that a killed start leaves no incomplete cluster, and two starts at once create only one.
+ * so that a killed start leaves no incomplete cluster, and concurrent starts create only one.
  */
 export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<void> {
   await removeAbandoned(place.clusterParent);

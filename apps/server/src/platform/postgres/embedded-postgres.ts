@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = await startServerProcess(place, clusterDirectory, logFile, settings);
     const running = await takeOver(server);
     if (running !== null) return running;
-    // If two processes start at once, one finds the PostgreSQL of the other and checks again who owns it.
+    // If two processes start at the same time, one finds the other's PostgreSQL and checks again which process owns it.
     if (attempt === maximumAttempts || (await findPostmaster(place.cluster)) === null) {
       throw new Error(`PostgreSQL did not start on ${place.cluster}:\n${await server.readLog()}`);
     }

@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/database.js';
 /** Where a callback redirected the browser. */
 export interface CallbackOutcome {
   path: string;
-  /** The player who was signed in; null if nobody was. */
+  /** The id of the player whom the callback signed in; null if it signed in no one. */
   signedInId: string | null;
 }
 

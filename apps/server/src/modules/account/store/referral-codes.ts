@@ -3,7 +3,10 @@ import { users } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database.js';
 import { placeholderDomain } from '../../../platform/email.js';
 
-/** An unsettled code is due at once, or, if verification is required, when the account's email, if any, is verified. */
+/**
+ * Builds the condition that an account has an unsettled referral code. If verification is required, the account must also
+ * have a verified email or none.
+ */
 function isReferralDue(isVerificationRequired: boolean) {
   const isVerified = isVerificationRequired
     ? or(users.emailVerified, like(users.email, `%${placeholderDomain}`))
@@ -41,7 +44,7 @@ export async function takeReferralCode(
   return row?.code ?? undefined;
 }
 
-/** Returns when the referral code of an account was settled; null if it was not, or if there is none. */
+/** Returns when the referral code of an account was settled; null before that, or without a code. */
 export async function findReferralSettledAt(on: Connection, userId: string): Promise<Date | null> {
   const [row] = await on.drizzle.select({ at: users.referralSettledAt }).from(users).where(eq(users.id, userId));
   return row?.at ?? null;

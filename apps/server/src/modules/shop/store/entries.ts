@@ -19,7 +19,7 @@ const takeEntryStatement = prepared((drizzle) =>
     .prepare('shop_take_entry'),
 );
 
-/** Counts one more entry in a raffle and returns it, or undefined if it takes no more entries (D-21). */
+/** Counts one more entry in a raffle and returns it, or undefined if it is full or has ended (D-21). */
 export async function takeEntry(
   transaction: Transaction,
   productId: string,
