@@ -50,7 +50,7 @@ export function prerender(): Plugin {
 /** Builds the app for the server, and calls `use` with its renderer. */
 async function withRenderer(config: ResolvedConfig, use: (render: PrerenderPage) => Promise<void>): Promise<void> {
   const { root, mode } = config;
-  // Inside the workspace, so that its imports are resolved. The name is unique, because two builds may run at once.
+  // Inside the workspace, so that its imports are resolved. The name is unique, because builds may run concurrently.
   const folder = join(root, '.cache', `prerender-${process.pid}`);
   try {
     await build({

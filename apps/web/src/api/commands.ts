@@ -17,7 +17,7 @@ interface CommandOptions<Name extends CommandName> extends Callbacks<Name> {
   refetch?: readonly QueryName[];
 }
 
-/** A command that moves no tickets: sending it twice does no harm, so it needs no idempotency key. */
+/** A command that moves no tickets. It needs no idempotency key, because a repeated request changes nothing. */
 export function useCommand<Name extends CommandName>(
   name: Name,
   { onSuccess, onError, refetch = [] }: CommandOptions<Name> = {},

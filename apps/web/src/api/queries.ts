@@ -27,7 +27,7 @@ export function useAuthOptions() {
   return useOperation('auth.getOptions', {});
 }
 
-/** Returns the id of the signed-in player from the cache; null if nobody is signed in or it is not known yet. */
+/** Returns the id of the signed-in player from the cache; null if signed out, or before the session is known. */
 export function cachedViewerId(queryClient: QueryClient): string | null {
   return queryClient.getQueryData<Session>(operationKey('auth.getSession', {}))?.player?.id ?? null;
 }

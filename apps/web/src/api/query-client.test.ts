@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
 import { createQueryClient } from './query-client.js';
 
-it('retries a query once, and keeps no data that is not shown [CON-18]', () => {
+it('retries a query once, and drops data that no component uses [CON-18]', () => {
   const options = createQueryClient().getDefaultOptions().queries;
   const retry = options?.retry as (failures: number, error: Error) => boolean;
   const failure = new ApiError(500, null);

@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: refetchSession }),
     defaultOptions: {
       queries: { retry: (failures, error) => failures < 1 && !isRefused(error), staleTime: 0, gcTime: 0 },
-      // Offline, a command fails immediately. It must not be sent later, when the player does not expect it.
+      // Offline, a command fails immediately. Sending it later would surprise the player.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -76,7 +76,7 @@ export const tournamentsText = catalogue({
     prizePool: (amount: number) => `Prize Pool: ${formatNumber(amount)} tickets`,
     notFound: 'Tournament not found',
     failed: 'The tournament could not be loaded.',
-    fillsWithin: 'If it does not fill up, it is cancelled and every stake returned in',
+    fillsWithin: 'This tournament is cancelled and every stake returned if it is not full within',
     cancelled: 'This tournament was cancelled. Every stake was returned.',
     timeIsUp: 'Time is up',
   },

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@game/contract';
 import { playersText } from '../../text/players.js';
 import { Badge } from '../ui/badge.js';
 
-/** The badge of a bot of the house (D-36); nothing for a player. */
+/** The badge of a house bot (D-36); nothing for a player. */
 export function BotBadge({ player }: { player: PublicProfile | null }) {
   return player?.isBot === true && <Badge>{playersText.bot}</Badge>;
 }

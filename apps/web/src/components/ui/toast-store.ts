@@ -28,7 +28,7 @@ export function showToast(notice: Notice): void {
   shownToast.set({ ...notice, id: nextId++, open: true });
 }
 
-/** Shows an error; its title is 'Error' unless another is given (ERR-01). */
+/** Shows an error, by default with the title 'Error' (ERR-01). */
 export function showError(message: string, title = uiText.errorTitle): void {
   showToast({ title, message, tone: 'error' });
 }

@@ -14,12 +14,12 @@ interface Callbacks {
   onError: (error: Error) => void;
 }
 
-/** Ends every session of the player. `onSuccess` runs before the page shows that nobody is signed in. */
+/** Ends every session of the player. `onSuccess` runs before the page shows the signed-out state. */
 export function useSignOutEverywhere(callbacks: Callbacks) {
   return useLeaving(() => call('auth.signOutEverywhere', {}), callbacks);
 }
 
-/** Deletes the account. `onSuccess` runs before the page shows that nobody is signed in. */
+/** Deletes the account. `onSuccess` runs before the page shows the signed-out state. */
 export function useDeleteAccount(callbacks: Callbacks) {
   return useLeaving((input: InputOf<'auth.deleteAccount'>) => call('auth.deleteAccount', input), callbacks);
 }

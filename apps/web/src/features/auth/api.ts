@@ -62,7 +62,7 @@ function useSignIn<Input>(
   });
 }
 
-/** Ends the session (LGO-01). `onSuccess` is called before the page shows that nobody is signed in. */
+/** Ends the session (LGO-01). `onSuccess` is called before the page shows the signed-out state. */
 export function useSignOut({ onSuccess, onError }: { onSuccess: () => void; onError: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({

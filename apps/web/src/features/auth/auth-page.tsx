@@ -8,7 +8,7 @@ import { MailRequest } from './mail-request.js';
 
 interface AuthPageProps {
   initialView: AuthView;
-  /** The path to open after signing in; null shows a spinner until it is known that nobody is signed in. */
+  /** The path to open after signing in; null shows a spinner until the session is known. */
   target: string | null;
 }
 

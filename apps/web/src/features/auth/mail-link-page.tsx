@@ -29,7 +29,7 @@ interface TokenProps extends Omit<MailLinkPageProps, 'link'> {
   token: string;
 }
 
-/** Verifies the address with the token of the link. This signs nobody in (D-30). */
+/** Verifies the address with the token of the link. The visitor stays signed out (D-30). */
 function VerifyEmail({ token, viewer, onView }: TokenProps) {
   const text = authText.verifyEmail;
   const { mutate, error } = useCommand('auth.verifyEmail', {

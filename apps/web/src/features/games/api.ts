@@ -43,7 +43,7 @@ export function useMakeMove(callbacks: Callbacks<'games.move'>) {
   return useGameCommand('games.move', 'games.get', callbacks);
 }
 
-/** Cancels a game that nobody has joined (D-13). */
+/** Cancels a game before a second player joins (D-13). */
 export function useCancelGame(callbacks: Callbacks<'games.cancel'>) {
   return useGameCommand('games.cancel', 'games.get', callbacks);
 }

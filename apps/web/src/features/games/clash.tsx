@@ -24,7 +24,7 @@ export interface Reveal {
   isResultShown: boolean;
 }
 
-/** Reveals an outcome step by step; all at once if there is no clash, or with reduced motion. */
+/** Reveals an outcome step by step; in one step without a clash or with reduced motion. */
 export function useReveal(isClash: boolean): Reveal {
   const factor = isClash && !wantsLessMotion() ? 1 : 0;
   return {
@@ -34,7 +34,7 @@ export function useReveal(isClash: boolean): Reveal {
   };
 }
 
-/** Whether two moves collide: not when a player made none in time. */
+/** Whether both players moved in time, so that their moves collide. */
 export function isClashOf({ ownMove, opponentMove }: OutcomeView): boolean {
   return ownMove !== null && opponentMove !== null;
 }

@@ -62,7 +62,7 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
   );
 }
 
-/** An amount of tickets that counts up on screen. Screen readers get the final amount at once. */
+/** An amount of tickets that counts up on screen. Screen readers get the final amount immediately. */
 function CountedAmount({ amount }: { amount: number }) {
   const shown = useCountUp(amount);
   return (
@@ -80,7 +80,7 @@ function CountedAmount({ amount }: { amount: number }) {
 
 const countUpMs = 700;
 
-/** A number that counts up to `target` and slows down towards it; with reduced motion, `target` at once. */
+/** A number that counts up to `target` and slows down towards it; with reduced motion, it is `target` immediately. */
 function useCountUp(target: number): number {
   const [isStill] = useState(wantsLessMotion);
   const [shown, setShown] = useState(0);

@@ -35,7 +35,7 @@ export function GameTable({ game, seat, children }: GameTableProps) {
 interface PlayerSeatProps {
   /** 'You' or 'Opponent'. */
   label: string;
-  /** null until somebody joins. */
+  /** null until a second player joins. */
   player: PublicProfile | null;
   hasMoved: boolean;
 }

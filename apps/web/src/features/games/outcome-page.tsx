@@ -86,7 +86,7 @@ function Outcome({ game, seat }: GameSession): ReactNode {
   }
 }
 
-/** A game that its creator cancelled, or that nobody joined in time (D-13). */
+/** A game that its creator cancelled, or that had no second player in time (D-13). */
 function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
   const { title, stakeReturned } = outcomeText.cancelled;
   useDocumentTitle(title);
@@ -102,7 +102,7 @@ function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
   );
 }
 
-/** Cancels a game that nobody has joined, after a confirmation (D-13). */
+/** Cancels a game before a second player joins, after a confirmation (D-13). */
 function CancelGameButton({ game }: { game: Game }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

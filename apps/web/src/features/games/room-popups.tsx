@@ -24,7 +24,7 @@ interface Confirmation {
   focusAfterwards: () => void;
 }
 
-/** The popups of the game room. A chunk of its own: the room is usable before it arrives. */
+/** The popups of the game room, in a separate chunk: the room is usable before they load. */
 export function RoomPopups({ game, seat, ...confirmation }: RoomPopupsProps) {
   const [isInformed, setIsInformed] = useState(false);
   return (

@@ -15,7 +15,7 @@ export function WaitingOutcome({ game, seat }: GameSession) {
   useDocumentTitle(turnMessage);
   const opponent = seat === 'player1' ? game.player2 : game.player1;
   const awaited = opponent === null ? outcomeText.waitingForOpponent : outcomeText.opponent(nameInText(opponent));
-  // The toast that player 1 arrives with already says that nobody has joined.
+  // Player 1 arrives with a toast that already says that the game waits for an opponent.
   useAnnouncement(game.id, [turnMessage, opponent === null ? null : awaited]);
 
   return (

@@ -35,7 +35,7 @@ export function useRowWindow(ids: readonly string[], anchorOf: (scroller: HTMLEl
     setRange((current) => (current.first === first && current.last === last ? current : { first, last }));
   }, [rowHeight]);
 
-  // After every render, because rows may have been added. The height only grows, so that this settles.
+  // After every render, because rows may have been added. The height only grows, so the updates end.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const heights = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect().height);

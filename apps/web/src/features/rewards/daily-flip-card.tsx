@@ -42,7 +42,7 @@ export function DailyFlipCard() {
   return (
     <FlipFrame
       mayHaveButton
-      // Flips at once; flips back if the claim fails.
+      // Flips immediately; flips back if the claim fails.
       coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
     >
       {isClaimed ? (

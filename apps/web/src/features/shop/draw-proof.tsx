@@ -89,7 +89,7 @@ function useDrawCheck(published: PublishedDraw): DrawCheck {
   const { data, isError } = useQuery({
     queryKey: ['drawCheck', published],
     queryFn: () => isDrawValid(published, webHashing),
-    // It needs no network, and its result never changes.
+    // It works offline, and its result is permanent.
     networkMode: 'always',
     staleTime: Infinity,
     retry: false,

@@ -107,7 +107,7 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   );
 }
 
-/** The prizes that can be redeemed for tickets; nothing if there are none. */
+/** The prizes that can be redeemed for tickets; renders nothing without such prizes. */
 function Prizes() {
   const { data, isPending, refetch } = usePrizes();
   if (isPending || data?.products.length === 0) return null;

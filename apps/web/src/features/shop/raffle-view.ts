@@ -41,7 +41,7 @@ export function raffleActionOf(raffle: Raffle, isSignedIn: boolean, nowMs: numbe
   return isSignedIn ? { kind: 'enter', label: text.enter } : { kind: 'logIn', label: text.logInToEnter };
 }
 
-/** Explains why a raffle accepts no more entries; null while it does. */
+/** Explains why a raffle is closed to further entries; null while it is open. */
 export function statusTextOf(raffle: Raffle, nowMs: number): string | null {
   if (raffle.raffleStatus !== 'open') return text.status[raffle.raffleStatus];
   return refusalOf(raffle, nowMs) === null ? null : text.status.drawing;

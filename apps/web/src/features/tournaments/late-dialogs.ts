@@ -1,6 +1,6 @@
 import { late } from '../../components/ui/late.js';
 
-/** The dialogs of tournaments, in chunks of their own: a page is usable before they arrive. */
+/** The dialogs of tournaments, in separate chunks: a page is usable before they load. */
 export const LateJoinDialog = late(async () => (await import('./join-dialog.js')).JoinDialog);
 export const LateGiveUpDialog = late(async () => (await import('./give-up-dialog.js')).GiveUpDialog);
 export const LateHandResultDialog = late(async () => (await import('./result-dialogs.js')).HandResultDialog);

@@ -4,7 +4,7 @@ import { seatInMatch, type Seat } from '@game/rules';
 /** The part of a match that decides whose turn it is. */
 type Turn = Pick<TournamentMatch, 'matchStatus' | 'player1' | 'player2' | 'player1HasMoved' | 'player2HasMoved'>;
 
-/** The viewer's seat in a match; null if they do not play in it or are not signed in. */
+/** The viewer's seat in a match; null for other viewers. */
 export function viewerSeatIn({ player1, player2 }: Pick<Turn, 'player1' | 'player2'>, viewerId: string | null) {
   if (viewerId === null) return null;
   return seatInMatch({ player1Id: player1?.id ?? null, player2Id: player2?.id ?? null }, viewerId);
