@@ -9,15 +9,15 @@ export interface ErrorDefinition {
 }
 
 /**
- * All errors of the API, by code. Titles and messages are those of the specification, character for character; where it
- * has none, ours say what to do next. The web app looks its texts up by code.
+ * All errors of the API, by code. Titles and messages from the specification are copied character for character; the
+ * others are ours. The web app looks up its texts by code.
  */
 export const errors = {
   // All requests
   INVALID_REQUEST: { status: 400, title: 'Error', message: 'The request was not understood.' },
   REQUEST_TOO_LARGE: { status: 413, title: 'Error', message: 'This request is too large.' },
   FOREIGN_ORIGIN: { status: 403, title: 'Error', message: 'This request came from another site and was refused.' },
-  NOT_FOUND: { status: 404, title: 'Error', message: 'There is nothing here.' },
+  NOT_FOUND: { status: 404, title: 'Error', message: 'This page or file does not exist.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     title: 'Error',
@@ -291,7 +291,7 @@ export const errors = {
   ACCOUNT_ALREADY_REWARDED: {
     status: 409,
     title: 'Already claimed',
-    message: 'This account has already earned this reward for another player.',
+    message: 'Your connected account has already earned this reward for another player.',
   },
   CONNECTION_FAILED: { status: 424, title: 'Connection failed', message: 'Please try again later' },
   MILESTONE_ALREADY_CLAIMED: {
@@ -327,7 +327,7 @@ export const errors = {
   TIME_ZONE_CHANGED_RECENTLY: {
     status: 409,
     title: 'Error',
-    message: 'Your time zone can be changed once in 30 days.',
+    message: 'You can change your time zone once every 30 days.',
   },
 
   // Shop: raffles and prizes (VAL-13, VAL-14, PDT-01, ESH-03)
@@ -375,9 +375,9 @@ export const errors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** The values for the placeholders of an error's message, by name. */
-export type ValuesOf<Code extends ErrorCode> = Record<PlacesIn<(typeof errors)[Code]['message']>, number>;
-type PlacesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesIn<Rest>
+export type ValuesOf<Code extends ErrorCode> = Record<PlaceholdersIn<(typeof errors)[Code]['message']>, number>;
+type PlaceholdersIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
   : never;
 
 export type ErrorCode = keyof typeof errors;

@@ -142,7 +142,7 @@ export const rewardOperations = {
     summary: 'Applies the referral code that the caller signed up with, once (CON-09, D-25)',
     input: nothing,
     reply: z.object({
-      /** 'none' if there is no code, or if it was applied before. */
+      /** 'none' without a code, or after an earlier call has applied it. */
       outcome: z.enum(['applied', 'refused', 'none']),
       amount: tickets,
     }),

@@ -1,7 +1,7 @@
 import type { Seat } from './hand.js';
 import type { Move } from './move.js';
 
-/** The status of a match (TRN-02). The second move settles a match at once, so matches are never `active`. */
+/** The status of a match (TRN-02). The second move settles a match, so matches are never `active`. */
 export type MatchStatus = 'pending' | 'ready' | 'active' | 'completed';
 
 /** How a match was decided: by its moves, by the published seed after too many ties (D-17), or by a missing move (D-18). */

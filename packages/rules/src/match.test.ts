@@ -162,7 +162,7 @@ describe('for any order of moves, ties and absences, a tournament', () => {
     );
   });
 
-  it('changes nothing when it is settled again, and never changes a completed match', () => {
+  it('returns the same bracket when it is settled again, and never changes a completed match', () => {
     fc.assert(
       fc.property(anyPlay, ([size, steps]) => {
         const states = play(size, steps);

@@ -22,7 +22,7 @@ export type UsernameProblem = 'INVALID_USERNAME' | 'USERNAME_RESERVED';
 
 /**
  * Returns why `username` is not allowed, or null if it is: 3 to 20 letters, digits, `_`, `-` and `.`, and not reserved
- * (D-31, VAL-09). Only ASCII letters are allowed, so that no two usernames look the same.
+ * (D-31, VAL-09). Only ASCII letters are allowed, because letters of other scripts can look like them.
  */
 export function usernameProblem(username: string): UsernameProblem | null {
   const { minimum, maximum } = usernameLength;

@@ -34,7 +34,7 @@ export const shopProducts = pgTable(
     /** The status of a raffle (D-21); null for prizes. */
     raffleStatus: text('raffle_status').$type<RaffleStatus>(),
     raffleEndTime: moment('raffle_end_time'),
-    /** The price of a prize; null for raffles, whose winner pays nothing more. */
+    /** The price of a prize; null for raffles, because their winners get the prize for free. */
     ticketPrice: tickets('ticket_price'),
     availableQuantity: integer('available_quantity'),
     entryCost: tickets('entry_cost'),
