@@ -16,13 +16,13 @@ const webInputs = [
 const notInputs = new Set(['node_modules', 'dist', '.cache']);
 const stamp = join(root, '.cache', 'web-build');
 
-/** Compiles those of `projects`, and of what they refer to, whose sources changed; of all projects if none is named. */
+/** Compiles `projects` and the projects they reference, if their sources changed; by default, all projects. */
 export async function buildTypeScript(projects) {
   say('Compiling TypeScript');
   await runTool('typescript', ['--build', ...projects]);
 }
 
-/** Bundles the pages unless they were bundled from exactly these sources. */
+/** Bundles the pages unless the existing bundle was built from the same sources. */
 export async function buildWeb() {
   const hash = createHash('sha256');
   for (const input of webInputs) addToHash(hash, input);

@@ -5,20 +5,20 @@ import { root, run, runNode, say } from './process.mjs';
 
 const stamp = join(root, 'node_modules', '.installed-lockfile');
 
-/** Installs the dependencies with `npm ci` unless exactly those of package-lock.json are installed. */
+/** Installs the dependencies with `npm ci` unless those of package-lock.json are already installed. */
 export async function installDependencies() {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n${lockfile}`).digest('hex');
   if (read(stamp) === hash) return;
   if (!isInstalled(JSON.parse(lockfile))) {
     say('Installing dependencies (npm ci)');
-    // Building needs them all, also where NODE_ENV is 'production'.
+    // The build needs development dependencies, even if NODE_ENV is 'production'.
     await runNpm(['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
   }
   writeFileSync(stamp, hash);
 }
 
-/** Whether npm's own record of what it installed agrees with the lockfile, as after an `npm install` by hand. */
+/** Whether npm's record of installed packages matches the lockfile, for example after a manual `npm install`. */
 function isInstalled(lockfile) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === null) return false;

@@ -6,12 +6,12 @@ import { root, say } from './process.mjs';
 const path = join(root, '.cache', 'prepare.lock');
 const pollMs = 200;
 const refreshMs = 2_000;
-/** A lock that was not refreshed for this long belongs to a process that is gone. */
+/** A lock that was not refreshed for this long belongs to a process that has ended. */
 const abandonedMs = 20_000;
 
 let isHeld = false;
 
-/** Does `work` while no other process installs or builds in this checkout. */
+/** Runs `work` while no other process installs or builds in this checkout. */
 export async function withLock(work) {
   if (isHeld) return work();
   await take();
@@ -39,7 +39,7 @@ function renew() {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Somebody has removed the lock by hand; the work goes on, and ends soon.
+    // The lock was removed manually. The work continues without it.
   }
 }
 

@@ -4,12 +4,12 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** The root directory of the checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const signals = ['SIGINT', 'SIGTERM'];
 
-/** A step that did not work out and has said why; `exitCode` is what the whole run ends with. */
+/** A failed step that has already printed the reason. The run exits with `exitCode`. */
 export class StepFailed extends Error {
   constructor(message, exitCode) {
     super(message);
@@ -17,12 +17,12 @@ export class StepFailed extends Error {
   }
 }
 
-/** Tells the person at the terminal, in a line, what happens now. */
+/** Prints a line about what happens next. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs the command line of an npm package in `directory`, which can have a version of its own. */
+/** Runs the command of an npm package in `directory`, which can have its own version of the package. */
 export function runTool(packageName, parameters, directory = '.', signal) {
   const places = [directory, '.'].map((place) => join(root, place, 'node_modules', packageName));
   const home = places.find((place) => existsSync(place));
@@ -31,16 +31,16 @@ export function runTool(packageName, parameters, directory = '.', signal) {
   return runNode(join(home, typeof bin === 'string' ? bin : Object.values(bin)[0]), parameters, directory, signal);
 }
 
-/** Runs a script with this Node, sharing our terminal; rejects with StepFailed unless it ends with 0. */
+/** Runs a script with the current Node.js and our standard streams; rejects with StepFailed unless it exits with 0. */
 export function runNode(script, parameters, directory = '.', signal) {
   return run(process.execPath, [script, ...parameters], directory, signal);
 }
 
-/** Runs a command, sharing our terminal; rejects with StepFailed unless it ends with 0. `signal` ends it. */
+/** Runs a command with our standard streams; rejects with StepFailed unless it exits with 0. `signal` aborts it. */
 export function run(command, parameters, directory = '.', signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: join(root, directory), stdio: 'inherit', signal });
-    // A terminal has sent Ctrl-C to the command already; what stops only us is passed on. We end after it.
+    // A terminal sends Ctrl-C to the command, too, so only SIGTERM is passed on. We exit after the command.
     const passOn = () => child.kill('SIGTERM');
     const stay = () => undefined;
     process.on('SIGTERM', passOn);
@@ -57,8 +57,8 @@ export function run(command, parameters, directory = '.', signal) {
 }
 
 /**
- * Makes each signal reach the program that this process becomes once: npm passes on a Ctrl-C that the terminal has
- * already sent to everyone, and the second would cut an orderly end short.
+ * Delivers each signal once to the script that runs next in this process. The terminal sends Ctrl-C to all processes,
+ * and npm sends it to this one again. A second signal would interrupt an orderly shutdown.
  */
 export function deliverSignalsOnce() {
   for (const signal of signals) {

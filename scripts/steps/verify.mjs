@@ -14,7 +14,7 @@ const checks = {
   },
 };
 
-/** Runs all static checks, each to its end, and resolves to the names of those that failed. */
+/** Runs all static checks, even after a failure, and resolves to the names of the failed ones. */
 export async function verify() {
   const failed = [];
   for (const [name, check] of Object.entries(checks)) {

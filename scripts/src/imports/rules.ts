@@ -16,7 +16,7 @@ const web = 'apps/web/src/';
 const server = 'apps/server/src/';
 const text = `${web}text/`;
 
-/** Which imports are not allowed. Tests that sit next to the source code may reach tables and the test support. */
+/** The forbidden imports. Tests next to their source file may import tables and the test support. */
 export const importRules: Rule[] = [
   {
     text: 'packages/rules and packages/site import no other workspace package, so that both stay pure',
