@@ -17,7 +17,7 @@ function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.
   return signUpForm({ email: `Player.${randomUUID()}@Example.test`, timeZone: 'Europe/Berlin', ...changes });
 }
 
-/** Signs up where no mail is sent. Returns the reply and the player, who is signed in. */
+/** Signs up on a server without mail. Returns the reply and the signed-in player. */
 async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address = server.address) {
   const answer = await createHttpClient(address).call('auth.signUp', signUpOf(changes));
   if (!answer.body.player) throw new Error(`nobody was signed in: ${answer.text}`);

@@ -52,7 +52,7 @@ describe('a long public response', () => {
 });
 
 describe('a private response', () => {
-  it('is never compressed, so that its length reveals no secret', async () => {
+  it('is sent uncompressed, so that its length reveals no secret', async () => {
     const player = await addPlayer(server.context);
     const transactions = Array.from({ length: 20 }, () => ({
       userId: player.id,

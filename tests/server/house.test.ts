@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const test of open.splice(0).toReversed()) await test.close();
 });
 
-/** The number of rows that the house has created, by table. */
+/** The number of rows that the demo has created, by table. */
 async function inventoryOf({ database }: Context): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<Record<string, number>>(`SELECT
     (SELECT count(*)::int FROM profiles) AS profiles,
@@ -31,7 +31,7 @@ async function inventoryOf({ database }: Context): Promise<Record<string, number
   return rows[0] ?? {};
 }
 
-describe('the house [D-36]', () => {
+describe('the demo [D-36]', () => {
   it('offers 4 to 6 games of 1 to 5 tickets, a tournament of four, and a shop; no counter includes its bots', async () => {
     const { context, database } = await createHouse();
 

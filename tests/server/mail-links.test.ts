@@ -186,7 +186,7 @@ describe('whether an address has an account', () => {
     const { status, text, headers } = await ask();
     const statements = (query.mock.calls as unknown[][])
       .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
-      // Leaves out the statements of jobs.
+      // Ignore the statements of jobs.
       .filter(
         (statement) =>
           /"(users|accounts|mail_tokens)"/.test(statement) && !/^delete|"referral_settled_at" is null/i.test(statement),

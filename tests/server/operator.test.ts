@@ -19,7 +19,7 @@ import {
 const because = ['--reason', 'a test', '--as', 'tess'];
 
 let server: TestServer;
-/** The services of the command line, which runs in a process of its own in production. */
+/** The services of the command line, which runs in a separate process in production. */
 let operator: TestContext;
 let directory: string;
 

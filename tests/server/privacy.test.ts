@@ -131,7 +131,7 @@ describe('private data of a player [D-05]', () => {
           answers.push(JSON.stringify([name, [...answer.headers], answer.text]));
         }
       }
-      // Leaves out the sandbox mailbox, whose purpose is to show mail.
+      // Leaves out the sandbox mailbox, because it is meant to show mail.
       for (const path of [
         '/',
         '/index',

@@ -47,7 +47,7 @@ describe('a username', () => {
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
       expect(body).toMatchObject({ code: 'USERNAME_TAKEN', message: 'Please choose a different username' });
     }
-    // A player may change the case of their own username. 2 and 21 characters are invalid. A new profile has a generated one.
+    // A player may change the case of their username. Names of 2 or 21 characters are invalid.
     const owner = players[answers.findIndex(({ status }) => status === 200)];
     expect((await owner?.call('profiles.updateUsername', { username: 'WANTEDNAME' }))?.status).toBe(200);
     for (const username of ['ab', 'x'.repeat(21)]) {

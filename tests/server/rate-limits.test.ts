@@ -109,7 +109,7 @@ describe('sign-ups and mail', () => {
     expect((await signUp('203.0.113.11')).status).toBe(200);
   });
 
-  it('are limited per recipient, whoever requests them, with or without an account', async () => {
+  it('are limited per recipient from all addresses together, with or without an account', async () => {
     const known = `${randomUUID()}@example.test`;
     await signUp('192.0.2.3', known);
     for (const email of [known, `${randomUUID()}@example.test`]) {

@@ -17,7 +17,7 @@ const redisServer = findRedisServer();
 const server = useTestServer();
 
 describe('realtime [RTM-01]', () => {
-  it('notifies the lobby when a game is listed and when somebody joins it', async () => {
+  it('notifies the lobby when a game is listed and when it is joined', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const visitor = await connectRealtime(server.address);

@@ -32,7 +32,7 @@ const claims = {
 async function writtenSince(since: string): Promise<Map<string, string[]>> {
   const { pool } = server.context.database;
   const { rows: tables } = await pool.query<{ name: string }>(
-    // Attempts are counted in a transaction of their own.
+    // Attempts are counted in a separate transaction.
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits'`,
   );

@@ -157,7 +157,7 @@ describe('signing in with X', () => {
     expect((await visitor.player())?.id).not.toBe(planted.id);
   });
 
-  it('reserves its placeholder emails: nobody can sign up with one', async () => {
+  it('reserves its placeholder emails: a sign-up with one is refused', async () => {
     const form = signUpForm({ email: '123@x.invalid' });
     const answer = await createHttpClient(server.address).call('auth.signUp', form);
 
@@ -165,7 +165,7 @@ describe('signing in with X', () => {
   });
 });
 
-it('signs in once more when the callback is repeated in the same browser within 30 seconds, and not in another browser or later', async () => {
+it('signs in again when the callback is repeated in the same browser within 30 seconds, but not in another browser or later', async () => {
   const visitor = browser();
   const back = await visitor.consent(await visitor.beginSignIn(), 'hasty_visitor');
   const hurried = new XBrowser(server.address, visitor.jar.copy());
@@ -186,7 +186,7 @@ it('signs in once more when the callback is repeated in the same browser within 
   }
 });
 
-describe('a manipulated callback of X signs nobody in', () => {
+describe('a manipulated callback of X is refused without a sign-in', () => {
   it('with another state, no state, the state of another browser, or a used state', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');

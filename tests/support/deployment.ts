@@ -37,7 +37,7 @@ export async function startDeployment(origin: string): Promise<Deployment> {
       response.end(change ? change(body.toString()) : body);
     })();
   });
-  // Realtime is not forwarded: pages work without it for a while.
+  // Realtime connections are refused. Pages work without them for a while.
   server.on('upgrade', (_request, socket) => socket.destroy());
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);

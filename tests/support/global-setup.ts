@@ -14,7 +14,7 @@ interface RunningCluster extends TestCluster {
 /** Shared by all projects of the run: each project loads this file separately. */
 const shared = globalThis as { testCluster?: { users: number; started: Promise<RunningCluster> } | undefined };
 
-// The data need not survive the run, so PostgreSQL never waits for the disk.
+// The data is only needed during the run, so PostgreSQL does not wait for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

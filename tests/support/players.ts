@@ -38,7 +38,7 @@ export function cookieOf(player: BuiltPlayer): string {
   return sessionCookie(player, authSecret);
 }
 
-/** Builds the intent of a player, with a new idempotency key unless one is given. */
+/** Builds the intent of a player, by default with a new idempotency key. */
 export function intentOf(player: { id: string }, operation: CommandName, input: unknown, key = randomUUID()): Intent {
   return { playerId: player.id, key, operation, input };
 }
