@@ -1,11 +1,9 @@
-import type { Game, InputOf, PublicProfile } from '@game/contract';
 import type { Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { completedGame, joinedGame, newGame } from '../builders/games.js';
+import { joinedGame, newGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { brokenReply, never, refusal } from '../support/fake-api.js';
-import { openApp } from '../support/open-app.js';
 import {
   button,
   carousel,
@@ -15,50 +13,14 @@ import {
   nextFrame,
   see,
   seeNo,
-  startPlaying,
   swipe,
   text,
   toast,
 } from '../support/page.js';
+import { openAsPlayer1, openAsPlayer2, openRoom, outOfTurn } from './open-room.js';
 
 const confirmation = () => dialog('Confirm Your Move');
 const isOffered = (name: string) => see(button(`Select ${name}`));
-
-/** Opens a game's room for one of its players, on a server that keeps the game. */
-async function openRoom(viewer: PublicProfile, created: Game, replyToMove: (input: InputOf<'games.move'>) => Game) {
-  let game = created;
-  const app = openApp(`/game/${game.id}`, {
-    viewer,
-    replies: {
-      'games.get': () => ({ game }),
-      'games.move': (input) => {
-        game = replyToMove(input);
-        return { game };
-      },
-    },
-  });
-  await startPlaying();
-  return app;
-}
-
-/** The room of the creator of a new game. */
-async function openAsPlayer1() {
-  const viewer = player();
-  const game = newGame(viewer);
-  const sealed = { version: 2, player1HasMoved: true };
-  return openRoom(viewer, game, ({ move }) => ({ ...game, ...sealed, ownMove: move }));
-}
-
-/** The room of the joiner of a game in which player 1 has chosen CAT. */
-async function openAsPlayer2(traits: Partial<Game> = {}) {
-  const [creator, viewer] = [player('barnaby_b'), player()];
-  const game = joinedGame(creator, viewer, traits);
-  return openRoom(viewer, game, ({ move }) =>
-    completedGame(creator, viewer, ['rock', move], { id: game.id, ownMove: move }),
-  );
-}
-
-const outOfTurn = { player1HasMoved: false };
 
 describe('the carousel [VAL-04] [CON-13]', () => {
   it('shows the next move after more than 100 px to the left: CAT, MOUSE, CHEESE, and CAT again', async () => {

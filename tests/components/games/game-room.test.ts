@@ -1,0 +1,269 @@
+import { operations } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { completedGame, joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
+import { newId, player } from '../builders/players.js';
+import { brokenReply, hold, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  carousel,
+  dialog,
+  expectPath,
+  main,
+  passTimeUntil,
+  press,
+  returnToTab,
+  see,
+  seeNo,
+  setOnline,
+  startPlaying,
+  stopClock,
+  swipe,
+  text,
+  toast,
+  toasts,
+} from '../support/page.js';
+import { enterRoom, openAsPlayer1, openAsPlayer2, outOfTurn } from './open-room.js';
+
+const information = () => dialog('Game Information');
+const confirmation = () => dialog('Confirm Your Move');
+
+/** Returns what the page says: its heading, then line by line whose turn it is. */
+const said = () => [
+  document.querySelector('h1')?.innerText,
+  ...(document.querySelector<HTMLElement>('#turn-message')?.innerText.split('\n') ?? []),
+];
+
+const [creator, joiner] = [player('barnaby_b'), player()];
+const traits = { stakeAmount: 21 };
+
+describe('the info popup [GAM-01]', () => {
+  it.each([
+    ['You are Player 1', newGame(joiner, traits)],
+    ['You are Player 2', joinedGame(creator, joiner, traits)],
+  ])('says "%s", with the stake and what can be won', async (seat, game) => {
+    enterRoom(joiner, game, () => game);
+
+    await see(information().getByText(seat, { exact: true }));
+
+    const terms = information().getByCss('dl > div').elements() as HTMLElement[];
+    expect(terms.map((term) => term.innerText.replaceAll(/\s+/g, ' '))).toEqual([
+      'Stake Amount 21 tickets',
+      'Potential Win 42 tickets',
+    ]);
+    await information().getByRole('button', { name: "Let's Play!", exact: true }).click();
+    await seeNo(information());
+  });
+});
+
+describe('the room [GAM-02]', () => {
+  it('has a stake panel for player 1', async () => {
+    await openAsPlayer1();
+
+    await see(text('Stake Amount'));
+  });
+
+  it('has no stake panel for player 2', async () => {
+    await openAsPlayer2();
+
+    await see(carousel());
+    expect(text('Stake Amount').query()).toBe(null);
+  });
+
+  it('has a square carousel of 383 px, on mobile of at most the width of the window less 40, and its hint', async () => {
+    await openAsPlayer1();
+
+    for (const width of [1280, 768, 767, 423, 422, 390, 320]) {
+      await page.viewport(width, 900);
+      const size = width < 768 ? Math.min(width - 40, 383) : 383;
+      await expect
+        .poll(() => carousel().element().getBoundingClientRect())
+        .toMatchObject({ width: size, height: size });
+    }
+    await see(text('Swipe right to select, left for next option'));
+  });
+});
+
+describe('the messages of the room [GAM-03] [GAM-04]', () => {
+  it('tell player 1 to move, and then that player 2 is missing', async () => {
+    await openAsPlayer1();
+
+    const before = ['Make Your Move!', 'Your turn! Make your move', 'Player 2 will join soon...'];
+    await expect.poll(said).toEqual(before);
+
+    await swipe(120);
+    await button('Confirm Move').click();
+
+    await see(text('Waiting for opponent...'));
+    expect(said().slice(0, 2)).toEqual(['Waiting for opponent...', 'Waiting for Player 2...']);
+  });
+
+  it('tell player 2 to move once player 1 has, and then that their move is being sent', async () => {
+    const { api, game } = await openAsPlayer2();
+    const { released, release } = hold();
+    api.reply({
+      'games.move': async ({ move }) => {
+        await released;
+        return { game: { ...game, version: 4, player2HasMoved: true, ownMove: move } };
+      },
+    });
+
+    const before = ['Make Your Move!', 'Your turn! Make your move', 'Player 1 has made their move'];
+    await expect.poll(said).toEqual(before);
+
+    await swipe(120);
+
+    await see(text('Game in Progress...'));
+    expect(said().slice(0, 2)).toEqual(['Game in Progress...', 'Waiting for game result...']);
+    setOnline(false);
+    await see(text('You are offline. Still trying to send your move...').first());
+    expect(said()[0]).toBe('Make Your Move!');
+    setOnline(true);
+    release();
+    await expectPath(`/game/${game.id}/outcome`);
+  });
+
+  it('tell player 2 to wait for player 1, until the server says that player 1 has moved [MOV-03]', async () => {
+    const { api, game } = await openAsPlayer2(outOfTurn);
+    await expect.poll(said).toEqual(['Make Your Move!', 'Waiting for Player 1 to move...']);
+
+    api.reply({ 'games.get': () => ({ game: { ...game, player1HasMoved: true } }) });
+    returnToTab();
+
+    const after = ['Make Your Move!', 'Your turn! Make your move', 'Player 1 has made their move'];
+    await expect.poll(said).toEqual(after);
+  });
+});
+
+it('asks the server whether player 1 has moved if the reply to the join does not say so [MOV-03]', async () => {
+  const listed = listedGame({ player1: creator });
+  const game = joinedGame(creator, joiner, { id: listed.id });
+  openApp('/index', {
+    viewer: joiner,
+    replies: {
+      'lobby.listGames': () => ({ games: [listed] }),
+      'games.joinWithStake': () => ({ game: { ...game, ...outOfTurn } }),
+      'games.get': () => ({ game }),
+    },
+  });
+
+  await button('Join the game of barnaby_b for 5 tickets').click();
+
+  await expectPath(`/game/${game.id}`);
+  await see(text('Player 1 has made their move'));
+  await startPlaying();
+  await expect.element(button('Select CAT')).toBeEnabled();
+});
+
+it('sends the move of player 1 only after they confirm it, and then waits for an opponent [GAM-05]', async () => {
+  const { api, game } = await openAsPlayer1();
+
+  await swipe(120);
+  await see(confirmation().getByText('You chose CAT. You cannot change it later.'));
+  await confirmation().getByRole('button', { name: 'Back' }).click();
+  await seeNo(confirmation());
+  expect(api.inputsOf('games.move')).toEqual([]);
+
+  await swipe(-120);
+  await swipe(120);
+  await confirmation().getByRole('button', { name: 'Confirm Move', exact: true }).click();
+
+  await expectPath(`/game/${game.id}/outcome`);
+  await see(text('Waiting for opponent...'));
+  expect(api.inputsOf('games.move')).toEqual([{ gameId: game.id, move: 'scissors' }]);
+});
+
+describe('the way to the outcome [GAM-06]', () => {
+  const notice = () => main().getByText('Redirecting to outcome...', { exact: true });
+
+  it('is taken by player 1 as soon as they have moved in another window', async () => {
+    const { change, viewer, game } = await openAsPlayer1();
+
+    await change(sealedGame(viewer, { id: game.id, ownMove: 'rock' }));
+
+    await expectPath(`/game/${game.id}/outcome`);
+  });
+
+  it('is taken by player 1 when they come back to the room after their move', async () => {
+    const game = sealedGame(creator, { ownMove: 'rock' });
+
+    enterRoom(creator, game, () => game);
+
+    await expectPath(`/game/${game.id}/outcome`);
+    await see(text('Waiting for opponent...'));
+  });
+
+  it('is taken by player 2 right after their move, with a notice that the game is complete', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const { game } = await openAsPlayer2();
+    stopClock();
+
+    await swipe(120);
+
+    await passTimeUntil(() => notice().query() !== null, 50);
+    await expectPath(`/game/${game.id}/outcome`);
+    await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
+  });
+
+  it('ends for player 1, who waits there, with a notice and a toast that the game is complete', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const waiting = sealedGame(creator, { ownMove: 'rock' });
+    const { change } = enterRoom(creator, waiting, () => waiting);
+    await see(text('Your move is sealed: CAT'));
+    stopClock();
+
+    await change(completedGame(creator, joiner, ['rock', 'rock'], { id: waiting.id, ownMove: 'rock' }));
+
+    await passTimeUntil(() => notice().query() !== null, 50);
+    await passTimeUntil(() => toast('Game Complete', 'Redirecting to outcome...').query() !== null, 50);
+    await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
+  });
+});
+
+describe('a room without a game [GAM-07]', () => {
+  it.each([
+    ['without an id', ''],
+    ['with an id that is none', 'no-id'],
+    ['of an unknown game or of other players', newId()],
+  ])('%s is left for the lobby with an error, and no move is sent', async (_case, id) => {
+    const { api } = openApp(`/game/${id}`, { viewer: joiner });
+
+    await press('{ArrowRight}');
+
+    await see(toast('Error', 'Invalid game session'));
+    await expectPath('/index');
+    expect(toasts().elements()).toHaveLength(1);
+    expect(api.calledNames().filter((name) => operations[name].kind === 'command')).toEqual([]);
+  });
+});
+
+describe('a game session [EGM-03]', () => {
+  it.each([
+    ['Invalid game state', newGame(creator)],
+    ['Failed to verify game state', { ...joinedGame(creator, joiner), status: 'waiting' as const }],
+  ])('is left with "%s" when the game does not fit its player', async (message, game) => {
+    enterRoom(joiner, game, () => game);
+
+    await see(toast('Error', message));
+    await expectPath('/index');
+  });
+
+  it.each([
+    ['Failed to join game session', brokenReply(500)],
+    ['Invalid game session', refusal('GAME_NOT_FOUND')],
+  ])('is left with "%s" when the game cannot be loaded', async (message, failure) => {
+    const game = newGame(joiner);
+    openApp(`/game/${game.id}`, {
+      viewer: joiner,
+      replies: {
+        'games.get': () => {
+          throw failure;
+        },
+      },
+    });
+
+    await see(toast('Error', message));
+    await expectPath('/index');
+  });
+});
