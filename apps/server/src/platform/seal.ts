@@ -9,7 +9,7 @@ export interface SealedMove {
   commitment: string;
 }
 
-/** Commits to a move with a random nonce (D-04). `committedId` is the id of the game or match. */
+/** Commits to a move with a random nonce (D-04). `committedId` is the id of the game, match or tournament. */
 export function sealMove(random: Random, committedId: string, playerId: string, move: Move): SealedMove {
   const nonce = random.hexadecimal(32);
   return { move, nonce, commitment: sha256(commitmentText(committedId, playerId, move, nonce)) };

@@ -79,7 +79,7 @@ export class Payments {
   /**
    * Processes a webhook of the payment provider (D-27). `body` must be the raw bytes. Each event is applied once; events
    * may arrive in any order.
-   * @throws {Refusal} `INVALID_SIGNATURE`, if the signature is wrong or older than five minutes.
+   * @throws {Refusal} `INVALID_SIGNATURE`, if the signature is wrong, or its time is more than five minutes from now.
    */
   async receiveWebhook(body: Buffer, signature: string | undefined): Promise<void> {
     const { database, clock, checkoutProvider } = this.#dependencies;
