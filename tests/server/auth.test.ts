@@ -80,7 +80,7 @@ describe('signing up', () => {
     });
   });
 
-  it('creates one account per email, for concurrent requests and any letter case, too', async () => {
+  it('creates one account per email, even for concurrent requests and another letter case', async () => {
     const signUp = signUpOf();
 
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends when the player signs out, for a copied cookie, too', async () => {
+  it('ends when the player signs out, also for a copied cookie', async () => {
     const cookie = cookieFrom(await visitor().call('auth.signUp', signUpOf()));
 
     const answer = await createHttpClient(server.address, cookie).call('auth.signOut', {});

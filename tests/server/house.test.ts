@@ -59,7 +59,7 @@ describe('the demo [D-36]', () => {
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
-  it('changes nothing that is already in place, by repeated and concurrent syncs and after a restart', async () => {
+  it('keeps what exists when it syncs repeatedly, concurrently and after a restart', async () => {
     const first = await createHouse();
     await first.context.house.sync();
     const before = await inventoryOf(first.context);

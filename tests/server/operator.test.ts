@@ -176,7 +176,7 @@ describe('an operator', () => {
     expect((await call('auth.signInWithPassword', account)).status).toBe(200);
   });
 
-  it('is refused when the target does not exist, and nothing is logged', async () => {
+  it('is refused and not logged when the target does not exist', async () => {
     const { rows: before } = await server.context.database.pool.query('SELECT count(*) FROM operator_actions');
     const act = (...parameters: string[]) => operate(...parameters, ...because);
 

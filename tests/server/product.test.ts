@@ -185,7 +185,7 @@ describe('the product', () => {
     expect(viewer?.orders).toMatchObject([{ status: 'shipped', trackingNumber: 'RR123' }]);
   });
 
-  it('offers sign-in by e-mail and password or with X, and no other way [PRD-08]', async () => {
+  it('offers sign-in by email and password or with X, and no other way [PRD-08]', async () => {
     const account = signUpForm();
     const [browser, elsewhere] = [new XBrowser(server.address), new XBrowser(server.address)];
     const { player } = (await browser.call('auth.signUp', account)).body;

@@ -68,7 +68,7 @@ describe('the draw of a raffle', () => {
     expect(winner).toBe('b');
   });
 
-  it('picks the only entry of one, and fails without entries', async () => {
+  it('picks the entry if there is only one, and fails without entries', async () => {
     expect(await drawEntry('seed', ['only'], hashing)).toBe('only');
     await expect(drawEntry('seed', [], hashing)).rejects.toThrow('a draw needs an entry');
     const empty = { seed: 's', seedHash: sha256('s'), entriesHash: sha256(''), entryIds: [], winnerEntryId: '' };

@@ -182,7 +182,7 @@ describe('a referral', () => {
 });
 
 describe('a referral code', () => {
-  it('is rewarded after sign-ups by e-mail and with X, up to 20 times from one IP address', async () => {
+  it('is rewarded after sign-ups by email and with X, up to 20 times from one IP address', async () => {
     const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '22' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });

@@ -6,7 +6,7 @@ const deadlineAt = new Date('2026-01-16T12:00:00Z');
 const playersOf = (count: number) => Array.from({ length: count }, (_, index) => `player ${index + 1}`);
 
 describe('buildBracket', () => {
-  it.each(tournamentSizes)('pairs %i players by join order and creates one match less than players', (size) => {
+  it.each(tournamentSizes)('pairs %i players by join order and creates one match fewer than players', (size) => {
     const players = playersOf(size);
 
     const matches = buildBracket(players, deadlineAt);

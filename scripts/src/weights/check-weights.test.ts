@@ -64,7 +64,7 @@ it('counts each script that /index needs once, without scripts that load later',
   expect(await weighed()).toMatchObject({ 'scripts of /index': 100 + 2 + 10 });
 });
 
-it('counts for each other part only the scripts that not every page has', async () => {
+it('counts for each other part only the scripts that some pages do not load', async () => {
   await writeBuild({ shared: 3, page: 20 });
 
   expect(await weighed()).toMatchObject({ 'src/game-page.tsx': 23, [menu]: 5 });
