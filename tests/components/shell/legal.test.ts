@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { openApp } from '../support/open-app.js';
+import { expectPath, link, region, see, text, title } from '../support/page.js';
+
+const contentOf = (role: 'heading' | 'paragraph') =>
+  page
+    .getByRole('main')
+    .getByRole(role, role === 'heading' ? { level: 2 } : {})
+    .elements()
+    .map(({ textContent }) => textContent);
+
+it('shows everyone the Terms and Conditions, as of March 2024 [RTE-04]', async () => {
+  openApp('/terms');
+
+  await see(title('Terms and Conditions'));
+
+  await see(text('Last updated March 2024'));
+  await expectPath('/terms');
+});
+
+it('shows everyone the Privacy Policy [RTE-05]', async () => {
+  openApp('/privacy');
+
+  await see(title('Privacy Policy'));
+
+  await expectPath('/privacy');
+});
+
+it('states in the terms and the privacy policy what they must state, with a way back to the game [TRM-01]', async () => {
+  openApp('/terms');
+  await see(title('Terms and Conditions'));
+
+  expect(contentOf('heading')).toEqual(['1. Acceptance', '2. Game rules', '3. Virtual currency']);
+  const [acceptance, rules, currency] = contentOf('paragraph').filter((paragraph) => paragraph.endsWith('.'));
+  expect(acceptance).toMatch(/you accept these terms/);
+  expect(rules).toMatch(/Cheating, or exploiting .* leads to the suspension of your account/);
+  expect(currency).toMatch(/no real-world value and cannot be exchanged for money/);
+
+  await expect.element(link('Back to Game')).toHaveAttribute('href', '/');
+  await link('Back to Game').click();
+  await expectPath('/index');
+
+  await link('Privacy Policy').click();
+  await see(title('Privacy Policy'));
+  expect(contentOf('heading')).toEqual(['Information we collect', 'How we use it', 'Sharing']);
+  expect(contentOf('paragraph').join(' ')).toMatch(
+    /We do not sell your information, and we do not share it with others\./,
+  );
+});
+
+describe.each([
+  ['/terms', 'Terms and Conditions', '3. Virtual currency', 'currency'],
+  ['/privacy', 'Privacy Policy', 'Sharing', 'sharing'],
+])('%s', (path, name, section, anchor) => {
+  it('links to each of its sections', async () => {
+    await page.viewport(390, 400);
+    openApp(path);
+
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: section }).click();
+
+    expect(window.location.hash).toBe(`#${anchor}`);
+    await see(region(section));
+    await expect.element(region(section)).toBeInViewport();
+  });
+
+  it('opens at the section in its address, below the top bar', async () => {
+    await page.viewport(390, 300);
+    openApp(`${path}#${anchor}`);
+    const shown = page.getByRole('heading', { level: 2, name: section });
+    await see(shown);
+
+    const barEndPx = page.getByRole('banner').element().getBoundingClientRect().bottom;
+    await expect.poll(() => window.scrollY).toBeGreaterThan(0);
+    expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(barEndPx);
+  });
+
+  it('is printed as its text alone, black on white', async () => {
+    await commands.setMedia({ colorScheme: 'dark' });
+    openApp(path);
+    await see(title(name));
+
+    await commands.setMedia({ media: 'print' });
+
+    const paragraph = region(section).getByRole('paragraph');
+    await expect.poll(() => getComputedStyle(paragraph.element()).color).toBe('rgb(42, 27, 61)');
+    await see(paragraph);
+    for (const role of ['banner', 'contentinfo', 'navigation', 'link']) {
+      expect(page.getByRole(role).elements()).toEqual([]);
+    }
+    expect(getComputedStyle(document.body).backgroundImage).toBe('none');
+  });
+
+  it('needs neither a session nor a server that responds to requests', async () => {
+    const { api } = openApp(path);
+    api.isOffline = true;
+
+    await see(title(name));
+
+    await see(region(section));
+  });
+});
