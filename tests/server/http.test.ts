@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { errors, operations } from '@game/contract';
+import { errors, operations, type OperationName } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
-import { addPlayer, cookieOf } from '../support/players.js';
+import { addListedGame, addPlayer, cookieOf } from '../support/players.js';
 import { startTestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
 
@@ -180,7 +180,7 @@ describe('a request', () => {
   };
 
   it.each(Object.entries(operations).filter(([, { access }]) => access === 'player'))(
-    'by nobody is refused: %s',
+    'without a session is refused: %s [ROL-01]',
     async (name, operation) => {
       const isQuery = operation.kind === 'query';
       const response = await fetch(`${server.address}/api/${name}`, {
@@ -194,6 +194,23 @@ describe('a request', () => {
       );
     },
   );
+
+  it('of a signed-in player is allowed, for every operation of players [ROL-02]', async () => {
+    const player = await addPlayer(server.context);
+    const { call } = createHttpClient(server.address, cookieOf(player));
+    const gameId = await addListedGame(server.context, await addPlayer(server.context));
+    expect((await call('games.createWithStake', { stakeAmount: 1 })).status).toBe(200);
+    expect((await call('games.joinWithStake', { gameId })).status).toBe(200);
+
+    const names = (Object.keys(operations) as OperationName[]).filter(
+      (name) => operations[name].access === 'player' && name !== 'auth.signOutEverywhere',
+    );
+    const refused: string[] = [];
+    for (const name of names) if ([401, 403].includes((await call(name, {})).status)) refused.push(name);
+
+    expect(refused).toEqual([]);
+    expect((await call('auth.signOutEverywhere', {})).status).toBe(200);
+  });
 });
 
 describe('the API', () => {
