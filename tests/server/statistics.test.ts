@@ -51,7 +51,7 @@ describe('the statistics of a player', () => {
     expect(await test.context.statistics.listRecentOutcomes(player)).toEqual([]);
   });
 
-  it('add the stake of a win to the profit, subtract that of a loss, and ignore a tie, in either seat', async () => {
+  it('add the stake of a win to the profit, subtract that of a loss, and ignore a tie, in either seat [CON-03]', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
     await play(player, other, 7, ['rock', 'scissors']);
     await play(other, player, 5, ['rock', 'scissors']);
@@ -124,7 +124,7 @@ describe('the statistics of a player', () => {
 });
 
 describe('recent outcomes', () => {
-  it('are the last five completed games, newest first, with the opponent', async () => {
+  it('are the last five completed games, newest first, with the opponent [CON-03] [LOB-06]', async () => {
     const [player, bot] = [await addPlayer(test.context), await addPlayer(test.context, { isBot: true })];
     const games: string[] = [];
     for (let count = 0; count < 6; count += 1) {
