@@ -150,7 +150,7 @@ describe('playing a hand', () => {
     await expect(second.move(gameId, 'rock')).rejects.toMatchObject({ reply: { code: 'ALREADY_MOVED' } });
   });
 
-  it('publishes commitments before the result, which the revealed nonces verify', async () => {
+  it('publishes commitments before the result, which the revealed nonces verify [D-04]', async () => {
     const { creator, joiner, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { move: 'paper' });
     const before = await second.join(gameId);
@@ -160,6 +160,8 @@ describe('playing a hand', () => {
     expect(after.player1Commitment).toBe(before.player1Commitment);
     expect(before.result).toBeNull();
     const { result } = after;
+    expect(Buffer.from(result?.player1.nonce ?? '', 'hex')).toHaveLength(32);
+    expect(JSON.stringify(before)).not.toContain(result?.player1.nonce);
     const opened = [
       commitmentText(gameId, creator.id, 'paper', result?.player1.nonce ?? ''),
       commitmentText(gameId, joiner.id, 'rock', result?.player2?.nonce ?? ''),

@@ -89,9 +89,10 @@ describe('a raffle', () => {
     expect(await found()).toEqual([90, 1, 1]);
   });
 
-  it('sells its last two entries to two of five players, and is then drawn from its seed [D-21]', async () => {
+  it('sells its last two entries to two of five players, and is then drawn from the seed whose hash was public before [D-04] [D-21]', async () => {
     const { productId } = await addEnteredRaffle(1, { name: 'A basket', maxEntries: 3 });
-    const seedHash = (await proofOf(productId)).draws[0]?.seedHash;
+    const [before] = (await proofOf(productId)).draws;
+    expect(before).toMatchObject({ seed: null, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const players = await addPlayers(server.context, 5, 100);
 
     const results = await Promise.allSettled(players.map((player) => actionsOf(player).enter(productId)));
@@ -99,8 +100,9 @@ describe('a raffle', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await waitUntil(async () => (await statusOf(productId)) === 'drawn');
     const { draws, entryIds } = await proofOf(productId);
-    const { seed, winnerEntryId } = draws[0] ?? {};
-    expect(sha256(String(seed))).toBe(seedHash);
+    const { seed, entriesHash, winnerEntryId } = draws[0] ?? {};
+    expect(sha256(String(seed))).toBe(before?.seedHash);
+    expect(sha256(entryIds.join(','))).toBe(entriesHash);
     const number = BigInt(`0x${hmacSha256(String(seed), entryIds.join(','))}`);
     expect(entryIds[Number(number % 3n)]).toBe(winnerEntryId);
     const mails = server.context.sandboxes.mailbox?.mails() ?? [];

@@ -286,7 +286,7 @@ describe('a move in a match', () => {
     expect((await viewOf({ tournamentId })).seed).toBe(seed);
   });
 
-  it('publishes its commitment immediately and its nonce after the hand, including ties', async () => {
+  it('publishes its commitment immediately and its nonce after the hand, including ties [D-04]', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'scissors'] });
     const { tournamentId, players, actions } = built;
     const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
@@ -314,6 +314,10 @@ describe('a move in a match', () => {
     expect(hand).toMatchObject({ committedId: tied.id, number: 1, winnerId: players[0]?.id });
     const text = commitmentText(tied.id, players[0]?.id ?? '', 'paper', hand?.player1?.nonce ?? '');
     expect(sha256(text)).toBe(sealed.player1Commitment);
+    for (const revealed of [hand?.player1, hand?.player2]) expect(revealed?.nonce).toMatch(/^[0-9a-f]{64}$/);
+    expect(hand?.player2?.commitment).toBe(
+      sha256(commitmentText(tied.id, players[1]?.id ?? '', 'rock', hand?.player2?.nonce ?? '')),
+    );
   });
 });
 
