@@ -133,7 +133,7 @@ describe('a period of 30 days', () => {
     },
   );
 
-  it('with changes of time zone never allows two claims of a local day, or blocks an honest traveller', async () => {
+  it('with changes of time zone allows one claim per local day, and never blocks an honest traveller', async () => {
     const { profiles, rewards } = test.context;
     const hop = (player: BuiltPlayer, timeZone: string) =>
       outcomeOf(profiles.updateTimeZone(player, timeZone).then(() => ({ amount: 0 })));
@@ -174,7 +174,7 @@ describe('a period of 30 days', () => {
     expect((await streakOf(east)).streak).toBe(claims.east + 1);
   });
 
-  it('allows one change of time zone, to an existing zone', async () => {
+  it('allows one change of time zone, from the next day on and to an existing zone [D-22]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
     const { profiles } = test.context;
 
@@ -202,7 +202,7 @@ describe('a streak', () => {
     return streaks;
   }
 
-  it('counts consecutive days over 30 days with gaps, and pays at 7 and again at 14 [D-23] [D-24]', async () => {
+  it('counts consecutive days over 30 days with gaps, and pays at 7 and again at 14 [CON-05] [D-23] [D-24]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
 
     expect(await playDays(player, 'xxx.xxxxxx')).toEqual([1, 2, 3, 3, 1, 2, 3, 4, 5, 6]);
@@ -237,7 +237,7 @@ describe('a streak', () => {
     expect(await outcomeOf(claimStreakBonus(player))).toBe('STREAK_BONUS_NOT_DUE');
   });
 
-  it('shows the week from Saturday, with the days of claimed flips only [TBL-03]', async () => {
+  it('shows the week from Saturday, with the days of claimed flips only [CON-05] [TBL-03]', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
     // Advances to a Saturday.
     const today = new Date(

@@ -5,6 +5,7 @@ import { at, dayMs, hourMs, minuteMs, player } from '../builders/players.js';
 import { prize, productViewer, raffle } from '../builders/shop.js';
 import { brokenReply, malformedReply, type FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
+import { watchShifts } from '../support/layout-shifts.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -226,23 +227,3 @@ it.each([
 
   await expectPath('/auth');
 });
-
-/** Measures the layout shifts of the page from now on; each is at most 1. */
-function watchShifts() {
-  let sum = 0;
-  const observer = new PerformanceObserver((entries) => add(entries.getEntries()));
-  const add = (entries: PerformanceEntryList) => {
-    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
-  };
-  observer.observe({ type: 'layout-shift' });
-  return {
-    reset: () => {
-      observer.takeRecords();
-      sum = 0;
-    },
-    sum: () => {
-      add(observer.takeRecords());
-      return sum;
-    },
-  };
-}
