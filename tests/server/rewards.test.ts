@@ -15,7 +15,7 @@ function claim(player: { id: string; timeZone: string }) {
 }
 
 describe('the daily flip', () => {
-  it('pays 10 to 50 tickets once until the next local midnight, independent of UTC', async () => {
+  it('pays 10 to 50 tickets once until the next local midnight, independent of UTC [FLP-01] [VAL-05]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'America/New_York' });
     const { rewards, ledger } = test.context;
     expect(await rewards.daily.get(player, 'daily_flip')).toEqual({
