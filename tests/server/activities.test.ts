@@ -65,7 +65,7 @@ const handleOf = ({ player }: Newcomer) => `cat_${player.id.slice(0, 8)}`;
 
 describe('an activity', () => {
   it.each(activityTypes)(
-    'can be claimed once after it is completed, even by concurrent claims: %s [TBL-11]',
+    'can be claimed once after it is completed, even by concurrent claims: %s [TBL-11] [VAL-16]',
     async (type) => {
       const one = await newcomer();
       const before = await one.claim(type);
@@ -207,6 +207,7 @@ describe('the sandboxes', () => {
     );
     expect(await steer('/dev/x', { username: '<script>', mentions: '-1' })).not.toContain('<script>');
 
+    expect((await one.list()).x.followUrl).toMatch(/\/dev\/x$/);
     expect((await one.visitor.call('x.getMetrics', {})).body).toMatchObject({ mentions: 130, percentage: 65 });
     expect(await one.claim('x_follow')).toEqual({ amount: 50 });
     expect(await one.claim('discord_join')).toEqual({ amount: 25 });

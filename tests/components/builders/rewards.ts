@@ -32,7 +32,7 @@ export function activities(traits: Partial<Activities> = {}): Activities {
     })),
     milestones: milestones.map((type) => ({ type, ...mentionMilestones[type], claimed: false })),
     totalEarned: 0,
-    x: { offer: 'on', connected: false, handle: '@nibblewick', followUrl: 'https://x.com/nibblewick' },
+    x: { offer: 'on', connected: false, handle: 'nibblewick', followUrl: 'https://x.com/nibblewick' },
     discord: { offer: 'on', connected: false, inviteUrl: 'https://discord.gg/nibblewick' },
     ...traits,
   };
