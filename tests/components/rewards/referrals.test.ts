@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
+import { player } from '../builders/players.js';
+import { brokenReply, type FakeReplies } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import { button, expectBalance, link, region, see, toast } from '../support/page.js';
+
+const card = () => region('Refer Friends');
+
+describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
+  const ownLink = `${window.location.origin}?ref=AB12CD34`;
+
+  it('is copied to the clipboard, with a toast about success or failure', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    openApp('/index', { viewer: player() });
+    await expect.element(card().getByRole('textbox', { name: 'Your link' })).toHaveValue(ownLink);
+
+    await card().getByRole('button', { name: 'Copy' }).click();
+    await see(toast('Copied!', 'Referral link copied to clipboard'));
+    expect(write.mock.calls).toEqual([[ownLink]]);
+
+    write.mockRejectedValue(new Error('forbidden'));
+    await card().getByRole('button', { name: 'Copy' }).click();
+    await see(toast('Error', 'Failed to copy referral link'));
+  });
+
+  it('is shared on X and on Facebook', async () => {
+    openApp('/index', { viewer: player() });
+    const shared = async (name: string) => {
+      const share = card().getByRole('link', { name });
+      await see(share);
+      return new URL((share.element() as HTMLAnchorElement).href);
+    };
+
+    expect((await shared('Share on X')).searchParams.get('url')).toBe(ownLink);
+    expect((await shared('Share on Facebook')).searchParams.get('u')).toBe(ownLink);
+  });
+
+  it('shows how many friends have used it and what they earned, without a reload', async () => {
+    const { api, realtime } = openApp('/index', { viewer: player() });
+    await see(card().getByText('friends', { exact: true }));
+    await realtime.connected();
+
+    api.reply({
+      'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 1, earned: 100 }),
+      'profiles.getBalance': () => ({ balance: 200 }),
+    });
+    realtime.send('rewards.changed', {});
+    realtime.send('profiles.balanceChanged', {});
+
+    await see(card().getByText('friend', { exact: true }));
+    await see(card().getByText('100 tickets', { exact: true }));
+    await expectBalance(200);
+  });
+});
+
+describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
+  /** Opens the page of a friend's link, looks at another page, and signs up. */
+  async function signUpFrom(landing: string, replies: FakeReplies, invitation: string) {
+    const app = openAsVisitor(landing, player(), replies);
+    await link('Privacy Policy').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click();
+    await see(page.getByText(invitation, { exact: true }));
+    await fillIn('friend@example.test', password);
+    await terms().click();
+    await submitButton().click();
+    await see(button('Menu'));
+    return app;
+  }
+
+  it('sends the code by way of other pages, and announces the tickets for both', async () => {
+    const { api } = await signUpFrom(
+      '/?ref=AB12CD34',
+      { 'rewards.applyReferral': () => ({ outcome: 'applied', amount: 100 }) },
+      'Invited with the code AB12CD34',
+    );
+
+    await see(toast('Referral Code Applied', 'You and your friend got 100 tickets each.'));
+    expect(api.inputsOf('auth.signUp')).toMatchObject([{ referralCode: 'AB12CD34' }]);
+    expect(api.callsOf('rewards.applyReferral')).toHaveLength(1);
+  });
+
+  it.each<[string, FakeReplies['rewards.applyReferral']]>([
+    ['is refused', () => ({ outcome: 'refused', amount: 0 })],
+    [
+      'fails',
+      () => {
+        throw brokenReply(500);
+      },
+    ],
+  ])('says so for an unknown code, and again if applying it %s', async (_case, applyReferral) => {
+    const replies = { 'rewards.checkReferralCode': () => ({ isKnown: false }) };
+    await signUpFrom(
+      '/?ref=NOBODY',
+      applyReferral === undefined ? replies : { ...replies, 'rewards.applyReferral': applyReferral },
+      'The code NOBODY does not exist. Ask your friend for the link again, or sign up without it.',
+    );
+
+    await see(toast('Error', 'There was an issue with the referral process.'));
+  });
+});
