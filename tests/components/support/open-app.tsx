@@ -100,6 +100,8 @@ export async function closeApp(): Promise<void> {
   resetStores();
   localStorage.clear();
   sessionStorage.clear();
+  // The app's modules remember that they have scheduled a refetch until it runs.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();
   vi.restoreAllMocks();
   expect(api.problems()).toEqual([]);
