@@ -1,0 +1,59 @@
+import type { ListedGame } from '@game/contract';
+import { expect } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { player } from '../builders/players.js';
+import type { FakeReplies } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+
+interface Situation {
+  games?: ListedGame[];
+  balance?: number;
+  viewer?: ReturnType<typeof player> | null;
+  replies?: FakeReplies;
+}
+
+/** Opens the lobby on a server that stores the games to join and the viewer's balance. */
+export async function openLobby({ games = [], balance = 100, viewer = player(), replies = {} }: Situation = {}) {
+  // A pointer on the list keeps its rows from moving.
+  await commands.useMouse([{ type: 'move', point: { x: 1, y: 1 } }]);
+  const stored = { games, balance };
+  const app = openApp('/index', {
+    viewer,
+    replies: {
+      'lobby.listGames': () => ({ games: stored.games }),
+      ...(viewer && { 'profiles.getBalance': () => ({ balance: stored.balance }) }),
+      ...replies,
+    },
+  });
+  /** Waits until the lobby gets its messages. */
+  const watched = async () => {
+    await expect.poll(() => app.realtime.watched).toContainEqual({ room: 'lobby' });
+  };
+  return {
+    ...app,
+    viewer,
+    stored,
+    watched,
+    /** A player adds a game, and the lobby learns of it. */
+    list: async (game: ListedGame) => {
+      await watched();
+      stored.games = [game, ...stored.games];
+      app.realtime.send('lobby.gameListed', { game });
+    },
+    /** A game is joined or cancelled, and the lobby learns of it. */
+    unlist: async ({ id }: ListedGame) => {
+      await watched();
+      stored.games = stored.games.filter((game) => game.id !== id);
+      app.realtime.send('lobby.gameUnlisted', { gameId: id });
+    },
+  };
+}
+
+/** The rows of the games to join. */
+export const rows = () => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
+
+/** Returns the stakes of the games to join, from top to bottom. */
+export const shownStakes = () =>
+  (rows().elements() as HTMLElement[]).map(({ innerText }) =>
+    Number(/([\d,]+)\s+tickets?/.exec(innerText)?.[1]?.replaceAll(',', '')),
+  );
