@@ -117,11 +117,11 @@ describe('an error of X', () => {
     ['429', json({ title: 'Too Many Requests' }, 429), rateLimited],
     ['500', json({ title: 'Internal Server Error' }, 500), unable],
     ['503', json({}, 503), unable],
-    ['garbage', (_request, response) => void response.end('<html>fail whale'), unable],
+    ['no JSON', (_request, response) => void response.end('<html>fail whale'), unable],
     ['JSON of another shape', json({ data: { posts: 15 } }), unable],
-    ['nothing at all', silence, unable],
-    ['half an answer', endless, unable],
-    ['a redirect elsewhere', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
+    ['no response', silence, unable],
+    ['a partial response', endless, unable],
+    ['a foreign redirect', json({}, 302, { location: 'http://127.0.0.1:1/' }), unable],
   ])('returns its error message, and nothing is claimed: %s', async (name, answer, message) => {
     const { visitor: connectedVisitor, balance } = await connected(`unlucky_${name.replaceAll(/\W/g, '')}`);
     const { address } = answer === silence || answer === endless ? impatient : server;
