@@ -275,7 +275,7 @@ it('offers the operations of the specification’s auth client [AUC-01]', async 
 });
 
 describe('connecting an X account', () => {
-  it('adds it to the player’s profile, and lets them sign in with it', async () => {
+  it('adds it to the player’s profile, and lets them sign in with it [FUN-03]', async () => {
     const { player, visitor } = await signedInBrowser();
     const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
 
