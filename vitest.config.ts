@@ -8,9 +8,10 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
  */
 const sourceFirst = ['source', 'module', 'node', 'development|production'];
 const databaseSetup = './tests/support/global-setup.ts';
+const buildSetup = './tests/support/built-app.mjs';
 
 /** The tests of `include`, run against the sources of the workspace. */
-export function project(
+function project(
   name: string,
   include: string[],
   test: NonNullable<TestProjectInlineConfiguration['test']>,
@@ -25,6 +26,18 @@ export function project(
 /** Limits that a test only reaches when it hangs, even on a slow and busy machine. */
 const hangGuard = { testTimeout: 300_000, hookTimeout: 120_000 };
 const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+
+const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
+/** The tests of the server that request pages, which must be built. */
+const testsOfPages = ['tests/server/{pages,compression}.test.ts'];
+
+const server = {
+  ...parallel,
+  ...hangGuard,
+  // Files cannot affect each other: each has its own database, and spies are removed.
+  isolate: false,
+  restoreMocks: true,
+};
 
 export default defineConfig({
   test: {
@@ -41,18 +54,12 @@ export default defineConfig({
           css: true,
         },
       ),
-      project(
-        'database',
-        ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'],
-        {
-          ...parallel,
-          globalSetup: databaseSetup,
-          // Every file brings its own database, and spies are taken off again: nothing is left behind for the next.
-          isolate: false,
-          restoreMocks: true,
-          ...hangGuard,
-        },
-      ),
+      project('database', serverTests, {
+        ...server,
+        exclude: [...notTests, ...testsOfPages],
+        globalSetup: databaseSetup,
+      }),
+      project('pages', testsOfPages, { ...server, globalSetup: [buildSetup, databaseSetup] }),
       project('simulation', ['tests/simulation/**/*.test.ts'], {
         ...parallel,
         globalSetup: databaseSetup,
@@ -60,22 +67,21 @@ export default defineConfig({
       }),
       'apps/web/vitest.config.ts',
       'apps/web/vitest.pseudo-locale.config.ts',
-      project('browser', ['tests/e2e/**/*.e2e.ts'], {
-        globalSetup: databaseSetup,
-        // More than there are cores: a third of the time, pages wait for the clock or for the network.
+      project('journeys', ['tests/e2e/**/*.e2e.ts'], {
+        globalSetup: [buildSetup, databaseSetup],
+        // More workers than cores, since pages often wait for the clock or for the network.
         maxWorkers: 3,
-        maxConcurrency: 2,
-        // Every file brings its own server and browser: nothing is left behind for the next.
+        // Every file starts its own server and browser, and leaves nothing behind.
         isolate: false,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
         ...hangGuard,
       }),
       // Whole server processes under load: one file after the other, with the machine to themselves.
       project('process', ['tests/processes/**/*.test.ts'], {
-        globalSetup: databaseSetup,
+        globalSetup: [buildSetup, databaseSetup],
         maxWorkers: 1,
         fileParallelism: false,
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
         ...hangGuard,
       }),
     ],

@@ -1,4 +1,4 @@
-// The one entry of every command: needs nothing but Node, brings what is missing up to date, then does the job.
+// The entry point of the npm commands. Needs only Node.js: installs and builds what is missing, then runs the command.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,23 +14,23 @@ const hourMs = 3_600_000;
 const jobs = {
   start: async () => {
     await prepare(['apps/server']);
-    await become('apps/server/dist/main.js');
+    await runInThisProcess('apps/server/dist/main.js');
   },
   build: () => prepare([]),
   verify: async () => {
     await withLock(installDependencies);
     requireNone(await verify());
   },
+  /** Runs everything, or only the tests that `parameters` choose: Vitest then builds what these tests need. */
   test: async (parameters) => {
     await withLock(installDependencies);
-    const problems = await verify();
+    const problems = parameters.length === 0 ? await verify() : [];
     if (problems.length > 0) {
-      // The last line of a test run, whatever comes of it.
+      // The last line of a test run, whatever its result.
       process.stdout.write(`\n0 passed, ${problems.length} failed\n`);
       process.exit(1);
     }
-    await withLock(buildWeb);
-    await runNode('scripts/dist/main.js', ['prepare-browser']);
+    await prepareBrowser();
     await runTool('vitest', ['run', ...parameters]);
   },
   torture: async (parameters) => {
@@ -40,9 +40,9 @@ const jobs = {
     await runTool('vitest', ['run', ...projects, '--testTimeout', String(hourMs), ...parameters]);
   },
   screens: async () => {
-    await prepare([]);
-    await runNode('scripts/dist/main.js', ['prepare-browser']);
-    await runTool('vitest', ['run', '--config', 'vitest.screens.config.ts']);
+    await withLock(installDependencies);
+    await prepareBrowser();
+    await runTool('vitest', ['run', '--config', 'apps/web/vitest.screens.config.ts']);
     await runTool('oxfmt', ['--write', 'docs/screens/README.md']);
   },
   format: async () => {
@@ -59,7 +59,7 @@ const jobs = {
       runNode('--watch', ['apps/server/dist/main.js'], '.', signal),
       runTool('vite', [], 'apps/web', signal),
     ];
-    // When one of them ends, the others must not go on alone.
+    // When one of them ends, stop the others.
     await Promise.race(parts).finally(() => ending.abort());
     await Promise.allSettled(parts);
   },
@@ -77,7 +77,13 @@ const jobs = {
   },
 };
 
-/** Brings everything up to date that running `projects` needs; all projects if none is named. */
+/** Installs a browser for tests if there is none. */
+async function prepareBrowser() {
+  await withLock(() => buildTypeScript(['scripts']));
+  await runNode('scripts/dist/main.js', ['prepare-browser']);
+}
+
+/** Installs and builds what `projects` need; by default, all projects. */
 async function prepare(projects) {
   await withLock(async () => {
     await installDependencies();
@@ -86,8 +92,8 @@ async function prepare(projects) {
   });
 }
 
-/** Goes on as `script` in this very process, so that whatever stops this process stops it, and nothing stays behind. */
-async function become(script) {
+/** Runs `script` in this process, so that a signal that stops this process also stops the script. */
+async function runInThisProcess(script) {
   deliverSignalsOnce();
   await import(pathToFileURL(join(root, script)).href);
 }

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
 import { findBrowser } from '../../scripts/src/browser.js';
+import type { pictureCommands } from '../../tests/components/pictures/picture-files.js';
 import { browserCommands } from '../../tests/components/support/commands.js';
 
 interface Project {
@@ -13,8 +14,8 @@ interface Project {
   exclude?: string[];
   /** The mode of the app's build: 'pseudo' disguises all texts. */
   mode?: 'test' | 'pseudo';
-  /** Which tests of the run come first. */
-  groupOrder?: number;
+  /** What the tests ask of Node and of the browser, besides the usual. */
+  commands?: typeof pictureCommands;
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -22,10 +23,9 @@ const executablePath = await findBrowser();
 const args = ['--disable-dev-shm-usage', '--mute-audio', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /** Tests of the app in a real browser, on a fake API. It is configured here because Vite's plugins are installed here. */
-export function componentProject({ name, include, exclude = [], mode = 'test', groupOrder = 1 }: Project) {
+export function componentProject({ name, include, exclude = [], mode = 'test', commands }: Project) {
   return defineProject({
     root: import.meta.dirname,
-    mode,
     cacheDir: fromRoot(`.cache/vite/${name}`),
     plugins: [react(), tailwind()],
     resolve: {
@@ -34,28 +34,30 @@ export function componentProject({ name, include, exclude = [], mode = 'test', g
     },
     test: {
       name,
+      env: { MODE: mode },
       include: include.map(fromRoot),
       exclude: exclude.map(fromRoot),
       setupFiles: [fromRoot('tests/components/support/setup.ts')],
       // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
       isolate: false,
+      maxWorkers: 2,
       // Guards against hanging, not measurements.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 15_000, interval: 20 } },
-      sequence: { groupOrder },
+      expect: { poll: { timeout: 10_000, interval: 20 } },
+      sequence: { groupOrder: 1 },
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: browserCommands,
+        commands: { ...browserCommands, ...commands },
         instances: [{ browser: 'chromium' }],
         viewport: { width: 390, height: 844 },
         provider: playwright({
           launchOptions: { executablePath: executablePath ?? undefined, args },
           // Larger than any window of a test, which Vitest would scale down otherwise.
-          contextOptions: { viewport: { width: 1300, height: 1000 }, reducedMotion: 'reduce' },
-          actionTimeout: 15_000,
+          contextOptions: { viewport: { width: 1300, height: 2100 }, reducedMotion: 'reduce' },
+          actionTimeout: 10_000,
         }),
       },
     },

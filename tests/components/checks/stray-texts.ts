@@ -13,7 +13,7 @@ const attributes = [
 
 /**
  * Returns the texts on the page, shown or read aloud, that come from no catalogue. Works in the pseudo-locale, which
- * puts every text of a catalogue in brackets. Numbers, durations, the product's name and `data` need no catalogue.
+ * puts every text of a catalogue in brackets. Numbers, durations, dates, the product's name and `data` need no catalogue.
  */
 export function strayTexts(data: string[] = []): string[] {
   const found = [`title: ${document.title}`];
@@ -36,5 +36,5 @@ function isStray(line: string, data: string[]): boolean {
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
   }
   for (const value of data) rest = rest.replaceAll(value, '');
-  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\buser_\w{8}\b|^: \p{Lu}$/gu, ''));
+  return /\p{Letter}/u.test(rest.replaceAll(/\d[dhm]\b|\b[A-Z][a-z]{2} \d+, \d{4}|\buser_\w{8}\b|^: \p{Lu}$/gu, ''));
 }

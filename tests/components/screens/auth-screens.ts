@@ -105,11 +105,12 @@ export const authScreens: Screen[] = [
   {
     name: 'new-password',
     shows: 'Choosing a new password',
-    scene: () => visit('/auth#reset-password=guess', () => see(title('A New Password'))),
+    scene: () => visit('/auth#reset-password=guess', () => see(title('Choose a New Password'))),
   },
   {
     name: 'link-spent',
     shows: 'A mail link that is no longer valid',
-    scene: () => visit('/auth#verify-email=guess', () => see(title('Too Late')), { 'auth.verifyEmail': invalidLink }),
+    scene: () =>
+      visit('/auth#verify-email=guess', () => see(title('Link Not Valid')), { 'auth.verifyEmail': invalidLink }),
   },
 ];

@@ -2,7 +2,7 @@ import type { Game } from '@game/contract';
 import type { Move } from '@game/rules';
 import { page } from 'vitest/browser';
 import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
-import { button, dialog, see, startPlaying, title } from '../support/page.js';
+import { button, dialog, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Act = Scene['act'];
@@ -80,7 +80,7 @@ export const gameScreens: Screen[] = [
     scene: (content) =>
       outcomeOf(
         joinedGame(content.viewer, content.opponent, { stakeAmount: content.stakeAmount, ownMove: 'rock' }),
-        () => see(page.getByText(`You are playing against ${content.opponent.username}`).first()),
+        () => see(page.getByText(words(`You are playing against ${content.opponent.username}`)).first()),
       ),
   },
   {
@@ -106,8 +106,8 @@ export const gameScreens: Screen[] = [
       return {
         ...outcomeOf(game, async () => {
           await see(title('Victory!'));
-          await page.getByText('Provably fair').click();
-          await see(page.getByText('matches its commitment').nth(1));
+          await page.getByText(words('Provably fair')).click();
+          await see(page.getByText(words('matches its commitment')).nth(1));
         }),
         replies: { 'games.get': async () => ({ game: await withTrueCommitments(game) }) },
       };

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { joinedGame, listedGame, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
-import { button, dialog, fill, label, main, region, see, toasts, words } from '../support/page.js';
+import { button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 const gamesOfOthers = ({ others, stakeAmount }: Content) =>
@@ -90,7 +90,7 @@ export const lobbyScreens: Screen[] = [
   {
     name: 'lobby-failed',
     shows: 'The lobby when its games cannot be loaded',
-    scene: (content) => lobby(content, { 'lobby.listGames': fail }, () => see(button('Refresh'))),
+    scene: (content) => lobby(content, { 'lobby.listGames': fail }, () => see(button('Refresh Games'))),
   },
   {
     name: 'menu',
@@ -109,7 +109,7 @@ export const lobbyScreens: Screen[] = [
         await seeGames();
         await button('Flip').click();
         await see(toasts());
-        await see(page.getByRole('timer').first());
+        await seeNo(button('Flip'));
       }),
   },
   {

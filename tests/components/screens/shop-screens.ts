@@ -52,7 +52,7 @@ const orderedMug = (content: Content, act: Act) =>
       ],
     },
     async () => {
-      await see(page.getByText(words('Shipped'), { exact: true }));
+      await see(page.getByText(words('Shipped')).first());
       await act();
     },
   );

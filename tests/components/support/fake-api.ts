@@ -70,6 +70,7 @@ export class FakeApi {
   isOffline = false;
   readonly #calls: ApiCall[] = [];
   readonly #problems: string[] = [];
+  readonly #writtenTexts = new Set<string>();
   #replies: FakeReplies;
 
   constructor(replies: FakeReplies) {
@@ -94,6 +95,11 @@ export class FakeApi {
   /** The names of all calls so far, in the order of the calls. */
   calledNames(): OperationName[] {
     return this.#calls.map(({ name }) => name);
+  }
+
+  /** Returns what the replies so far contain that people have written, such as names. */
+  writtenTexts(): string[] {
+    return [...this.#writtenTexts];
   }
 
   /** What the app asked that no test has a reply for, and what broke the contract; empty when all is well. */
@@ -135,6 +141,13 @@ export class FakeApi {
     return reply;
   }
 
+  #noteWrittenTexts(reply: unknown): void {
+    for (const [field, value] of Object.entries(reply ?? {})) {
+      if (typeof value === 'object') this.#noteWrittenTexts(value);
+      else if (typeof value === 'string' && writtenFields.has(field)) this.#writtenTexts.add(value);
+    }
+  }
+
   async #answer(name: OperationName, input: unknown): Promise<Response> {
     const operation = operations[name];
     // Which of several refusals an invalid input has is the server's own affair; a test that cares gives the reply.
@@ -145,7 +158,10 @@ export class FakeApi {
     }
     try {
       const parsed = z.safeParse(operation.reply, await reply(input));
-      if (parsed.success) return json(200, parsed.data);
+      if (parsed.success) {
+        this.#noteWrittenTexts(parsed.data);
+        return json(200, parsed.data);
+      }
       this.#problems.push(`${name} was given a reply that breaks the contract: ${z.prettifyError(parsed.error)}`);
     } catch (error) {
       if (error instanceof FailedReply) return json(error.status, error.body);
@@ -154,6 +170,21 @@ export class FakeApi {
     return json(500, null);
   }
 }
+
+/** The fields of replies that hold what players and operators have written. */
+const writtenFields = new Set([
+  'username',
+  'name',
+  'description',
+  'productType',
+  'tournamentName',
+  'orderReference',
+  'trackingNumber',
+  'email',
+  'handle',
+  'referralCode',
+  'timeZone',
+]);
 
 function json(status: number, body: unknown): Response {
   return new Response(body === null ? 'Bad Gateway' : JSON.stringify(body), {

@@ -11,29 +11,48 @@ declare module 'vitest/browser' {
 
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
-/** Returns an English text of the app as the page shows it: in the pseudo-locale, it is disguised. */
-export function words(english: string): string {
-  return import.meta.env.MODE === 'pseudo' ? pseudoLocalize({ english }).english : english;
+/**
+ * Returns a text of the app, or a part of one, for use in a locator. In the pseudo-locale it is a pattern of the
+ * disguised text, which can contain disguised texts itself and then has more brackets and dots.
+ */
+export function words(english: string): string | RegExp {
+  return isPseudoLocale ? new RegExp(disguised(english), 'u') : english;
 }
 
-const named = (role: string) => (name: string) => page.getByRole(role, { name: words(name), exact: true });
+const isPseudoLocale = import.meta.env.MODE === 'pseudo';
+
+/** As `words`, for a whole text or name. */
+const exactly = (english: string) => (isPseudoLocale ? new RegExp(`^${disguised(english)}$`, 'u') : english);
+
+function disguised(english: string): string {
+  const parts = english.match(/\p{Letter}+|[^\p{Letter}]/gu) ?? [];
+  const patterns = parts.map((part) => {
+    const letters = pseudoLocalize({ part }).part.replaceAll(/[⟦⟧·]/g, '');
+    // Any punctuation will do.
+    return /[\p{Letter}\d ]/u.test(part) ? `${letters}·*` : '.';
+  });
+  return `[⟦⟧]*${patterns.join('[⟦⟧]*')}[⟦⟧]*`;
+}
+
+const named = (role: string) => (name: string) => page.getByRole(role, { name: exactly(name), exact: true });
 
 /** The button with exactly this name. */
 export const button = named('button');
 export const link = named('link');
 /** The main heading of the page; any heading with `heading`. */
-export const title = (name: string): Locator => page.getByRole('heading', { level: 1, name: words(name), exact: true });
+export const title = (name: string): Locator =>
+  page.getByRole('heading', { level: 1, name: exactly(name), exact: true });
 export const heading = named('heading');
 export const region = named('region');
 /** The form field with exactly this label. */
-export const label = (name: string): Locator => page.getByLabelText(words(name), { exact: true });
+export const label = (name: string): Locator => page.getByLabelText(exactly(name), { exact: true });
 /** The open dialog, with exactly this title if one is given. */
 export const dialog = (name?: string): Locator =>
-  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name: words(name), exact: true });
+  name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name: exactly(name), exact: true });
 /** What is not in the top bar, the footer or a dialog. The live region beside it repeats some of its texts. */
 export const main = (): Locator => page.getByRole('main');
 /** A text of the page itself, and nothing else that repeats it. */
-export const text = (exact: string): Locator => page.getByCss('main').getByText(words(exact), { exact: true });
+export const text = (exact: string): Locator => page.getByCss('main').getByText(exactly(exact), { exact: true });
 
 /** The toasts on the page. */
 export const toasts = (): Locator => page.getByCss('li[data-swipe-direction]');
@@ -90,7 +109,7 @@ export async function startPlaying(): Promise<void> {
 }
 
 /** The carousel of moves. */
-export const carousel = (): Locator => page.getByRole('group', { name: words('Your move') });
+export const carousel = (): Locator => page.getByRole('group', { name: exactly('Your move') });
 
 /** Drags the carousel sideways by `byPx` and lets go. */
 export async function swipe(byPx: number): Promise<void> {

@@ -1,0 +1,9 @@
+import { pictureCommands } from '../../tests/components/pictures/picture-files.js';
+import { componentProject } from './component-project.js';
+
+/** `npm run screens`: takes the pictures of docs/screens with the tools of the component tests. It tests nothing. */
+export default componentProject({
+  name: 'screens',
+  include: ['tests/components/pictures/take-pictures.ts'],
+  commands: pictureCommands,
+});

@@ -1,0 +1,48 @@
+import { afterAll, it, vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { screens } from '../screens/index.js';
+import { showScreen, usualContent } from '../screens/screen.js';
+import { keepToasts, nextFrame } from '../support/page.js';
+import type { Picture } from './picture-files.js';
+
+/** The time on every picture, so that countdowns and dates are the same each time. */
+const moment = Date.parse('2026-01-14T18:30:00Z');
+/** The windows, in CSS px. A picture of a long page ends at the maximum. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const maximumHeight = 2000;
+/** The screens that are shown in dark colours, too, on a phone. */
+const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'prizes', 'profile'];
+
+const pictures: Picture[] = [];
+
+async function take(picture: Picture): Promise<void> {
+  await commands.setMedia({ colorScheme: picture.scheme });
+  await nextFrame();
+  await commands.takePicture(picture.file);
+  pictures.push(picture);
+}
+
+it.each(screens)('takes the pictures of $name', async ({ name, shows, ...screen }) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: moment });
+  await showScreen({ name, shows, ...screen }, usualContent());
+  keepToasts();
+  await document.fonts.ready;
+  for (const { width, height } of windows) {
+    await page.viewport(width, height);
+    await nextFrame();
+    // A dialog or a toast is placed in the window, so the picture shows the window and not the whole page.
+    const isCovered = document.querySelector('[role=dialog], li[data-swipe-direction]') !== null;
+    const pageHeight = Math.min(document.documentElement.scrollHeight, maximumHeight);
+    if (!isCovered && pageHeight > height) await page.viewport(width, pageHeight);
+    window.scrollTo(0, 0);
+    const isSample = width === windows[0]?.width && darkSamples.includes(name);
+    for (const scheme of isSample ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await take({ file: `${name}-${width}-${scheme}.webp`, shows, width, scheme });
+    }
+  }
+});
+
+afterAll(() => commands.writePictureIndex(pictures));
