@@ -30,7 +30,7 @@ describe('creating a game', () => {
     expect(await first.view(gameId)).toMatchObject({ status: 'waiting', stakeAmount: 30, player1HasMoved: false });
   });
 
-  it('rejects a stake above the balance and leaves the balance unchanged', async () => {
+  it('rejects a stake above the balance and leaves the balance unchanged [VAL-01]', async () => {
     const { first } = await addPair();
 
     await expect(first.create(101)).rejects.toMatchObject({ reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' } });
@@ -86,7 +86,7 @@ describe('joining a game', () => {
     expect(await second.balance()).toBe(60);
   });
 
-  it('rejects a game without a move, a full game, a cancelled game and an unknown game', async () => {
+  it('rejects a game without a move, a full game, a cancelled game and an unknown game [VAL-02] [EGM-03]', async () => {
     const { creator, first, second } = await addPair();
     const { gameId: unmoved } = await first.create(1);
     const taken = await addListedGame(test.context, creator);
@@ -97,11 +97,13 @@ describe('joining a game', () => {
     for (const gameId of [unmoved, taken, cancelled]) {
       await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
     }
-    await expect(second.join(crypto.randomUUID())).rejects.toMatchObject({ reply: { code: 'GAME_NOT_FOUND' } });
+    await expect(second.join(crypto.randomUUID())).rejects.toMatchObject({
+      reply: { code: 'GAME_NOT_FOUND', message: 'Game not found' },
+    });
     expect(await second.balance()).toBe(100);
   });
 
-  it('rejects a stake above the balance and keeps the game in the lobby', async () => {
+  it('rejects a stake above the balance and keeps the game in the lobby [VAL-02]', async () => {
     const { creator } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 50 });
     const poor = await addPlayer(test.context, { balance: 49 });
