@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { listedGame } from '../builders/games.js';
+import { listedGame, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { never } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -216,8 +216,10 @@ describe('pulling the page down [CON-15]', () => {
 
 it('ends every page with links to the terms and the privacy policy, and the copyright of 2025 [FTR-01]', async () => {
   const footer = () => page.getByRole('contentinfo');
-  for (const path of ['/index', '/privacy', '/terms', '/shop', '/tournaments']) {
-    const { close } = openApp(path, { viewer: player() });
+  const viewer = player();
+  const game = sealedGame(viewer, { ownMove: 'rock' });
+  for (const path of ['/index', '/privacy', '/terms', '/shop', `/game/${game.id}/outcome`]) {
+    const { close } = openApp(path, { viewer, replies: { 'games.get': () => ({ game }) } });
     await see(page.getByRole('heading', { level: 1 }));
     await see(footer());
 
