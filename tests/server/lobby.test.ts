@@ -10,7 +10,7 @@ const clock = new FakeClock();
 const test = useTestContext({ clock });
 
 describe('the list of games', () => {
-  it('contains games with a move and a free second seat, newest first, except the viewer’s own', async () => {
+  it('contains games with a move and a free second seat, newest first, except the viewer’s own [FLT-01]', async () => {
     const [viewer, creator, joiner] = [
       await addPlayer(test.context),
       await addPlayer(test.context),
@@ -42,7 +42,7 @@ describe('the list of games', () => {
 });
 
 describe('the counters [D-35]', () => {
-  it('count players and all stakes exactly, without bots', async () => {
+  it('count players and all stakes exactly, without bots [LOB-03]', async () => {
     const before = await test.context.lobby.getCounters();
     const players = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
     const bot = await addPlayer(test.context, { isBot: true });

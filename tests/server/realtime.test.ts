@@ -91,6 +91,20 @@ describe('realtime [RTM-01]', () => {
     visitor.close();
   });
 
+  it('sends the lobby the number of players and the staked tickets when they change [LOB-03]', async () => {
+    const visitor = await connectRealtime(server.address);
+    await visitor.watch({ room: 'lobby' });
+    const before = await server.context.lobby.getCounters();
+
+    await addListedGame(server.context, await addPlayer(server.context), { stakeAmount: 8 });
+
+    await visitor.next(
+      'lobby.countersChanged',
+      ({ players, staked }) => players === before.players + 1 && staked === before.staked + 8,
+    );
+    visitor.close();
+  });
+
   it('notifies players on all pages of completed games, connections and activities', async () => {
     const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
     const [own, others] = [

@@ -444,6 +444,22 @@ describe('the matches that wait for a player', () => {
     expect(await readyFor(ann)).toEqual([]);
     expect(await readyFor(cem)).toHaveLength(1);
   });
+
+  it('are listed with the matches in which they have moved, until these are completed', async () => {
+    const { final, first, third, players, tournamentId } = await addFinal();
+    const [ann, ben, cem] = players;
+    const openFor = (player: (typeof players)[0] | undefined) =>
+      test.context.tournaments.queries.listOpenMatches(player as (typeof players)[0]);
+    await first.move(final.id, 'rock');
+
+    expect(await openFor(ann)).toMatchObject([
+      { matchId: final.id, tournamentId, roundNumber: 2, opponent: { id: cem?.id }, hasMoved: true },
+    ]);
+    expect(await openFor(cem)).toMatchObject([{ matchId: final.id, opponent: { id: ann?.id }, hasMoved: false }]);
+    expect(await openFor(ben)).toEqual([]);
+    await third.move(final.id, 'scissors');
+    expect(await openFor(ann)).toEqual([]);
+  });
 });
 
 describe('acknowledgements', () => {
