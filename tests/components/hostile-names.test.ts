@@ -11,6 +11,8 @@ import { openApp } from './support/open-app.js';
 import { main, nextFrame, see } from './support/page.js';
 
 const names = [...hostileUsernames(), ...awkwardUsernames()];
+/** One name of each kind: hostileUsernames() begins with them, and the rest are parts of them. */
+const kinds = [...hostileUsernames().slice(0, 51), ...awkwardUsernames()];
 
 /** A name that runs if the app takes it for HTML, an attribute, a template or an address. */
 const trap = `"'><img src=x onerror=window.ran=1><svg onload=window.ran=1>javascript:window.ran=1//{{window.ran=1}}`;
@@ -29,7 +31,6 @@ const screensWithNames = [
   'menu',
   'game-room-player-2',
   'outcome-opponent',
-  'outcome-won',
   'statistics',
   'profile-deletion',
   'tournament-turn',
@@ -62,7 +63,7 @@ describe('hostile usernames', () => {
     await showScreen(screen, hostileContent());
 
     if (screensWithNames.includes(screen.name)) expect(document.body.textContent).toContain(trap);
-    expect(brokenLayouts(trap, names)).toEqual([]);
+    expect(brokenLayouts(trap, kinds)).toEqual([]);
     expect(hasRun()).toBe(false);
   });
 

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shiftOf, watchShift } from '../support/layout-shift.js';
@@ -162,4 +165,15 @@ describe('a page taking over its HTML', () => {
     await heading.waitFor();
     expect(complaints).toEqual([]);
   });
+});
+
+it('loads no code of the page of all primitives, which only development builds have', async () => {
+  const mark = 'Kit of primitives';
+  const web = fileURLToPath(new URL('../../apps/web', import.meta.url));
+  const assets = await readdir(join(web, 'dist/assets'));
+  const scripts = assets.filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(web, 'dist/assets', name), 'utf8')));
+
+  expect(await readFile(join(web, 'src/app/dev/kit-page.tsx'), 'utf8')).toContain(mark);
+  expect(scripts.filter((_, index) => texts[index]?.includes(mark))).toEqual([]);
 });

@@ -72,6 +72,12 @@ const touch = defineBrowserCommand<[TouchType, (Point & { id: number })[]]>(
   },
 );
 
+/** Returns a picture of the page under test, as far as its window shows it, as a data URL. */
+const screenshotPage = defineBrowserCommand(async ({ frame }) => {
+  const element = await (await frame()).frameElement();
+  return `data:image/png;base64,${(await element.screenshot()).toString('base64')}`;
+});
+
 /** Where the page under test, which Vitest shows in a frame, begins in the window. */
 async function originOf(frame: { frameElement(): Promise<{ boundingBox(): Promise<Point | null> }> }) {
   const element = await frame.frameElement();
@@ -79,7 +85,7 @@ async function originOf(frame: { frameElement(): Promise<{ boundingBox(): Promis
 }
 
 /** What component tests ask of Playwright, beyond what Vitest offers itself. */
-export const browserCommands = { setMedia, setTextSize, resetSettings, useMouse, touch };
+export const browserCommands = { setMedia, setTextSize, resetSettings, useMouse, touch, screenshotPage };
 
 type Given<Command> = Command extends (context: never, ...given: infer Values) => infer Result
   ? (...given: Values) => Promise<Awaited<Result>>
@@ -92,5 +98,6 @@ declare module 'vitest/browser' {
     resetSettings: Given<typeof resetSettings>;
     useMouse: Given<typeof useMouse>;
     touch: Given<typeof touch>;
+    screenshotPage: Given<typeof screenshotPage>;
   }
 }
