@@ -49,6 +49,9 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
   };
 }
 
+/** The slider that filters the games to join. */
+export const slider = () => page.getByRole('slider', { name: 'Minimum stake' });
+
 /** The rows of the games to join. */
 export const rows = () => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 

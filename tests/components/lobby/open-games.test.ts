@@ -1,0 +1,108 @@
+import type { Game } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { newGame, sealedGame } from '../builders/games.js';
+import { player } from '../builders/players.js';
+import {
+  openMatch,
+  tournamentChange,
+  tournamentViewer,
+  tournamentWithFinal,
+  withMatch,
+} from '../builders/tournaments.js';
+import { hold } from '../support/fake-api.js';
+import { watchShifts } from '../support/layout-shifts.js';
+import { expectPath, see, seeNo } from '../support/page.js';
+import { openLobby } from './open-lobby.js';
+
+const viewer = player();
+/** Its name ends with the number of games. */
+const openGames = () => page.getByRole('region', { name: 'Your Open Games' });
+const entries = () => openGames().getByRole('listitem');
+
+describe("the viewer's open games", () => {
+  it('are links back to each game, with whose turn it is, and leave when the game is over', async () => {
+    const [waiting, created] = [sealedGame(viewer, { ownMove: 'rock' }), newGame(viewer)];
+    let games: Game[] = [waiting];
+    const app = await openLobby({
+      viewer,
+      replies: { 'games.listOpen': () => ({ games }), 'games.get': () => ({ game: created }) },
+    });
+    const waits = openGames().getByText('Waiting for Player 2...');
+    await see(waits);
+    await app.realtime.connected();
+
+    games = [created];
+    const { ownMove: _, ...cancelled } = { ...waiting, version: 3, status: 'cancelled' as const, deadlineAt: null };
+    app.realtime.send('games.changed', { game: cancelled });
+
+    await seeNo(waits);
+    await see(openGames().getByText('Your turn! Make your move'));
+    await openGames().getByRole('link', { name: 'Play' }).click();
+    await expectPath(`/game/${created.id}`);
+  });
+
+  it('are one row however many they are, and shift nothing when the lobby is opened again', async () => {
+    const games = Array.from({ length: 5 }, () => newGame(viewer));
+    const { close } = await openLobby({ viewer, replies: { 'games.listOpen': () => ({ games }) } });
+    await expect.poll(() => entries().elements().length).toBe(5);
+    const remembered = Object.entries<string>(localStorage);
+    await close();
+    for (const [key, value] of remembered) localStorage.setItem(key, value);
+    const shifts = watchShifts();
+    const { released, release } = hold();
+
+    await openLobby({ viewer, replies: { 'games.listOpen': () => released.then(() => ({ games })) } });
+    await see(page.getByText('No games available.'));
+    release();
+    await expect.poll(() => entries().elements().length).toBe(5);
+
+    const tops = entries()
+      .elements()
+      .map((entry) => entry.getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
+    expect(shifts.sum()).toBeLessThanOrEqual(0.02);
+    entries().last().element().scrollIntoView();
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  it("are beside the viewer's matches, whoever has the move, with those first that wait for the viewer", async () => {
+    const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
+    const tournament = tournamentWithFinal([viewer, ann, ben, cem], { name: 'Tournament #12' });
+    const { id, final } = tournament;
+    const next = withMatch(tournament, final.id, { player1HasMoved: true });
+    let hasMoved = false;
+    const app = await openLobby({
+      viewer,
+      replies: {
+        'games.listOpen': () => ({ games: [sealedGame(viewer, { ownMove: 'rock' })] }),
+        'tournaments.listOpenMatches': () => ({
+          matches: [
+            openMatch({
+              matchId: final.id,
+              tournamentId: id,
+              tournamentName: tournament.name,
+              roundNumber: 2,
+              opponent: ben,
+              hasMoved,
+            }),
+          ],
+        }),
+        'tournaments.get': () => ({ tournament: next, viewer: tournamentViewer({ seenHands: 1 }) }),
+      },
+    });
+    await expect.poll(() => entries().elements().length).toBe(2);
+    expect((entries().first().element() as HTMLElement).innerText).toMatch(
+      /Your turn! Make your move\s+Tournament #12, round 2\s+\d+h/,
+    );
+    await app.realtime.connected();
+
+    hasMoved = true;
+    app.realtime.send('tournaments.changed', tournamentChange(next));
+
+    const match = entries().filter({ hasText: 'Tournament #12' });
+    await see(match.getByText('Waiting for ben...'));
+    await match.getByRole('link').click();
+    await expectPath(`/tournaments/${id}`);
+  });
+});
