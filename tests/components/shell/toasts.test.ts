@@ -1,0 +1,242 @@
+import type { Game } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { commands, page, type Locator } from 'vitest/browser';
+import { newGame } from '../builders/games.js';
+import { player } from '../builders/players.js';
+import { brokenReply } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import {
+  button,
+  carousel,
+  dialog,
+  expectBalance,
+  fill,
+  keepToasts,
+  label,
+  link,
+  passTime,
+  press,
+  see,
+  seeNo,
+  startPlaying,
+  stopClock,
+  toast,
+  toasts,
+} from '../support/page.js';
+
+const tooLittle = () => toast('Invalid stake amount', 'Stake amount must be greater than 0');
+const tooMuch = () => toast('Insufficient balance', "You don't have enough balance for this stake");
+const created = () => toast('Success', 'Game created successfully! Select your move.');
+const announced = (urgency: 'assertive' | 'polite', message: string) =>
+  page.getByCss(`[role=status][aria-live=${urgency}]`).getByText(message);
+
+/** Opens the lobby of a player with 100 tickets, on a server that stores the game they create. */
+async function openLobby() {
+  const viewer = player();
+  let game: Game | null = null;
+  const app = openApp('/index', {
+    viewer,
+    replies: {
+      'games.createWithStake': ({ stakeAmount }) => {
+        game = newGame(viewer, { stakeAmount });
+        return { gameId: game.id };
+      },
+      'games.get': () => ({ game: game as Game }),
+      'games.move': ({ move }) => {
+        game = { ...(game as Game), version: 2, player1HasMoved: true, ownMove: move };
+        return { game };
+      },
+    },
+  });
+  await expectBalance(100);
+  await see(label('Stake Amount'));
+  // The code of the toasts is loaded after the page.
+  await expect.element(page.getByRole('region', { name: 'Notifications (F8)' })).toBeInTheDocument();
+  return app;
+}
+
+/** Opens the lobby and stops its clock. */
+async function openStillLobby() {
+  const app = await openLobby();
+  stopClock();
+  return app;
+}
+
+/** Submits a stake; one that is refused shows an error at once, without a request. */
+async function enterStake(stake: string): Promise<void> {
+  await fill(label('Stake Amount'), stake);
+  await press('{Enter}');
+}
+
+/** Drags the toast to the right by `byPx` and releases it. */
+async function swipeToast(byPx: number): Promise<void> {
+  const { left, top, width, height } = toasts().element().getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 4), Math.round(top + height / 2)];
+  const moves = [0.2, 0.4, 0.6, 0.8, 1].map((share) => ({ type: 'move', point: { x: x + byPx * share, y } }) as const);
+  await commands.useMouse([{ type: 'down', point: { x, y } }, ...moves, { type: 'up' }]);
+}
+
+describe('a toast [CON-16]', () => {
+  it('replaces the previous one', async () => {
+    await openStillLobby();
+
+    await enterStake('0');
+    await see(tooLittle());
+    await enterStake('101');
+    await see(tooMuch());
+
+    expect(toasts().elements()).toHaveLength(1);
+  });
+
+  it('stays for 5 seconds', async () => {
+    await openStillLobby();
+    await enterStake('0');
+    await see(tooLittle());
+
+    await passTime(4990);
+    await see(tooLittle());
+    await passTime(20);
+
+    await seeNo(tooLittle());
+  });
+
+  it('is removed 3 seconds after it was dismissed, and does not remove a later one', async () => {
+    await openStillLobby();
+    await enterStake('0');
+    await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
+    await seeNo(tooLittle());
+
+    await passTime(2990);
+    await enterStake('101');
+    await see(tooMuch());
+    await passTime(20);
+
+    await see(tooMuch());
+    expect(page.getByText('Stake amount must be greater than 0').query()).toBe(null);
+  });
+
+  it('is dismissed by a swipe of more than 50 px', async () => {
+    await openStillLobby();
+    await enterStake('0');
+    await see(tooLittle());
+
+    await swipeToast(50);
+    await see(tooLittle());
+    await swipeToast(51);
+
+    await seeNo(tooLittle());
+  });
+
+  it('is focused with F8', async () => {
+    await openStillLobby();
+    await enterStake('0');
+    await see(tooLittle());
+
+    await press('{F8}');
+    await expect.poll(() => document.activeElement?.querySelectorAll('li').length).toBe(1);
+    await press('{Tab}');
+    await press('{Escape}');
+
+    await seeNo(tooLittle());
+  });
+});
+
+/** Returns the texts of the `parts` of the page that the toast covers, except those of the hint for new players. */
+function covered(parts: string): string[] {
+  const box = toasts().element().getBoundingClientRect();
+  return [...document.querySelectorAll(`:is(header, main) :is(${parts}):not(aside *)`)]
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    })
+    .map((part) => part.textContent);
+}
+
+describe.each([
+  { width: 390, height: 844, parts: 'h1, button, a, input' },
+  // On a narrow screen, the next control may be anywhere.
+  { width: 320, height: 844, parts: 'h1, header *' },
+])('on a screen of $width by $height px, a toast', ({ width, height, parts }) => {
+  it('covers neither the top bar nor the heading and, if there is room, no control', async () => {
+    await page.viewport(width, height);
+    await openLobby();
+    keepToasts();
+    await enterStake('101');
+    await see(tooMuch());
+    expect(covered(parts)).toEqual([]);
+
+    await enterStake('5');
+    await startPlaying();
+    await see(created());
+    // Here it covers the bar, because the carousel's buttons are at the bottom.
+    expect(covered('main :is(h1, button, a, input)')).toEqual([]);
+
+    (carousel().element() as HTMLElement).focus();
+    await press('{Enter}');
+    await button('Confirm Move').click();
+    await see(toast('Move Confirmed'));
+    await see(button('Cancel Game'));
+    await seeNo(dialog());
+    expect(covered(parts)).toEqual([]);
+  });
+});
+
+it('closes a toast about a game when the player leaves its page', async () => {
+  // On a phone, the toast would cover the link.
+  await page.viewport(1280, 800);
+  await openLobby();
+  keepToasts();
+  await button('Create Game').click();
+  await startPlaying();
+  await see(created());
+
+  await link('Nibblewick').click();
+  await see(label('Stake Amount'));
+
+  await seeNo(toasts());
+});
+
+describe('a toast [ERR-01]', () => {
+  it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {
+    const { api } = await openStillLobby();
+    api.reply({
+      'games.createWithStake': () => {
+        throw brokenReply(500);
+      },
+    });
+
+    await button('Create Game').click();
+
+    const failed = toast('Error', 'Failed to create game');
+    await see(failed);
+    // It is in the live region from the second frame on, for one second.
+    await passTime(100);
+    await expect.element(announced('assertive', 'Failed to create game')).toBeInTheDocument();
+    expect(iconColourOf(failed)).toBe(colourOf('--loss'));
+  });
+
+  it('is marked differently, and announced politely, when something succeeded', async () => {
+    await openStillLobby();
+
+    await button('Create Game').click();
+
+    await see(created());
+    await passTime(100);
+    await expect.element(announced('polite', 'Game created successfully!')).toBeInTheDocument();
+    expect(document.querySelectorAll('[role=status][aria-live=assertive]')).toHaveLength(0);
+    expect(iconColourOf(created())).toBe(colourOf('--win'));
+  });
+});
+
+function iconColourOf(shown: Locator): string {
+  return getComputedStyle(shown.getByCss('svg').first().element()).color;
+}
+
+/** Returns a colour of the style sheet as computed styles have it. */
+function colourOf(variable: string): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(${variable})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
