@@ -90,7 +90,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
     await see(text('VS'));
   });
 
-  it('has both moves face down for half a second', async () => {
+  it('has both moves face down for half a second [CON-14]', async () => {
     await openAtCompletion('scissors');
 
     await passTime(450);
@@ -116,7 +116,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
 });
 
 describe('the outcome page [OUT-03]', () => {
-  it('lets confetti fall for the winner, for 3 seconds', async () => {
+  it('lets confetti fall for the winner, for 3 seconds [CON-14]', async () => {
     await openAtCompletion('scissors');
     await passTime(1410);
     await expect.poll(confetti).not.toBe(null);

@@ -115,7 +115,7 @@ describe('the Join a Game panel [LOB-05]', () => {
     expect(document.documentElement.scrollHeight).toBe(Math.round(footer.bottom + window.scrollY));
   });
 
-  it('shows that it loads for exactly the first second', async () => {
+  it('shows that it loads for exactly the first second [CON-14]', async () => {
     await openLobby({ games: [listedGame()] });
     await see(rows());
     await link('Terms and Conditions').click();

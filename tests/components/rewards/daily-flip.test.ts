@@ -88,7 +88,7 @@ describe('the daily flip [FLP-01]', () => {
     await passTimeUntil(() => shownBalance() === 37, 50);
   });
 
-  it('counts down automatically, in steps of a minute', async () => {
+  it('counts down automatically, in steps of a minute [CON-14]', async () => {
     stopWithinMinute();
     await openLobby({ claimed: true, resetsAt: at(5 * hourMs) });
     await see(card().getByText('Come back in 5h 1m', { exact: true }));

@@ -11,9 +11,11 @@ import {
   heading,
   link,
   nextFrame,
+  passTime,
   press,
   see,
   seeNo,
+  stopClock,
   title,
 } from '../support/page.js';
 
@@ -90,7 +92,7 @@ describe('the landing page', () => {
 });
 
 describe('the prize alert', () => {
-  it('shows the cost and remaining time of the newest premium raffle, once per session, and opens it [PRZ-03]', async () => {
+  it('shows the cost and remaining time of the newest premium raffle, once per session, and opens it [PRZ-03] [CON-14]', async () => {
     const newest = lamp({ entryCost: 100, raffleEndTime: at(52 * hourMs + 30 * minuteMs) });
     const replies = withPremium(newest, raffle({ name: 'A cap', raffleType: 'premium' }));
     const situation = { viewer: player(), replies };
@@ -104,5 +106,18 @@ describe('the prize alert', () => {
     await see(title('A lamp'));
 
     await expectNoAlert(await reopen(first, '/index', situation));
+  });
+
+  it('counts down automatically, in steps of a minute [CON-14]', async () => {
+    // Half a minute after a minute has begun, so that a few seconds change no countdown.
+    stopClock(Math.floor(Date.now() / minuteMs) * minuteMs + minuteMs / 2);
+    openApp('/index', { viewer: player(), replies: withPremium(lamp({ raffleEndTime: at(5 * hourMs) })) });
+    await see(alert().getByText('5 hours 0 minutes left', { exact: true }));
+
+    await passTime(minuteMs);
+    await see(alert().getByText('4 hours 59 minutes left', { exact: true }));
+    await passTime(minuteMs);
+
+    await see(alert().getByText('4 hours 58 minutes left', { exact: true }));
   });
 });
