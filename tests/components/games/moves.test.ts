@@ -64,6 +64,7 @@ describe('the carousel [VAL-04] [CON-13]', () => {
   });
 
   it('follows the pointer with a tilt of at most 8 degrees and says what letting go will do', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
     await openAsPlayer1();
     const stage = carousel().element() as HTMLElement;
     const { left, top } = stage.getBoundingClientRect();
