@@ -145,6 +145,9 @@ it('asks the server whether player 1 has moved if the reply to the join does not
       'lobby.listGames': () => ({ games: [listed] }),
       'games.joinWithStake': () => ({ game: { ...game, ...outOfTurn } }),
       'games.get': () => ({ game }),
+      'games.move': ({ move }) => ({
+        game: completedGame(creator, joiner, ['rock', move], { id: game.id, ownMove: move }),
+      }),
     },
   });
 
@@ -153,7 +156,8 @@ it('asks the server whether player 1 has moved if the reply to the join does not
   await expectPath(`/game/${game.id}`);
   await see(text('Player 1 has made their move'));
   await startPlaying();
-  await expect.element(button('Select CAT')).toBeEnabled();
+  await swipe(120);
+  await expectPath(`/game/${game.id}/outcome`);
 });
 
 it('sends the move of player 1 only after they confirm it, and then waits for an opponent [GAM-05]', async () => {
