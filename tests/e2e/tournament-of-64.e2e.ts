@@ -24,10 +24,10 @@ async function viewOf(player: BuiltPlayer | null, tournamentId: string) {
   return site.server.context.tournaments.queries.get(player, { tournamentId });
 }
 
-/** Who plays by a script, over HTTP as a browser would, by their id. */
+/** The players without a browser: their HTTP clients, by player id. */
 type Scripted = Map<string, HttpClient>;
 
-/** Has everybody but the people at browsers make their moves of a round at once: who stands above in a match wins it. */
+/** Makes the moves of all players without a browser in this round at once. Player 1 of a match wins it. */
 async function playRound(tournamentId: string, scripted: Scripted): Promise<void> {
   const { tournament } = await viewOf(null, tournamentId);
   const ready = tournament.matches.filter(({ matchStatus }) => matchStatus === 'ready');
@@ -38,7 +38,7 @@ async function playRound(tournamentId: string, scripted: Scripted): Promise<void
     let status: number;
     do {
       ({ status } = await client.call('tournaments.move', { matchId, move }, key));
-      // On a slow machine sixty at once are a crowd: who found no connection asks again, as browsers do (D-29).
+      // Sixty requests at once can be too many for a slow machine. Browsers repeat such a request, too (D-29).
     } while (status === 503);
     expect(status).toBe(200);
   };
@@ -47,7 +47,7 @@ async function playRound(tournamentId: string, scripted: Scripted): Promise<void
   );
 }
 
-it('is played by two people at browsers and 62 others, from its creation to Tournament Complete!, within a minute', async () => {
+it('lets two players in browsers and 62 others play a tournament from its creation to Tournament Complete!', async () => {
   const [creator, joiner] = [await addPlayer(site.server.context), await addPlayer(site.server.context)];
   const page = await openAs(site, creator, '/tournaments/create');
   await page.getByLabel('Number of Players').selectOption('64');
@@ -59,7 +59,7 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
   await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
   const tournamentId = page.url().split('/').at(-1) ?? '';
 
-  // The creator's first opponent; the other browser is in the lower half, so that the two meet in the final.
+  // The first of them meets the creator. The other browser is in the lower half, so that the two meet in the final.
   const scripted: Scripted = new Map();
   for (const [index, player] of (await addPlayers(site.server.context, 62, 100)).entries()) {
     const client = createHttpClient(site.server.address, cookieOf(player));
@@ -70,7 +70,7 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
   const other = await openAs(site, joiner, '/tournaments');
   await button(other, 'Join').click();
   await choose(other, 'paper');
-  // Which of the two toasts leads there depends on which comes last: that one has joined, or that the match is ready.
+  // The toast that is shown last has the link: the one about joining or the one about the ready match.
   await other.getByRole('link', { name: /^(Open|Play)$/ }).click();
   const browsers = [
     { page, player: creator },
@@ -88,7 +88,7 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
         ({ matchStatus, player1, player2 }) =>
           matchStatus === 'ready' && [player1?.id, player2?.id].includes(player.id),
       );
-      // In the upper half the others play MOUSE against the creator, in the lower half CAT against the joiner.
+      // In the upper half the other players choose MOUSE against the creator, in the lower half CAT against the joiner.
       const theirs: Move = match?.player1?.id === player.id ? 'scissors' : 'rock';
       const beating = moves.find((move) => wins[move] === theirs) ?? 'rock';
       expect(winnerOfHand(beating, theirs)).toBe('player1');
@@ -109,4 +109,4 @@ it('is played by two people at browsers and 62 others, from its creation to Tour
   }
   await eventually(() => shownBalance(page)).toBe(6400);
   await eventually(() => shownBalance(other)).toBe(0);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ function historyOf({ stakeAmount, balance }: Content): OwnTransaction[] {
   const amounts = [
     { type: 'win', amount: 2 * stakeAmount, balanceDelta: 2 * stakeAmount },
     { type: 'stake', amount: stakeAmount, balanceDelta: -stakeAmount },
-    { type: 'grant', amount: balance, balanceDelta: balance },
+    { type: 'daily_flip', amount: balance, balanceDelta: balance },
   ];
   return amounts.map((traits, index) => ownTransaction({ id: 3 - index, ...traits }));
 }
