@@ -109,7 +109,7 @@ describe('the ledger', () => {
       test.context.ledger.post(transaction, [{ userId: player.id, type: 'win', amount: 10, gameId }]),
     );
 
-    await expect(again).rejects.toMatchObject({ cause: { constraint: 'transactions_once_per_game' } });
+    await expect(again).rejects.toMatchObject({ constraint: 'transactions_once_per_game' });
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
   });
 

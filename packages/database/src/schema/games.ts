@@ -18,7 +18,8 @@ export const games = pgTable(
     player2Id: uuid('player2_id').references(() => profiles.id),
     ...handColumns(),
     stakeAmount: tickets('stake_amount').notNull(),
-    winnerId: uuid('winner_id').references(() => profiles.id),
+    /** One of the two players, which the check `games_result` ensures. */
+    winnerId: uuid('winner_id'),
     outcomeP1: text('outcome_p1').$type<Outcome>(),
     outcomeP2: text('outcome_p2').$type<Outcome>(),
     winningAmount: tickets('winning_amount'),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, tickets, ticketSum } from './columns.js';
+import { moment, tickets } from './columns.js';
 import { games } from './games.js';
 import { purchases } from './payments.js';
 import { profiles } from './profiles.js';
@@ -42,8 +42,8 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /**
- * The ledger (D-08). It is append-only, and a balance changes only by a new row: a trigger applies `balance_delta` to the
- * profile and writes `balance_after`. Other triggers reject changes of rows and all other changes of a balance.
+ * The ledger (D-08). It is append-only, and a balance changes only by new rows: a trigger applies the `balance_delta` of
+ * all rows of a statement to the profiles. Other triggers reject changes of rows and all other changes of a balance.
  */
 export const transactions = pgTable(
   'transactions',
@@ -57,7 +57,6 @@ export const transactions = pgTable(
     amount: tickets('amount').notNull(),
     /** The change of the balance, in tickets. */
     balanceDelta: tickets('balance_delta').notNull(),
-    balanceAfter: ticketSum('balance_after').notNull().default(0),
     gameId: uuid('game_id').references(() => games.id),
     tournamentId: uuid('tournament_id'),
     /** The player's entry in the tournament. A player who left and joined again has two. */

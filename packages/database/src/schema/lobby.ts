@@ -27,5 +27,6 @@ export const onlineUsers = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.processId] }),
     index('online_users_process').on(table.processId),
+    index('online_users_seen_at').on(table.seenAt),
   ],
 );

@@ -33,6 +33,8 @@ export const profiles = pgTable(
     username: text('username').notNull(),
     /** Triggers allow changes only by a new row in `transactions` (D-08). */
     balance: ticketSum('balance').notNull().default(0),
+    /** Rises with each change of the balance, so that a browser never replaces a newer balance by a late message. */
+    balanceVersion: integer('balance_version').notNull().default(0),
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
