@@ -29,7 +29,7 @@ import { realDiscord } from './platform/sites/discord-site.js';
 import { realX } from './platform/sites/x-site.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
-import { createSharedAdapter } from './realtime/shared-adapter.js';
+import { createBus } from './realtime/bus/create-bus.js';
 import { createSandboxes } from './sandbox/sandboxes.js';
 
 /** All services of the server. */
@@ -39,23 +39,20 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 export interface Substitutes {
   clock?: Clock;
   random?: Random;
+  /** Whether every reply is parsed by its schema before it is sent. */
+  checkReplies?: boolean;
 }
 
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; logger: Logger },
-  { clock = systemClock, random = cryptographicRandom }: Substitutes = {},
+  { clock = systemClock, random = cryptographicRandom, checkReplies = false }: Substitutes = {},
 ) {
   const { config, connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
   const database = new Database(connection, config.databasePoolSize, logger);
-  const sharedAdapter = await createSharedAdapter({
-    redisUrl: config.redisUrl,
-    // The embedded database has one server process. An external one can have several.
-    sharedDatabase: config.databaseUrl === undefined ? undefined : connection,
-    logger,
-  });
-  const realtime = new Realtime(publicOrigin, sharedAdapter);
+  const bus = await createBus({ redisUrl: config.redisUrl, connection, database, logger });
+  const realtime = new Realtime(publicOrigin, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const adapters = await createAdapters(config, { database, clock, random, logger });
   const shared = { ...adapters, database, clock, random, logger, ledger, publisher: realtime, publicOrigin };
@@ -80,6 +77,7 @@ export async function createContext(
   const processId = random.uuid();
   return {
     config,
+    checkReplies,
     logger,
     clock,
     database,

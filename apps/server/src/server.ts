@@ -39,20 +39,15 @@ export async function startServer(
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
-  const { auth, games, tournaments, shop, realtime, presence } = context;
+  const { auth, tournaments, shop, realtime, presence } = context;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const app = await createHttp(context);
   addRoutes(app, context);
   await addWebsite(app, context, website);
   await app.ready();
-  realtime.listen(app.server, {
+  await realtime.listen(app.server, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
-    playsIn: (player, gameId) =>
-      games.get(player, { gameId }).then(
-        () => true,
-        () => false,
-      ),
     isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
     isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,
@@ -106,8 +101,11 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await context.database.ping().catch(() => {
-      throw new Refusal('UNAVAILABLE');
+      throw new Refusal('UNAVAILABLE', { details: 'the database does not answer' });
     });
+    if (!context.realtime.isHearing) {
+      throw new Refusal('UNAVAILABLE', { details: 'messages of other server processes do not arrive' });
+    }
     return { status: 'ok' };
   });
 }

@@ -17,6 +17,8 @@ export const events = {
   ...tournamentEvents,
   ...shopEvents,
   ...paymentEvents,
+  /** Messages may have been lost: the browser must fetch what it shows. */
+  'realtime.missed': z.object({}),
 };
 
 export type EventName = keyof typeof events;
@@ -26,7 +28,6 @@ export type EventOf<Name extends EventName> = z.infer<(typeof events)[Name]>;
 /** A room that a browser can subscribe to. The server adds each browser to the `user` room of its player. */
 export const watchTarget = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lobby') }),
-  z.object({ room: z.literal('game'), gameId: id }),
   z.object({ room: z.literal('tournaments') }),
   z.object({ room: z.literal('tournament'), tournamentId: id }),
   z.object({ room: z.literal('shop') }),

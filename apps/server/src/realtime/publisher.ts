@@ -1,7 +1,8 @@
+import type { BusMessage } from './bus/bus.js';
 import type { EventName, EventOf } from '@game/contract';
 
-/** A group of connections: the viewers of a page, the players of a game, or all connections of one player. */
-export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'game' | 'user'}:${string}`;
+/** A group of connections: the viewers of a page, or all connections of one player. */
+export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'user'}:${string}`;
 
 /** Publishes events to browsers. Call it only after the change is committed. */
 export interface Publisher {
@@ -9,4 +10,8 @@ export interface Publisher {
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void;
   /** Closes the connections in `room`. Browsers reconnect with their current cookies. */
   disconnect(room: Room): void;
+  /** Calls `observer` with every message that this process or another one publishes. */
+  observe(observer: (message: BusMessage) => void): void;
+  /** Whether the messages of other processes arrive at the moment. */
+  readonly isHearing: boolean;
 }

@@ -5,20 +5,21 @@ import { isSameOrigin } from '../platform/http/origin.js';
 import type { Player } from '../platform/player.js';
 import type { Presence } from './presence.js';
 import type { Publisher, Room } from './publisher.js';
-import type { SharedAdapter } from './shared-adapter.js';
+import type { Bus, BusMessage } from './bus/bus.js';
 
 /** Heartbeat and timeout of a connection (D-29, CON-17), in milliseconds. */
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
-/** The connections of browsers, in rooms such as `lobby`, `game:{id}` and `user:{id}` (RTM-01). */
+/** The connections of browsers, in rooms such as `lobby` and `user:{id}` (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
-  readonly #sharedAdapter: SharedAdapter;
+  readonly #bus: Bus;
+  readonly #observers: ((message: BusMessage) => void)[] = [];
   #isListening = false;
 
-  constructor(publicOrigin: string | undefined, sharedAdapter: SharedAdapter) {
-    this.#sharedAdapter = sharedAdapter;
+  constructor(publicOrigin: string | undefined, bus: Bus) {
+    this.#bus = bus;
     this.#io = new Server({
       path: '/api/realtime',
       // Without long polling, a load balancer needs no sticky sessions.
@@ -29,23 +30,43 @@ export class Realtime implements Publisher {
       maxHttpBufferSize: 4096,
       allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicOrigin)),
     });
-    if (sharedAdapter.adapter) this.#io.adapter(sharedAdapter.adapter);
   }
 
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {
-    // Without other processes, an event for empty rooms does not have to be serialized.
-    const isAlone = this.#sharedAdapter.adapter === undefined;
-    if (isAlone && ![rooms].flat().some((room) => this.hasListenersHere(room))) return;
-    this.#io.to(rooms).emit(event, content);
+    const message: BusMessage = { kind: 'publish', rooms: [rooms].flat(), event, content };
+    this.#deliver(message);
+    this.#bus.send(message);
   }
 
   disconnect(room: Room): void {
-    this.#io.in(room).disconnectSockets(true);
+    const message: BusMessage = { kind: 'disconnect', room };
+    this.#deliver(message);
+    this.#bus.send(message);
+  }
+
+  /** Calls `observer` with every message of this process and of the others. */
+  observe(observer: (message: BusMessage) => void): void {
+    this.#observers.push(observer);
+  }
+
+  /** Whether the messages of other processes arrive at the moment. */
+  get isHearing(): boolean {
+    return this.#bus.isHearing;
+  }
+
+  /** Delivers a message to the browsers that are connected to this process. */
+  #deliver(message: BusMessage): void {
+    for (const observer of this.#observers) observer(message);
+    if (message.kind === 'disconnect') this.#io.in(message.room).disconnectSockets(true);
+    // A message to empty rooms need not even be written.
+    else if (message.rooms.some((room) => this.hasListenersHere(room))) {
+      this.#io.to(message.rooms).emit(message.event, message.content);
+    }
   }
 
   /** Sends an event only to the connections of this process. */
   publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
-    this.#io.local.to(room).emit(event, content);
+    this.#io.to(room).emit(event, content);
   }
 
   /** Returns whether a connection of this process is in `room`. */
@@ -54,20 +75,18 @@ export class Realtime implements Publisher {
   }
 
   /** Starts to accept connections on `server`. */
-  listen(
+  async listen(
     server: HttpServer,
     dependencies: {
       identify: (cookieHeader: string | undefined) => Promise<Player | null>;
-      /** Returns whether a player plays in a game. Only its two players may watch it (D-03). */
-      playsIn: (player: Player, gameId: string) => Promise<boolean>;
       /** Returns whether a tournament exists. Everyone may watch it. */
       isTournament: (tournamentId: string) => Promise<boolean>;
       /** Returns whether a product exists. Everyone may watch it. */
       isProduct: (productId: string) => Promise<boolean>;
       presence: Presence;
     },
-  ): void {
-    const { identify, playsIn, isTournament, isProduct, presence } = dependencies;
+  ): Promise<void> {
+    const { identify, isTournament, isProduct, presence } = dependencies;
     this.#io.use((socket, next) => {
       identify(socket.handshake.headers.cookie).then(
         (player) => {
@@ -86,11 +105,7 @@ export class Realtime implements Publisher {
       }
       const mayWatch = async (target: WatchTarget) => {
         if (target.room === 'tournament') return isTournament(target.tournamentId);
-        if (target.room === 'product') return isProduct(target.productId);
-        if (target.room !== 'game') return true;
-        // The session may have ended since the connection was opened.
-        const current = await identify(socket.handshake.headers.cookie);
-        return current !== null && playsIn(current, target.gameId);
+        return target.room === 'product' ? isProduct(target.productId) : true;
       };
       socket.on('watch', (target: unknown, acknowledge: unknown) => {
         void watch(socket, target, mayWatch).then((done) => {
@@ -102,13 +117,17 @@ export class Realtime implements Publisher {
         if (parsed.success) void socket.leave(roomOf(parsed.data));
       });
     });
+    await this.#bus.listen({
+      receive: (message) => this.#deliver(message),
+      catchUp: () => this.#io.emit('realtime.missed' satisfies EventName, {}),
+    });
     this.#io.attach(server);
     this.#isListening = true;
   }
 
   /** Closes all connections of this process. Browsers reconnect to another one. */
   endConnections(): void {
-    this.#io.local.disconnectSockets(true);
+    this.#io.disconnectSockets(true);
   }
 
   /** Closes the server. */
@@ -116,7 +135,7 @@ export class Realtime implements Publisher {
     // The operator's command line publishes without listening: it has only the adapter to close.
     if (this.#isListening) await this.#io.close();
     else await this.#io.of('/').adapter.close();
-    await this.#sharedAdapter.close();
+    await this.#bus.close();
   }
 }
 
@@ -137,7 +156,6 @@ function playerOf(socket: Socket): Player | null {
 }
 
 function roomOf(target: WatchTarget): Room {
-  if (target.room === 'game') return `game:${target.gameId}`;
   if (target.room === 'product') return `product:${target.productId}`;
   return target.room === 'tournament' ? `tournament:${target.tournamentId}` : target.room;
 }

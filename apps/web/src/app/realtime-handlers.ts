@@ -13,6 +13,9 @@ import {
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
 
+/** The longest time after which a browser fetches what it may have missed, so that not all of them do at once. */
+const catchUpWithinMs = 3_000;
+
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
 
 /** Opens the realtime connection with the handlers of all features; returns a function that closes it. */
@@ -61,6 +64,9 @@ const handlers: Handlers = {
   'tournaments.matchReady': addReadyMatch,
   'shop.productChanged': applyProduct,
   'shop.raffleWon': showWin,
+  'realtime.missed': (queryClient) => {
+    setTimeout(() => void queryClient.invalidateQueries(), Math.random() * catchUpWithinMs);
+  },
   'payments.purchaseChanged': (queryClient, { purchase }) =>
     queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
 };

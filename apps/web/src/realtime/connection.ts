@@ -101,8 +101,6 @@ function queryOf(target: WatchTarget): readonly unknown[] {
   switch (target.room) {
     case 'lobby':
       return operationKey('lobby.listGames', {});
-    case 'game':
-      return operationKey('games.get', { gameId: target.gameId });
     case 'tournaments':
       return ['tournaments.list'];
     case 'tournament':

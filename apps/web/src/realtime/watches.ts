@@ -39,11 +39,6 @@ export function useWatchLobby(): void {
   useEffect(() => watch({ room: 'lobby' }), []);
 }
 
-/** Receives the events of a game; null watches nothing. */
-export function useWatchGame(gameId: string | null): void {
-  useEffect(() => (gameId === null ? undefined : watch({ room: 'game', gameId })), [gameId]);
-}
-
 /** Receives the events of the list of tournaments. */
 export function useWatchTournaments(): void {
   useEffect(() => watch({ room: 'tournaments' }), []);

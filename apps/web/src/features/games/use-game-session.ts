@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { showError } from '../../components/ui/toast-store.js';
-import { useWatchGame } from '../../realtime/watches.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
 import { parseGameId } from './game-path.js';
@@ -24,7 +23,6 @@ export interface GameSession {
 export function useGameSession(gameId: string | undefined, viewerId: string, loadFailure: string): GameSession | null {
   const navigate = useNavigate();
   const validId = parseGameId(gameId);
-  useWatchGame(validId);
   const { data, error } = useGame(validId);
   const game = data?.game;
   const seat = game === undefined ? null : seatOf(game, viewerId);
