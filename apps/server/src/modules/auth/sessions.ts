@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { SignedCookies } from './cookies.js';
+import { SessionCache, type KnownSession } from './session-cache.js';
 import {
   deleteSessionByToken,
   deleteSessionOf,
@@ -34,9 +35,11 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
  */
 export class Sessions {
   readonly #dependencies: Dependencies;
+  readonly #cache = new SessionCache();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    dependencies.publisher.observe((message) => this.#cache.observe(message));
   }
 
   /** Starts a session for an account. Returns its cookie. */
@@ -50,17 +53,25 @@ export class Sessions {
     return [this.#cookieOf(token)];
   }
 
-  /** Returns the player whose session the cookies hold; null if there is none. */
+  /**
+   * Returns the player whose session the cookies hold; null if there is none. A session that was valid a few seconds ago is
+   * not read again, unless this process cannot hear from the others that it has ended.
+   */
   async identify(cookies: string | undefined): Promise<Player | null> {
-    return (await this.#find(cookies))?.player ?? null;
+    const token = this.tokenIn(cookies);
+    if (token === null) return null;
+    const { clock, publisher } = this.#dependencies;
+    if (!publisher.isHearing) return (await this.#find(token))?.player ?? null;
+    return this.#cache.find(token, clock.now(), () => this.#find(token));
   }
 
   /** Returns the player whose session the cookies hold, and extends a session that is older than a day (D-29). */
   async refresh(cookies: string | undefined): Promise<WithCookies<Player | null>> {
     const { database, clock } = this.#dependencies;
-    const session = await this.#find(cookies);
-    if (!session) return { reply: null, cookies: [] };
-    const { player, token, expiresAt } = session;
+    const token = this.tokenIn(cookies);
+    const session = token === null ? null : await this.#find(token);
+    if (token === null || !session) return { reply: null, cookies: [] };
+    const { player, expiresAt } = session;
     const now = clock.now();
     if (expiresAt.getTime() - lifetimeMs + extendAfterMs > now.getTime()) return { reply: player, cookies: [] };
     await database.run((on) => extendSession(on, token, new Date(now.getTime() + lifetimeMs), now));
@@ -120,14 +131,11 @@ export class Sessions {
     await database.run((connection) => deleteSessionsExpiredBefore(connection, clock.now()));
   }
 
-  async #find(cookies: string | undefined) {
-    const token = this.tokenIn(cookies);
-    if (token === null) return null;
+  async #find(token: string): Promise<KnownSession | null> {
     const { database, clock, profiles } = this.#dependencies;
     const session = await database.run((connection) => findSession(connection, token, clock.now()));
     if (!session) return null;
-    const player = session.player ?? (await profiles.ensure(session.account));
-    return { token, expiresAt: session.expiresAt, player };
+    return { expiresAt: session.expiresAt, player: session.player ?? (await profiles.ensure(session.account)) };
   }
 
   #cookieOf(token: string): string {

@@ -1,0 +1,70 @@
+import type { Player } from '../../platform/player.js';
+import type { BusMessage } from '../../realtime/bus/bus.js';
+
+/** How long a session is known without asking the database, in milliseconds. */
+const lifetimeMs = 5_000;
+
+/** How many sessions are kept; the oldest leaves first. */
+const maximumSessions = 50_000;
+
+/** A session that the database has found valid. */
+export interface KnownSession {
+  player: Player;
+  /** When the session ends. */
+  expiresAt: Date;
+}
+
+interface Entry extends KnownSession {
+  storedAtMs: number;
+}
+
+/**
+ * Keeps who is behind a session token for some seconds, so that a player's commands need no statement for it. Every process
+ * forgets a player at once when one of their sessions ends, they are suspended or leave, or their profile changes.
+ */
+export class SessionCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #tokensByPlayer = new Map<string, Set<string>>();
+  /** Rises whenever a player is forgotten: what was read before must not be stored after that. */
+  #generation = 0;
+
+  /** Returns the player behind a session token, whom `read` finds in the database; null if the session is not valid. */
+  async find(token: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
+    const entry = this.#entries.get(token);
+    if (entry && entry.storedAtMs + lifetimeMs > performance.now()) return entry.expiresAt > now ? entry.player : null;
+    if (entry) this.#delete(token, entry);
+    const generation = this.#generation;
+    const session = await read();
+    if (session && generation === this.#generation) this.#store(token, session);
+    return session?.player ?? null;
+  }
+
+  /** Forgets the players whose sessions end, or whose profiles change, with `message`. */
+  observe(message: BusMessage): void {
+    const isChange = message.kind === 'disconnect' || message.event === 'profiles.changed';
+    const rooms = message.kind === 'disconnect' ? [message.room] : message.rooms;
+    if (isChange) for (const room of rooms) if (room.startsWith('user:')) this.#forget(room.slice('user:'.length));
+  }
+
+  #store(token: string, session: KnownSession): void {
+    const [oldest] = this.#entries;
+    if (oldest && this.#entries.size >= maximumSessions) this.#delete(...oldest);
+    this.#entries.set(token, { ...session, storedAtMs: performance.now() });
+    const tokens = this.#tokensByPlayer.get(session.player.id);
+    if (tokens) tokens.add(token);
+    else this.#tokensByPlayer.set(session.player.id, new Set([token]));
+  }
+
+  #forget(playerId: string): void {
+    this.#generation += 1;
+    for (const token of this.#tokensByPlayer.get(playerId) ?? []) this.#entries.delete(token);
+    this.#tokensByPlayer.delete(playerId);
+  }
+
+  #delete(token: string, { player }: Entry): void {
+    this.#entries.delete(token);
+    const tokens = this.#tokensByPlayer.get(player.id);
+    tokens?.delete(token);
+    if (tokens?.size === 0) this.#tokensByPlayer.delete(player.id);
+  }
+}
