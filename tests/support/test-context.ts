@@ -43,7 +43,10 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     ...env,
   });
   const logger = createLogger(config.logLevel, log);
-  const context = await createContext({ config, connection: used.connection, logger }, substitutes);
+  const context = await createContext(
+    { config, connection: used.connection, logger },
+    { checkReplies: true, ...substitutes },
+  );
   return {
     context,
     database: used,

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { errors, type ErrorCode, type InvalidInput } from '@game/contract';
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
@@ -9,9 +11,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
-import { NoConnectionError } from '../database.js';
+import { isTransient, NoConnectionError } from '../database.js';
 import type { Logger } from '../logger.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from '../refusal.js';
@@ -24,8 +27,16 @@ const bodyLimit = 16 * 1024;
 /** Time limit to receive a request, in milliseconds: enough for 5 MB at one megabit per second. */
 const requestTimeoutMs = 45_000;
 
-/** Creates the HTTP server without routes: parsing, errors, security headers, the Origin check and OpenAPI. */
-export async function createHttp({ logger, config }: { logger: Logger; config: Config }): Promise<FastifyInstance> {
+/** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
+export async function createHttp({
+  logger,
+  config,
+  checkReplies,
+}: {
+  logger: Logger;
+  config: Config;
+  checkReplies: boolean;
+}): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies } = config;
   // Fastify's own type keeps pino's out of the type of the server.
   const loggerInstance: FastifyBaseLogger = logger;
@@ -45,11 +56,13 @@ export async function createHttp({ logger, config }: { logger: Logger; config: C
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  // The server builds its replies itself, so only tests compare them with their schemas.
+  app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
   app.decorateRequest('player', null);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
   app.setErrorHandler(replyWithRefusal);
-  await app.register(helmet, helmetOptions(publicOrigin));
+  const headers = securityHeaders(publicOrigin);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Game API', version: '1' } },
     transform: jsonSchemaTransform,
@@ -79,7 +92,9 @@ function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   // This is temporary, and browsers retry it (D-29).
-  if (error instanceof NoConnectionError) return new Refusal('UNAVAILABLE');
+  if (error instanceof NoConnectionError || isTransient(error)) {
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   if (!isInvalidRequest(error)) return new Refusal('UNEXPECTED');
@@ -106,6 +121,29 @@ function codeOf(invalidInput: InvalidInput, problems: NonNullable<FastifyError['
 
 function invalidInputRefusal(code: ErrorCode, details?: string): Refusal {
   return new Refusal(errors[code].status < 500 ? code : 'INVALID_REQUEST', details === undefined ? {} : { details });
+}
+
+/** Serializes a reply that is exactly what its schema says; a field too many could reveal a secret (D-03, D-05). */
+function checkingSerializer({ schema }: { schema: unknown }): (reply: unknown) => string {
+  return (reply) => {
+    const text = JSON.stringify(reply);
+    const parsed = z.parse(schema as z.ZodMiniType, reply);
+    if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(parsed)))) {
+      throw new Error(`a reply has fields that its schema does not have: ${text}`);
+    }
+    return text;
+  };
+}
+
+/** Lets Helmet build the security headers once: they are the same for every response. */
+function securityHeaders(publicOrigin: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(helmetOptions(publicOrigin))({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
 }
 
 function helmetOptions(publicOrigin: string | undefined) {
