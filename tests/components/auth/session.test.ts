@@ -254,7 +254,7 @@ describe('an open page', () => {
     await realtime.connected();
     api.reply({ 'profiles.getBalance': () => ({ balance: 60 }) });
 
-    realtime.send('profiles.balanceChanged', {});
+    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
 
     await expectBalance(60);
   });

@@ -24,7 +24,7 @@ async function openHistory(history: readonly OwnTransaction[]) {
   );
   const add = (transaction: OwnTransaction) => {
     transactions = [transaction, ...transactions];
-    app.realtime.send('profiles.balanceChanged', {});
+    app.realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
   };
   return { ...app, add };
 }

@@ -47,7 +47,7 @@ describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
       'profiles.getBalance': () => ({ balance: 200 }),
     });
     realtime.send('rewards.changed', {});
-    realtime.send('profiles.balanceChanged', {});
+    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
 
     await see(card().getByText('friend', { exact: true }));
     await see(card().getByText('100 tickets', { exact: true }));

@@ -110,7 +110,7 @@ describe('a purchase', () => {
     const paid = purchase({ ...bought, status: 'paid' });
     api.reply({ 'profiles.getBalance': () => ({ balance: 107 }), 'payments.getPurchase': () => ({ purchase: paid }) });
     realtime.send('payments.purchaseChanged', { purchase: paid });
-    realtime.send('profiles.balanceChanged', {});
+    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
 
     await see(panel().getByText('Thank you!'));
     await see(panel().getByText('100 tickets were added to your balance.'));

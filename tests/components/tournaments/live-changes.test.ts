@@ -61,7 +61,7 @@ describe('a viewer sees each change', () => {
       'profiles.getBalance': () => ({ balance: 130 }),
       'tournaments.move': () => {
         stored.tournament = played;
-        realtime.send('profiles.balanceChanged', {});
+        realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
         realtime.send('tournaments.changed', tournamentChange(played));
         return { change: tournamentChange(played) };
       },

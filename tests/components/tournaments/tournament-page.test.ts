@@ -186,7 +186,7 @@ describe('a tournament that waits for players [D-19]', () => {
 
     api.reply({ 'profiles.getBalance': () => ({ balance: 110 }) });
     await change({ ...shown, version: 2, status: 'cancelled', deadlineAt: null });
-    realtime.send('profiles.balanceChanged', {});
+    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
 
     await see(text('This tournament was cancelled. Every stake was returned.'));
     await expectBalance(110);

@@ -1,15 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Logger } from './logger.js';
 
-/** Time limits to get a connection and to run a statement, in milliseconds. */
+/** Time limits to get a connection, to get a lock, and to run a statement, in milliseconds. */
 const connectionTimeoutMs = 5_000;
+const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
+
+/** After which time PostgreSQL ends a transaction whose process does nothing, and with it its locks, in milliseconds. */
+const idleTransactionTimeoutMs = 10_000;
+
+/** After which time without an answer the driver gives a connection up, in milliseconds. */
+const answerTimeoutMs = 20_000;
+
+/** How many requests may wait for a connection; more are refused at once. */
+const longestQueue = 500;
+
+/** How many transactions of `pipelined` can run at the same time. */
+const pipelinePoolSize = 4;
+
+/** A statement in SQL, prepared under its name on each connection, with the values of its parameters. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
 
 /** A connection of the pool. Prepared statements are prepared once per connection. */
 export interface Connection {
   readonly drizzle: NodePgDatabase;
+  /** Runs a statement that is written in SQL and returns its rows. */
+  query<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
 /** A connection with an open transaction. */
@@ -28,23 +50,41 @@ export class NoConnectionError extends Error {
 /** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
+  /** Its connections send statements without waiting for the answers to earlier ones. */
+  readonly #pipelinePool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
   readonly #logger: Logger;
 
   constructor(connection: ClientConfig, poolSize: number, logger: Logger) {
     this.#logger = logger;
-    this.pool = new Pool({
+    this.pool = this.#createPool({ ...connection, max: poolSize });
+    this.#pipelinePool = this.#createPool({
       ...connection,
-      max: poolSize,
+      max: pipelinePoolSize,
+      pipeline: true,
+      // Planning a statement anew costs more than running it; what it reads is found by keys, however many there are.
+      options: '-c plan_cache_mode=force_generic_plan',
+    });
+  }
+
+  #createPool(options: PoolConfig): Pool {
+    const pool = new Pool({
+      ...options,
+      application_name: 'game server',
       connectionTimeoutMillis: connectionTimeoutMs,
+      lock_timeout: lockTimeoutMs,
       statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
     });
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
-    this.pool.on('connect', (client) => {
-      client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+    pool.on('connect', (client) => {
+      client.on('error', (error) => this.#logger.warn({ err: error }, 'a database connection was lost'));
     });
-    this.pool.on('error', () => undefined);
+    pool.on('error', () => undefined);
+    return pool;
   }
 
   /**
@@ -53,13 +93,12 @@ export class Database {
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: (() => void)[] = [];
-    const client = await this.#connect();
+    const client = await connect(this.pool);
     let isUsable = true;
     let result: Result;
     try {
       await client.query('BEGIN');
-      const { drizzle: queries } = this.#connectionOf(client);
-      result = await work({ drizzle: queries, afterCommit: (effect) => effects.push(effect) });
+      result = await work({ ...this.#connectionOf(client), afterCommit: (effect) => effects.push(effect) });
       const { command } = await client.query('COMMIT');
       // PostgreSQL rolls back without an error if `work` ignored a failed statement.
       if (command !== 'COMMIT')
@@ -75,6 +114,26 @@ export class Database {
     return result;
   }
 
+  /**
+   * Runs a transaction of two round trips. `load` is sent together with BEGIN; what `decide` makes of the rows of its
+   * statements is sent together with COMMIT. Whatever fails rolls everything back and is thrown on.
+   * @throws {NoConnectionError}
+   */
+  async pipelined(load: Statement[], decide: (rows: QueryResult['rows'][]) => Statement[]): Promise<void> {
+    const client = await connect(this.#pipelinePool);
+    let isUsable = true;
+    try {
+      const [, ...loaded] = await sendTogether(client, ['BEGIN', ...load]);
+      const results = await sendTogether(client, [...decide(loaded.map(({ rows }) => rows)), 'COMMIT']);
+      if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (isUsable = false));
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
+  }
+
   /** Runs `work`, which only reads, on one snapshot of the database. */
   async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.transaction(async (transaction) => {
@@ -88,7 +147,7 @@ export class Database {
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await this.#connect();
+    const client = await connect(this.pool);
     try {
       return await work(this.#connectionOf(client));
     } finally {
@@ -103,13 +162,7 @@ export class Database {
 
   /** Closes all connections. */
   async close(): Promise<void> {
-    await this.pool.end();
-  }
-
-  async #connect(): Promise<PoolClient> {
-    return this.pool.connect().catch((error: unknown) => {
-      throw new NoConnectionError(error);
-    });
+    await Promise.all([this.pool.end(), this.#pipelinePool.end()]);
   }
 
   #run(effect: () => void): void {
@@ -124,19 +177,43 @@ export class Database {
   #connectionOf(client: PoolClient): Connection {
     let connection = this.#connections.get(client);
     if (!connection) {
-      connection = { drizzle: drizzle(client) };
+      connection = {
+        drizzle: drizzle(client),
+        query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
+      };
       this.#connections.set(client, connection);
     }
     return connection;
   }
 }
 
+async function connect(pool: Pool): Promise<PoolClient> {
+  if (pool.waitingCount >= longestQueue)
+    throw new NoConnectionError(new Error('too many requests wait for a connection'));
+  return pool.connect().catch((error: unknown) => {
+    throw new NoConnectionError(error);
+  });
+}
+
+/** Sends all statements in one packet; throws the first error, once all are answered. */
+async function sendTogether(client: PoolClient, statements: (string | Statement)[]): Promise<QueryResult[]> {
+  const { stream } = client.connection;
+  stream.cork();
+  const answers = statements.map((statement) => client.query(statement));
+  stream.uncork();
+  const settled = await Promise.allSettled(answers);
+  return settled.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+}
+
 /**
  * Declares a prepared statement. `build` runs once per connection. A prepared statement costs half as much as one that
  * is parsed each time.
  */
-export function prepared<Statement>(build: (drizzle: NodePgDatabase) => Statement): (on: Connection) => Statement {
-  const statements = new WeakMap<NodePgDatabase, Statement>();
+export function prepared<Query>(build: (drizzle: NodePgDatabase) => Query): (on: Connection) => Query {
+  const statements = new WeakMap<NodePgDatabase, Query>();
   return (on) => {
     let statement = statements.get(on.drizzle);
     if (!statement) {
@@ -157,4 +234,18 @@ export function violates(error: unknown, constraint: string): boolean {
   // Drizzle wraps the driver's errors.
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { constraint?: string } | null)?.constraint === constraint;
+}
+
+/** SQLSTATEs after which the same transaction may succeed: deadlock, serialization, lock or statement timeout, lost connection. */
+const transientStates = /^(40001|40P01|55P03|57014|57P0[123]|08\w{3})$/;
+
+/** Whether a transaction that failed with `error` may succeed if it is run again. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof NoConnectionError) return false;
+  const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
+  const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string };
+  // The driver reports a lost connection, and one that does not answer, without an SQLSTATE.
+  return (
+    transientStates.test(code ?? '') || /^(Connection terminated|Query read timeout|read ECONNRESET)/.test(message)
+  );
 }

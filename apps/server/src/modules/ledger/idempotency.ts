@@ -6,7 +6,8 @@ import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import * as store from './store.js';
 
-type Answer = { reply: unknown } | { refusal: ErrorReply };
+/** What a request was answered with. */
+export type Answer = { reply: unknown } | { refusal: ErrorReply };
 
 /** Thrown to roll back work when its key already has an answer. */
 class AlreadyAnswered extends Error {}
@@ -54,6 +55,7 @@ async function firstAnswer<Reply>(database: Database, intent: Intent, requestHas
   return answer.reply as Reply;
 }
 
-function hashRequest({ operation, input }: Intent): string {
+/** Identifies what a request asks for: another request under the same key is refused. */
+export function hashRequest({ operation, input }: Intent): string {
   return sha256(JSON.stringify([operation, input]));
 }

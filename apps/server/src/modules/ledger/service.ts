@@ -1,6 +1,6 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Transaction } from '../../platform/database.js';
+import { violates, type Database, type Statement, type Transaction } from '../../platform/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -9,6 +9,9 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import { runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { transactionKinds } from './transaction-kinds.js';
+
+export { hashRequest, type Answer } from './idempotency.js';
+export type { RequestAnswer } from './store.js';
 
 /** How many old answers one statement deletes; keeps each statement short. */
 const answersPerStatement = 5_000;
@@ -25,6 +28,13 @@ export interface LedgerEntry {
   raffleEntryId?: string;
   redemptionId?: string;
   purchaseId?: string;
+}
+
+/** A player's balance after a change; a higher version is newer. */
+export interface ChangedBalance {
+  userId: string;
+  balance: number;
+  version: number;
 }
 
 /** Thrown when an entry would make a balance negative. The transaction must be rolled back. */
@@ -56,32 +66,34 @@ export class Ledger {
    * @throws {InsufficientBalance} if a balance would become negative.
    */
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
-    // All callers lock balances in the same order, so that two settlements cannot deadlock.
-    const ordered = entries.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-    for (const { userId, type, amount, ...references } of ordered) {
-      const { gameId = null, entry, raffleEntryId = null, redemptionId = null, purchaseId = null } = references;
-      const row = {
-        userId,
-        type,
-        amount: Math.abs(amount),
-        balanceDelta: transactionKinds[type].direction * amount,
-        gameId,
-        tournamentId: entry?.tournamentId ?? null,
-        participantId: entry?.participantId ?? null,
-        raffleEntryId,
-        redemptionId,
-        purchaseId,
-      };
-      try {
-        await store.appendTransaction(transaction, row, this.#clock.now());
-      } catch (error) {
-        // The player has just deleted the account in another window.
-        if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
-        throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
-      }
-      if (row.balanceDelta !== 0) {
-        transaction.afterCommit(() => this.#publisher.publish(`user:${userId}`, 'profiles.balanceChanged', {}));
-      }
+    const userIds = [...new Set(entries.map(({ userId }) => userId))];
+    // Everyone locks balances in the same order, so that two settlements cannot deadlock.
+    if (userIds.length > 1) await store.lockBalances(transaction, userIds);
+    try {
+      for (const statement of this.appendStatements(entries, this.#clock.now())) await transaction.query(statement);
+    } catch (error) {
+      // The player has just deleted the account in another window.
+      if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
+      throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
+    }
+    const changed = await store.findBalances(transaction, userIds);
+    transaction.afterCommit(() => this.publishBalances(changed));
+  }
+
+  /** Returns the statements that append `entries`, in their order, and change the balances accordingly. */
+  appendStatements(entries: LedgerEntry[], now: Date): Statement[] {
+    return entries.length === 0 ? [] : [store.appendTransactions(entries.map(rowOf), now)];
+  }
+
+  /** Returns the statements that store the answers to requests, for their retries (D-10). */
+  answerStatements(answers: store.RequestAnswer[], now: Date): Statement[] {
+    return answers.length === 0 ? [] : [store.insertAnswers(answers, now)];
+  }
+
+  /** Notifies players of balances that have changed; to be called after the commit. */
+  publishBalances(changed: ChangedBalance[]): void {
+    for (const { userId, balance, version } of changed) {
+      this.#publisher.publish(`user:${userId}`, 'profiles.balanceChanged', { balance, version });
     }
   }
 
@@ -125,4 +137,20 @@ export class Ledger {
     }
     return total;
   }
+}
+
+function rowOf({ userId, type, amount, ...references }: LedgerEntry): store.TransactionRow {
+  const { gameId = null, entry, raffleEntryId = null, redemptionId = null, purchaseId = null } = references;
+  return {
+    userId,
+    type,
+    amount: Math.abs(amount),
+    balanceDelta: transactionKinds[type].direction * amount,
+    gameId,
+    tournamentId: entry?.tournamentId ?? null,
+    participantId: entry?.participantId ?? null,
+    raffleEntryId,
+    redemptionId,
+    purchaseId,
+  };
 }

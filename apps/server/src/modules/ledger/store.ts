@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql, sum } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Statement, type Transaction } from '../../platform/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
 export interface TransactionRow {
@@ -16,29 +16,37 @@ export interface TransactionRow {
   purchaseId: string | null;
 }
 
-const insertTransaction = prepared((drizzle) =>
-  drizzle
-    .insert(transactions)
-    .values({
-      userId: parameter('userId'),
-      type: parameter('type'),
-      amount: parameter('amount'),
-      balanceDelta: parameter('balanceDelta'),
-      gameId: parameter('gameId'),
-      tournamentId: parameter('tournamentId'),
-      participantId: parameter('participantId'),
-      raffleEntryId: parameter('raffleEntryId'),
-      redemptionId: parameter('redemptionId'),
-      purchaseId: parameter('purchaseId'),
-      createdAt: parameter('now'),
-      processedAt: parameter('now'),
-    })
-    .prepare('ledger_insert_transaction'),
-);
+const appendText = `
+  INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, tournament_id, participant_id,
+    raffle_entry_id, redemption_id, purchase_id, created_at, processed_at)
+  SELECT "userId", type, amount, "balanceDelta", "gameId", "tournamentId", "participantId",
+    "raffleEntryId", "redemptionId", "purchaseId", $2::timestamptz, $2::timestamptz
+  FROM json_to_recordset($1) AS appended ("userId" uuid, type text, amount integer, "balanceDelta" integer,
+    "gameId" uuid, "tournamentId" uuid, "participantId" bigint, "raffleEntryId" uuid, "redemptionId" uuid,
+    "purchaseId" uuid)`;
 
-/** Appends one row. A trigger applies it to the balance; a CHECK fails if the balance would become negative. */
-export async function appendTransaction(transaction: Transaction, row: TransactionRow, now: Date): Promise<void> {
-  await insertTransaction(transaction).execute({ ...row, now });
+/** Appends rows. A trigger changes the balances once for all of them, and refuses to make one negative. */
+export function appendTransactions(rows: TransactionRow[], now: Date): Statement {
+  return { name: 'ledger_append', text: appendText, values: [JSON.stringify(rows), now] };
+}
+
+const lockBalancesText = `
+  SELECT FROM profiles WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+
+/** Locks the balances of several players until the transaction ends. */
+export async function lockBalances(transaction: Transaction, userIds: string[]): Promise<void> {
+  await transaction.query({ name: 'ledger_lock_balances', text: lockBalancesText, values: [userIds] });
+}
+
+const selectBalancesText = `
+  SELECT id AS "userId", balance::float8 AS balance, balance_version AS version FROM profiles WHERE id = ANY($1::uuid[])`;
+
+/** Reads the balances of several players, with their versions. */
+export async function findBalances(
+  on: Connection,
+  userIds: string[],
+): Promise<{ userId: string; balance: number; version: number }[]> {
+  return on.query({ name: 'ledger_select_balances', text: selectBalancesText, values: [userIds] });
 }
 
 const selectBalance = prepared((drizzle) =>
@@ -141,6 +149,22 @@ export async function insertAnswer(
 ): Promise<boolean> {
   const rows = await insertAnswerStatement(on).execute({ userId, key, ...answer, now });
   return rows.length === 1;
+}
+
+/** A request with the answer that is stored for its retries. */
+export interface RequestAnswer extends StoredAnswer {
+  playerId: string;
+  key: string;
+}
+
+const insertAnswersText = `
+  INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+  SELECT "playerId", key, "requestHash", answer, $2::timestamptz
+  FROM json_to_recordset($1) AS answered ("playerId" uuid, key uuid, "requestHash" text, answer json)`;
+
+/** Stores answers to requests that have none yet. */
+export function insertAnswers(answers: RequestAnswer[], now: Date): Statement {
+  return { name: 'ledger_insert_answers', text: insertAnswersText, values: [JSON.stringify(answers), now] };
 }
 
 /** Reads the stored answer for a key, if any. */

@@ -15,7 +15,6 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
 
-
 /** An account that needs a profile. */
 export interface Account {
   id: string;

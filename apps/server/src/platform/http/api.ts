@@ -80,7 +80,7 @@ export class Api {
           return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
         };
         const queue = player && queueOf(player, name, operation);
-        return queue === null ? run() : this.#queues.run(queue, run);
+        return queue === null ? run() : this.#queues.run(queue.name, run, queue.maximumRunning);
       },
     };
     if (operation.takesFile) this.#routeForFile(route);
@@ -96,13 +96,27 @@ export class Api {
   }
 }
 
+/** The operations that run in batches: commands of one player share a batch, and wait for rows in memory. */
+const batched: ReadonlySet<OperationName> = new Set([
+  'games.createWithStake',
+  'games.joinWithStake',
+  'games.move',
+  'games.cancel',
+] satisfies OperationName[]);
+
+interface Queue {
+  name: string;
+  maximumRunning: number;
+}
+
 /**
  * Returns the queue of a command. Commands of one player run one after the other, because they change the same rows:
  * waiting for a row lock would occupy a database connection. Uploads do not wait in a queue, because they can be slow.
  */
-function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): string | null {
+function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): Queue | null {
   if (kind === 'query' || takesFile) return null;
-  return asksSite ? `${player.id} ${name}` : player.id;
+  if (batched.has(name)) return { name: `${player.id} batched`, maximumRunning: Infinity };
+  return { name: asksSite ? `${player.id} ${name}` : player.id, maximumRunning: 1 };
 }
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

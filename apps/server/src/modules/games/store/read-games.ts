@@ -15,22 +15,9 @@ export async function findGame(on: Connection, gameId: string): Promise<GameRow 
   return row;
 }
 
-const selectGameForUpdate = prepared((drizzle) =>
-  selectGames(drizzle)
-    .where(eq(games.id, parameter('gameId')))
-    .for('update', { of: games })
-    .prepare('games_select_for_update'),
-);
-
-/** Reads a game and locks it until the transaction ends. */
-export async function lockGame(transaction: Transaction, gameId: string): Promise<GameRow | undefined> {
-  const [row] = await selectGameForUpdate(transaction).execute({ gameId });
-  return row;
-}
-
 const selectExpiredGames = prepared((drizzle) =>
   drizzle
-    .select({ id: games.id })
+    .select({ gameId: games.id, playerId: games.player1Id })
     .from(games)
     .where(and(isOpen, lte(games.deadlineAt, parameter('now'))))
     .orderBy(asc(games.deadlineAt))
@@ -39,26 +26,12 @@ const selectExpiredGames = prepared((drizzle) =>
 );
 
 /** Finds the ids of up to `limit` games whose deadline has passed, oldest deadline first. */
-export async function findExpiredGames(on: Connection, now: Date, limit: number): Promise<string[]> {
-  const rows = await selectExpiredGames(on).execute({ now, limit });
-  return rows.map(({ id }) => id);
-}
-
-const selectExpiredGameForUpdate = prepared((drizzle) =>
-  selectGames(drizzle)
-    .where(and(eq(games.id, parameter('gameId')), isOpen, lte(games.deadlineAt, parameter('now'))))
-    .for('update', { of: games, skipLocked: true })
-    .prepare('games_select_expired_for_update'),
-);
-
-/** Reads and locks a game if its deadline has passed. Skips a game that another transaction has locked. */
-export async function lockExpiredGame(
-  transaction: Transaction,
-  gameId: string,
+export async function findExpiredGames(
+  on: Connection,
   now: Date,
-): Promise<GameRow | undefined> {
-  const [row] = await selectExpiredGameForUpdate(transaction).execute({ gameId, now });
-  return row;
+  limit: number,
+): Promise<{ gameId: string; playerId: string }[]> {
+  return selectExpiredGames(on).execute({ now, limit });
 }
 
 const isOpenGameOfPlayer = or(

@@ -10,8 +10,6 @@ export interface GameRow {
   player2: PublicProfile | null;
 }
 
-/** Set by every update of a game. */
-export const nextVersion = sql`${games.version} + 1`;
 /** Uses literals, as the partial indexes do: with parameters PostgreSQL could not match the condition to an index. */
 export const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
 
@@ -25,13 +23,4 @@ export function selectGames(drizzle: Connection['drizzle']) {
     .from(games)
     .innerJoin(player1, eq(player1.id, games.player1Id))
     .leftJoin(player2, eq(player2.id, games.player2Id));
-}
-
-/**
- * Returns `row` with its updated game.
- * @throws if the update matched no row, although the game was locked.
- */
-export function changed(row: GameRow, game: GameRow['game'] | undefined): GameRow {
-  if (!game) throw new Error(`game ${row.game.id} was not updated although it was locked`);
-  return { ...row, game };
 }

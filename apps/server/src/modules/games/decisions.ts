@@ -1,0 +1,281 @@
+import type { ErrorCode, PublicProfile } from '@game/contract';
+import {
+  isListed,
+  maximumOpenGames,
+  mayCancel,
+  refundOf,
+  refuseMove,
+  settleForfeit,
+  settleHand,
+  settleWithdrawal,
+  type Move,
+  type Seat,
+  type Settlement,
+} from '@game/rules';
+import type { SealedMove } from '../../platform/seal.js';
+import type { LedgerEntry } from '../ledger/service.js';
+import { seatOf, playerIn } from './seats.js';
+import type { GameRow } from './store/rows.js';
+import { stateOf } from './view.js';
+
+/** How long a game waits for each step before it is settled without the missing player, in milliseconds (D-13). */
+export interface GameTimeouts {
+  /** For the creator's first move. */
+  firstMoveMs: number;
+  /** For a second player to join. */
+  listedMs: number;
+  /** For the second player's move. */
+  secondMoveMs: number;
+}
+
+/** A change of one game that a player asks for, or that a passed deadline makes due. */
+export type GameCommand =
+  | { kind: 'create'; playerId: string; gameId: string; stakeAmount: number }
+  | { kind: 'join'; playerId: string; gameId: string }
+  | { kind: 'move'; playerId: string; gameId: string; sealed: SealedMove }
+  | { kind: 'cancel'; playerId: string; gameId: string }
+  /** The player deletes the account. */
+  | { kind: 'leave'; playerId: string; gameId: string }
+  /** The deadline has passed; `playerId` is the creator. */
+  | { kind: 'expire'; playerId: string; gameId: string };
+
+/** A player as far as decisions on games depend on it. */
+export interface PlayerState {
+  profile: PublicProfile;
+  isDeleted: boolean;
+  balance: number;
+  balanceVersion: number;
+  /** Games that are not over, in either seat (D-14). */
+  openGames: number;
+}
+
+/** What a batch of commands has read: the games and players that the commands need. */
+export interface GamesState {
+  games: Map<string, GameRow>;
+  players: Map<string, PlayerState>;
+}
+
+/** The effects of a command. */
+export interface Effects {
+  /** The game after the command; null if there is nothing left to do. */
+  game: GameRow | null;
+  /** The tickets that move, in ledger order. */
+  entries: LedgerEntry[];
+}
+
+/** A command that changes nothing, with the cause. */
+export interface Refused {
+  refusal: ErrorCode;
+}
+
+/** When a command is decided, and how long games wait. */
+interface Terms {
+  now: Date;
+  timeouts: GameTimeouts;
+}
+
+/**
+ * Decides one command on the state of its batch. Checks the causes of refusal in a fixed order, and changes nothing: the
+ * caller applies the effects with `applyEffects`.
+ */
+export function decide(state: GamesState, command: GameCommand, terms: Terms): Effects | Refused {
+  switch (command.kind) {
+    case 'create':
+      return create(state, command, terms);
+    case 'join':
+      return join(state, command, terms);
+    case 'move':
+      return move(state, command, terms);
+    case 'cancel':
+      return cancel(state, command, terms);
+    case 'leave':
+      return leave(state, command, terms);
+    case 'expire':
+      return expire(state, command, terms);
+  }
+}
+
+/** Makes `effects` part of the state, for the commands that follow in the same batch. */
+export function applyEffects(state: GamesState, { game, entries }: Effects): void {
+  if (!game) return;
+  state.games.set(game.game.id, game);
+  for (const { userId, type, amount } of entries) {
+    const player = state.players.get(userId);
+    if (!player) throw new Error(`player ${userId} was not read`);
+    if (type === 'stake') player.balance -= amount;
+    else if (type !== 'loss') player.balance += amount;
+    player.openGames += type === 'stake' ? 1 : -1;
+    if (player.balance < 0) throw new Error(`the balance of player ${userId} became negative`);
+  }
+}
+
+type CommandOf<Kind extends GameCommand['kind']> = Extract<GameCommand, { kind: Kind }>;
+
+/** VAL-01, D-14. */
+function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): Effects | Refused {
+  const { playerId, gameId, stakeAmount } = command;
+  const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_CREATE');
+  if (refusal) return { refusal };
+  const game: GameRow['game'] = {
+    id: gameId,
+    version: 1,
+    status: 'waiting',
+    player1Id: playerId,
+    player2Id: null,
+    player1Move: null,
+    player2Move: null,
+    player1Nonce: null,
+    player2Nonce: null,
+    player1Commitment: null,
+    player2Commitment: null,
+    stakeAmount,
+    winnerId: null,
+    outcomeP1: null,
+    outcomeP2: null,
+    winningAmount: null,
+    createdAt: now,
+    deadlineAt: later(now, timeouts.firstMoveMs),
+    completedAt: null,
+  };
+  return {
+    game: { game, player1: profileOf(state, playerId), player2: null },
+    entries: [{ userId: playerId, type: 'stake', amount: stakeAmount, gameId }],
+  };
+}
+
+/** VAL-02. */
+function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now, timeouts }: Terms): Effects | Refused {
+  const row = state.games.get(gameId);
+  if (!row) return { refusal: 'GAME_NOT_FOUND' };
+  if (row.game.player1Id === playerId) return { refusal: 'OWN_GAME' };
+  if (!isListed(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
+  const { stakeAmount } = row.game;
+  const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
+  if (refusal) return { refusal };
+  const deadlineAt = later(now, timeouts.secondMoveMs);
+  const joined = changed(row, { status: 'inProgress', player2Id: playerId, deadlineAt });
+  return {
+    game: { ...joined, player2: profileOf(state, playerId) },
+    entries: [{ userId: playerId, type: 'stake', amount: stakeAmount, gameId }],
+  };
+}
+
+/** Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
+function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: Terms): Effects | Refused {
+  const { playerId, gameId, sealed } = command;
+  const row = state.games.get(gameId);
+  const seat = row && seatOf(row, playerId);
+  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  const refusal = refuseMove(stateOf(row), seat);
+  if (refusal) return { refusal };
+  if (isDue(row, now)) return { refusal: 'MOVE_NOT_ALLOWED' };
+  if (seat === 'player1') {
+    const listed = changed(row, {
+      player1Move: sealed.move,
+      player1Nonce: sealed.nonce,
+      player1Commitment: sealed.commitment,
+      deadlineAt: later(now, timeouts.listedMs),
+    });
+    return { game: listed, entries: [] };
+  }
+  const player2Hand = {
+    player2Move: sealed.move,
+    player2Nonce: sealed.nonce,
+    player2Commitment: sealed.commitment,
+  };
+  const settlement = settleHand(row.game.player1Move as Move, sealed.move, row.game.stakeAmount);
+  return settled(row, settlement, now, player2Hand);
+}
+
+/** D-13. */
+function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { now }: Terms): Effects | Refused {
+  const row = state.games.get(gameId);
+  const seat = row && seatOf(row, playerId);
+  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  if (!mayCancel(stateOf(row), seat)) return { refusal: 'GAME_NOT_CANCELLABLE' };
+  return cancelled(row, now);
+}
+
+/**
+ * A game without a second player is refunded. A game that the leaving player joined is forfeited. In a game that the leaving
+ * player created, both players get their stakes back.
+ */
+function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: Terms): Effects | Refused {
+  const row = state.games.get(gameId);
+  const seat = row && seatOf(row, playerId);
+  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  const { status, stakeAmount } = row.game;
+  if (status === 'waiting') return cancelled(row, now);
+  if (status !== 'inProgress') return nothing;
+  return settled(row, seat === 'player2' ? settleForfeit(stakeAmount) : settleWithdrawal(stakeAmount), now);
+}
+
+/** A game without a second player is refunded. If player 2 did not move in time, player 1 wins (D-13). */
+function expire(state: GamesState, { gameId }: CommandOf<'expire'>, { now }: Terms): Effects | Refused {
+  const row = state.games.get(gameId);
+  // A player has acted since the deadline was read.
+  if (!row || !isDue(row, now)) return nothing;
+  return row.game.status === 'waiting' ? cancelled(row, now) : settled(row, settleForfeit(row.game.stakeAmount), now);
+}
+
+const nothing: Effects = { game: null, entries: [] };
+
+function refuseStake(
+  state: GamesState,
+  playerId: string,
+  stakeAmount: number,
+  insufficient: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN',
+): ErrorCode | null {
+  const player = state.players.get(playerId);
+  // The player has just deleted the account in another window.
+  if (!player || player.isDeleted) return 'NOT_SIGNED_IN';
+  if (player.balance < stakeAmount) return insufficient;
+  return player.openGames >= maximumOpenGames ? 'TOO_MANY_OPEN_GAMES' : null;
+}
+
+function profileOf(state: GamesState, playerId: string): PublicProfile {
+  const player = state.players.get(playerId);
+  if (!player) throw new Error(`player ${playerId} was not read`);
+  return player.profile;
+}
+
+/** Whether the deadline of an open game has passed. */
+function isDue({ game }: GameRow, now: Date): boolean {
+  return game.deadlineAt !== null && game.deadlineAt <= now;
+}
+
+function changed(row: GameRow, change: Partial<GameRow['game']>): GameRow {
+  return { ...row, game: { ...row.game, ...change, version: row.game.version + 1 } };
+}
+
+function cancelled(row: GameRow, now: Date): Effects {
+  const game = changed(row, { status: 'cancelled', deadlineAt: null, completedAt: now });
+  const { seat, ...refund } = refundOf('player1', row.game.stakeAmount);
+  return { game, entries: [{ ...refund, userId: playerIn(row, seat), gameId: row.game.id }] };
+}
+
+/** Writes the result, with player 2's move unless player 2 did not make one (D-12, D-13). */
+function settled(row: GameRow, settlement: Settlement, now: Date, player2Hand: Partial<GameRow['game']> = {}): Effects {
+  const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
+  const game = changed(row, {
+    ...player2Hand,
+    status: 'completed',
+    winnerId: winner && playerIn(row, winner),
+    outcomeP1,
+    outcomeP2,
+    winningAmount,
+    completedAt: now,
+    deadlineAt: null,
+  });
+  const entries = payouts.map(({ seat, type, amount }: { seat: Seat; type: LedgerEntry['type']; amount: number }) => ({
+    userId: playerIn(row, seat),
+    type,
+    amount,
+    gameId: row.game.id,
+  }));
+  return { game, entries };
+}
+
+function later(instant: Date, byMs: number): Date {
+  return new Date(instant.getTime() + byMs);
+}
