@@ -12,8 +12,8 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** Sent to the player (RTM-01). */
 export const profileEvents = {
-  /** The balance and the transaction history have changed. */
-  'profiles.balanceChanged': z.object({}),
+  /** The balance in tickets; a higher version is newer. The transaction history has changed, too. */
+  'profiles.balanceChanged': z.object({ balance: z.int(), version: z.int() }),
   /** Another part of the profile has changed. */
   'profiles.changed': z.object({}),
 };
