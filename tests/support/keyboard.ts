@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { animationsEnded } from './axe.js';
 import { eventually } from './player-page.js';
 
 /** More focus stops than any page has. */
@@ -84,4 +83,14 @@ function whyFocusIsNotSeen(): string | null {
   // A toast covers the page for 5 seconds at most.
   const isUncovered = element.contains(onTop) || onTop.contains(element) || onTop.closest('[data-swipe-direction]');
   return isUncovered ? null : `is covered by ${onTop.outerHTML.slice(0, 120)}: ${name}`;
+}
+
+/** Waits until nothing moves on the page except endless animations, such as a spinner. */
+async function animationsEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const { iterations } = effect?.getTiming() ?? {};
+      return playState !== 'running' || iterations === Infinity;
+    }),
+  );
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationName, QueryName, ReplyOf } from '@game/contract';
+import type { OperationName } from '@game/contract';
 import type { BuiltPlayer } from './build-player.js';
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cookieOf } from './players.js';
-import { nextFrame } from './screen-settings.js';
 import { waitLimitMs } from './wait.js';
 
 /** A page in a new browser context. */
@@ -151,28 +150,6 @@ export function toastOf(page: Page, title: string, message?: string): Locator {
   return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
 }
 
-/** Waits until the page can show toasts. Their code loads after the page and needs the network and a running clock. */
-export async function waitForToaster(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
-}
-
-/** Responds to every call of `operation` instead of the server, until `page.unrouteAll()`. */
-export async function answerInstead(page: Page, operation: OperationName, status: number, json: unknown) {
-  await page.route(callsOf(operation), (route) => route.fulfill({ status, json }));
-}
-
-/** Applies `change` to every reply of `operation`, until `page.unrouteAll()`. */
-export async function alterAnswers<Name extends OperationName>(
-  page: Page,
-  operation: Name,
-  change: (reply: ReplyOf<Name>) => ReplyOf<Name>,
-): Promise<void> {
-  await page.route(callsOf(operation), async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change((await response.json()) as ReplyOf<Name>) });
-  });
-}
-
 /** Holds every call of `operation` until the returned function is called. */
 export async function holdCalls(page: Page, operation: OperationName): Promise<() => void> {
   let release = (): void => undefined;
@@ -186,14 +163,6 @@ export async function holdCalls(page: Page, operation: OperationName): Promise<(
   return release;
 }
 
-/** Ends the session when the page calls `operation`, so that no earlier call notices. */
-export async function endSessionAt(page: Page, operation: OperationName): Promise<void> {
-  await page.route(callsOf(operation), async (route) => {
-    await page.context().clearCookies();
-    await route.fallback();
-  });
-}
-
 /** Matches the URLs of all calls of `operation`, but not of operations whose name starts with it. */
 export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
@@ -202,56 +171,6 @@ export function callsOf(operation: OperationName): RegExp {
 /** Expects something of the value that `read` returns, now or within `waitLimitMs`. */
 export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
   return expect.poll(read, { timeout: waitLimitMs });
-}
-
-/** Blocks the realtime connection of the page. */
-export async function withoutRealtime(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/api\/realtime/, () => undefined);
-}
-
-/**
- * Observes the requests of a page from before its first navigation. The returned function waits until the page has joined
- * its realtime room, has fetched `query` again after that, and no request is pending.
- */
-export function followReading(page: Page, query: QueryName): () => Promise<void> {
-  let hasJoined = false;
-  let hasRefetched = false;
-  const pending = new Set<Request>();
-  const isOfQuery = (request: Request) => callsOf(query).test(request.url());
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      // The acknowledgement of Socket.IO, here for `watch`.
-      if (!/^43\d+\[/.test(String(payload))) return;
-      hasJoined = true;
-      // A first fetch that is pending at this moment counts: it is not repeated.
-      hasRefetched ||= [...pending].some(isOfQuery);
-    }),
-  );
-  page.on('request', (request) => {
-    if (!request.url().includes('/api/')) return;
-    pending.add(request);
-    hasRefetched ||= hasJoined && isOfQuery(request);
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => pending.delete(request));
-  }
-  return async () => {
-    await eventually(() => hasRefetched && pending.size === 0).toBe(true);
-    await nextFrame(page);
-    await eventually(() => pending.size).toBe(0);
-  };
-}
-
-/** Stops the installed clock of the page; afterwards only `page.clock.runFor` advances it. */
-export async function stopClock(page: Page): Promise<void> {
-  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // On a busy machine that moment has passed when the command arrives. The clock has stopped anyway, so try again.
-  await stop().catch(stop);
-}
-
-/** Simulates that the player returns to the page from another tab. */
-export async function returnToTab(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
 /** Closes every page of a test, or only those of the server at `address`, despite pending requests. */

@@ -48,7 +48,7 @@ export function tournament(players: readonly PublicProfile[], traits: Partial<To
 }
 
 /** Builds a match that waits for both moves, or for its players if there are none. */
-export function match(
+function match(
   roundNumber: number,
   matchNumber: number,
   [player1, player2]: readonly [PublicProfile | null, PublicProfile | null],

@@ -35,7 +35,7 @@ function isOnGradient({ any }: NodeResult): boolean {
 }
 
 /** Waits until nothing moves except endless animations, such as a spinner. */
-export async function animationsEnded(): Promise<void> {
+async function animationsEnded(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect, playState }) => {
     return playState === 'running' && effect?.getTiming().iterations !== Infinity;
   });

@@ -35,7 +35,7 @@ export interface App {
 }
 
 /** Every test starts with a window of this size, in CSS px. */
-export const phone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 
 const browser = { fetch: window.fetch.bind(window), XMLHttpRequest: window.XMLHttpRequest };
 let opened: (App & { root: Root; stopListening: AbortController }) | null = null;
