@@ -23,8 +23,8 @@ export interface Picture {
  * Takes a picture of the page under test. The stored picture stays unless the new one looks different, so that the
  * repository does not grow each time pictures are taken.
  */
-const takePicture = defineBrowserCommand<[string]>(async ({ frame }, file) => {
-  const element = await (await frame()).frameElement();
+const takePicture = defineBrowserCommand<[string]>(async (context, file) => {
+  const element = await (await context.frame()).frameElement();
   const screenshot = await element.screenshot({ animations: 'disabled', caret: 'hide' });
   // A palette stores the flat colours of the pages in a fifth of the size.
   const flat = await sharp(screenshot).png({ palette: true, colours: 16, dither: 0 }).toBuffer();

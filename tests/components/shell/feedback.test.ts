@@ -12,7 +12,7 @@ const hz = { turn: 420, seal: 180, flip: 600, clash: 160, win: 784, loss: 196, t
 function recordFeedback() {
   const tones: number[] = [];
   const vibrations: number[][] = [];
-  const { start } = OscillatorNode.prototype;
+  const start = Reflect.get(OscillatorNode.prototype, 'start');
   vi.spyOn(OscillatorNode.prototype, 'start').mockImplementation(function (this: OscillatorNode, when) {
     tones.push(Math.round(this.frequency.value));
     start.call(this, when);
@@ -110,10 +110,8 @@ describe('sounds and vibrations that are switched off in the menu', () => {
     await expect.element(sound()).toHaveAttribute('aria-pressed', 'true');
     await sound().click();
     await expect.element(sound()).toHaveAttribute('aria-pressed', 'false');
-    const stored = { ...localStorage };
-    await close();
+    await close({ keepsStorage: true });
 
-    Object.assign(localStorage, stored);
     const reopened = recordFeedback();
     await openAsPlayer1();
     await swipe(-120);

@@ -39,9 +39,7 @@ const lamp = (traits: Parameters<typeof raffle>[0] = {}) =>
 
 /** Closes the app and opens it again in the same tab, which keeps what it has stored for the session. */
 async function reopen(app: App, path: string, situation: Parameters<typeof openApp>[1]): Promise<App> {
-  const stored = { ...sessionStorage };
-  await app.close();
-  Object.assign(sessionStorage, stored);
+  await app.close({ keepsStorage: true });
   return openApp(path, situation);
 }
 

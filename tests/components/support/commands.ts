@@ -54,8 +54,9 @@ const resetSettings = defineBrowserCommand(async ({ page, context }) => {
 });
 
 /** Moves the mouse of the browser, presses and releases its button, so that the page gets trusted pointer events. */
-const useMouse = defineBrowserCommand<[PointerStep[]]>(async ({ page, frame }, steps) => {
-  const { x: left, y: top } = await originOf(await frame());
+const useMouse = defineBrowserCommand<[PointerStep[]]>(async (context, steps) => {
+  const { page } = context;
+  const { x: left, y: top } = await originOf(await context.frame());
   for (const { type, point } of steps) {
     if (point) await page.mouse.move(left + point.x, top + point.y);
     if (type !== 'move') await page.mouse[type]();
@@ -63,18 +64,16 @@ const useMouse = defineBrowserCommand<[PointerStep[]]>(async ({ page, frame }, s
 });
 
 /** Touches the page with the fingers at `points`, each with an id. */
-const touch = defineBrowserCommand<[TouchType, (Point & { id: number })[]]>(
-  async ({ page, context, frame }, type, points) => {
-    const { x: left, y: top } = await originOf(await frame());
-    const session = await sessionOf(page, context);
-    const touchPoints = points.map(({ id, x, y }) => ({ id, x: left + x, y: top + y }));
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  },
-);
+const touch = defineBrowserCommand<[TouchType, (Point & { id: number })[]]>(async (context, type, points) => {
+  const { x: left, y: top } = await originOf(await context.frame());
+  const session = await sessionOf(context.page, context.context);
+  const touchPoints = points.map(({ id, x, y }) => ({ id, x: left + x, y: top + y }));
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+});
 
 /** Returns a picture of the page under test, as far as its window shows it, as a data URL. */
-const screenshotPage = defineBrowserCommand(async ({ frame }) => {
-  const element = await (await frame()).frameElement();
+const screenshotPage = defineBrowserCommand(async (context) => {
+  const element = await (await context.frame()).frameElement();
   return `data:image/png;base64,${(await element.screenshot()).toString('base64')}`;
 });
 

@@ -123,11 +123,7 @@ export class FakeApi {
     const name = url.pathname.slice('/api/'.length) as OperationName;
     const operation = operations[name];
     const sent: unknown =
-      method === 'GET'
-        ? Object.fromEntries(url.searchParams)
-        : body instanceof FormData
-          ? {}
-          : JSON.parse(String(body));
+      method === 'GET' ? Object.fromEntries(url.searchParams) : typeof body === 'string' ? JSON.parse(body) : {};
     const input = z.safeParse(operation.input, sent);
     const idempotencyKey = new Headers(headers).get('Idempotency-Key');
     this.#calls.push({ name, input: input.success ? input.data : sent, idempotencyKey });

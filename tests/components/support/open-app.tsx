@@ -30,8 +30,11 @@ export interface App {
   realtime: typeof realtime;
   /** The addresses outside the app, or of reloads, that the app has tried to go to: tests stay where they are. */
   departures: string[];
-  /** Closes the app within a test, so that it can be opened as somebody else. */
-  close: () => Promise<void>;
+  /**
+   * Closes the app within a test, so that it can be opened again: as somebody else, or with `keepsStorage` as after a
+   * reload.
+   */
+  close: typeof closeApp;
 }
 
 /** Every test starts with a window of this size, in CSS px. */
@@ -88,7 +91,7 @@ function ShellAround({ page: element }: { page: ReactNode }) {
 }
 
 /** Unmounts the app and gives the browser back everything a test may have changed. Runs after every test. */
-export async function closeApp(): Promise<void> {
+export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
   if (opened === null) return;
   const { root, api, stopListening } = opened;
   opened = null;
@@ -98,8 +101,10 @@ export async function closeApp(): Promise<void> {
   Object.assign(window, browser);
   realtime.reset();
   resetStores();
-  localStorage.clear();
-  sessionStorage.clear();
+  if (!keepsStorage) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   // The app's modules remember that they have scheduled a refetch until it runs.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();

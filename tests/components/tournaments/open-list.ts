@@ -19,7 +19,10 @@ export const listed = (traits: Partial<Listed> = {}): Listed => ({
 });
 
 /** Opens the list on a server that stores `tournaments`. */
-export function openList(tournaments: Listed[] = [], { path = '/tournaments', replies = {} as FakeReplies } = {}) {
+export function openList(
+  tournaments: Listed[] = [],
+  { path = '/tournaments', replies = {} }: { path?: string; replies?: FakeReplies } = {},
+) {
   return openApp(path, {
     viewer,
     replies: {

@@ -29,7 +29,7 @@ const chooseSize = (maxPlayers: number) => userEvent.selectOptions(size(), Strin
 const selected = () => page.getByText(/^Selected:/);
 
 /** Opens the page on a server that stores the balance and the created tournaments. */
-async function openCreation({ balance = 1000, replies = {} as FakeReplies } = {}) {
+async function openCreation({ balance = 1000, replies = {} }: { balance?: number; replies?: FakeReplies } = {}) {
   const created: ReturnType<typeof tournamentSummary>[] = [];
   const staked = () => created.reduce((sum, { stakeAmount }) => sum + stakeAmount, 0);
   const app = openApp('/tournaments/create', {
