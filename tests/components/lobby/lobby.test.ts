@@ -58,9 +58,8 @@ describe('the top bar [LOB-01]', () => {
 });
 
 it('counts the players, those who are online and the staked tickets, and keeps counting [LOB-03]', async () => {
-  const { watched } = await openLobby({
-    replies: { 'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }) },
-  });
+  let stored = { players: 1234, online: 56, staked: 7890 };
+  const { watched } = await openLobby({ replies: { 'lobby.getCounters': () => stored } });
   const counters = () =>
     (page.getByCss('dl > div').elements() as HTMLElement[]).map((counter) => [
       counter.querySelector('dt')?.innerText,
@@ -73,7 +72,8 @@ it('counts the players, those who are online and the staked tickets, and keeps c
   ]);
 
   await watched();
-  realtime.send('lobby.countersChanged', { players: 1235, online: 57, staked: 7898 });
+  stored = { players: 1235, online: 57, staked: 7898 };
+  realtime.send('lobby.countersChanged', stored);
 
   await expect.poll(counters).toEqual([
     ['Players', '1,235'],

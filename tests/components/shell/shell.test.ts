@@ -42,6 +42,7 @@ describe('a page that a link opens', () => {
     await page.viewport(390, 500);
     openApp('/index');
     await see(title('Game Lobby'));
+    await see(link('Privacy Policy'));
     link('Privacy Policy').element().scrollIntoView();
     await expect.poll(() => window.scrollY).toBeGreaterThan(0);
 
