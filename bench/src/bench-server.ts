@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { connectionToRunning } from '../../apps/server/dist/platform/embedded-postgres.js';
+import { connectionToRunning } from '../../apps/server/dist/platform/postgres/embedded-postgres.js';
 import { startServerProcess } from '../../scripts/dist/server-process.js';
 
 /** A built server in its own process, on an empty database. */

@@ -10,8 +10,6 @@ import { ownSeat } from './seats.js';
 import { countOpenGames, findExpiredGames, findGame, findOpenGames } from './store/read-games.js';
 import { gameOf } from './view.js';
 
-export type { GameTimeouts } from './decisions.js';
-
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   timeouts: GameTimeouts;
