@@ -143,11 +143,13 @@ describe('the carousel [VAL-04] [CON-13]', () => {
   });
 });
 
-it.each<{ name: string; move: Move; lefts: number }>([
+const swipes: { name: string; move: Move; lefts: number }[] = [
   { name: 'CAT', move: 'rock', lefts: 0 },
   { name: 'MOUSE', move: 'scissors', lefts: 1 },
   { name: 'CHEESE', move: 'paper', lefts: 2 },
-])('sends $move when a player swipes to $name [PRD-09]', async ({ name, move, lefts }) => {
+];
+
+it.each(swipes)('sends $move when a player swipes to $name [PRD-09]', async ({ name, move, lefts }) => {
   const { api } = await openAsPlayer1();
 
   for (let left = 0; left < lefts; left += 1) await swipe(-120);

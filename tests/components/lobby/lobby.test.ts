@@ -61,7 +61,8 @@ it('counts the players, those who are online and the staked tickets, and keeps c
   let stored = { players: 1234, online: 56, staked: 7890 };
   const { watched } = await openLobby({ replies: { 'lobby.getCounters': () => stored } });
   const counters = () =>
-    (page.getByCss('dl > div').elements() as HTMLElement[]).map((counter) => [
+    // Another card of the page, which loads later, has figures, too.
+    [...(document.querySelector('dl')?.children ?? [])].map((counter) => [
       counter.querySelector('dt')?.innerText,
       counter.querySelector('dd')?.innerText,
     ]);
@@ -125,7 +126,10 @@ describe('the Join a Game panel [LOB-05]', () => {
     await link('Back to Game').click();
 
     const loading = page.getByText('Loading games...');
-    await see(loading);
+    await see(loading).catch((e) => {
+      console.log('DEBUG', location.pathname, document.querySelector('main')?.innerText.slice(0, 600));
+      throw e;
+    });
     await passTime(990);
     await see(loading);
     expect(rows().elements()).toEqual([]);

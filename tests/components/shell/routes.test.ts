@@ -35,18 +35,23 @@ const playersPages: [path: string, shown: string][] = [
   [`/tournaments/${waiting.id}`, 'Tournament #7'],
 ];
 
-it.each<[string, PublicProfile | null]>([
+const visitorAndPlayer: [string, PublicProfile | null][] = [
   ['visitors', null],
   ['players', viewer],
-])('redirects %s from every path without a page to / and so to the lobby [RTE-16]', async (_who, who) => {
-  for (const path of ['/', '/anything', '/index/more', '/auth/other', '/game/a/b']) {
-    const { close } = openApp(path, { viewer: who });
+];
 
-    await expectPath('/index');
-    await see(title('Game Lobby'));
-    await close();
-  }
-});
+it.each(visitorAndPlayer)(
+  'redirects %s from every path without a page to / and so to the lobby [RTE-16]',
+  async (_who, who) => {
+    for (const path of ['/', '/anything', '/index/more', '/auth/other', '/game/a/b']) {
+      const { close } = openApp(path, { viewer: who });
+
+      await expectPath('/index');
+      await see(title('Game Lobby'));
+      await close();
+    }
+  },
+);
 
 describe('/index [RTE-02]', () => {
   it('is the lobby, with and without a session', async () => {

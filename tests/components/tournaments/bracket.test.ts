@@ -139,12 +139,14 @@ describe('the status text of a match [TDT-05]', () => {
     await expect.poll(() => statusOf(roundTitle, index).query()?.textContent).toBe(expected);
   };
 
-  it.each<[string, PublicProfile, string | null]>([
+  const completions: [string, PublicProfile, string | null][] = [
     ['You won!', ann, ann.id],
     ['You lost', ben, ann.id],
     ['ann won', stranger, ann.id],
     ['Tie game', stranger, null],
-  ])('is "%s" when it is completed [TDT-06]', async (expected, viewer, winnerId) => {
+  ];
+
+  it.each(completions)('is "%s" when it is completed [TDT-06]', async (expected, viewer, winnerId) => {
     const built = tournamentWithFinal(four);
     openTournament(withMatch(built, built.matches[0]?.id ?? '', { winnerId }), viewer);
 
