@@ -8,8 +8,8 @@ const stakeAmount = 5;
 const maximumConnections = 32;
 
 /**
- * What a staked game costs at least: its four steps as four functions in SQL, over tables of their own with the constraints
- * that no ticket may be lost without. Each step is one durable round trip. There are no accounts, answers or messages.
+ * The minimum cost of a staked game: its four steps as four functions in SQL, on separate tables with the constraints that
+ * protect tickets. Each step is one durable round trip. Accounts, stored answers and messages are left out.
  */
 const schema = `
   DROP SCHEMA IF EXISTS bench CASCADE;

@@ -25,7 +25,7 @@ interface Options<Command, Result> {
   maximumRunning: number;
   /** How many commands one batch may hold. */
   maximumSize: number;
-  /** How many commands may wait; more are refused at once. */
+  /** How many commands can wait. More are refused immediately. */
   maximumWaiting: number;
 }
 
@@ -41,7 +41,7 @@ interface Pending<Command, Result> {
  * Runs commands in batches: while a batch is at the database, the commands that arrive wait and form the next one. No timer
  * delays a command, so that with a single player each batch holds one command.
  *
- * Nobody waits for a stranger. A slow batch lets the next one start. A command that needs a row that another transaction
+ * No command waits for an unrelated one. A slow batch lets the next one start. A command that needs a row that another transaction
  * holds waits here and not in the database. If a batch fails, it is split until the failing command is alone, and the others
  * are stored without it.
  */
@@ -78,8 +78,8 @@ export class Batches<Command, Result> {
   }
 
   /**
-   * Starts when all requests that have arrived with this one are read, so that they share a batch; at once while commands
-   * come one by one.
+   * Starts when all requests that have arrived with this one are read, so that they share a batch. While commands
+   * arrive one by one, starts immediately.
    */
   #startSoon(): void {
     if (this.#isStarting || !this.#mayStart) return;
@@ -149,7 +149,7 @@ export class Batches<Command, Result> {
     else pending.reject(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
   }
 
-  /** Submits a command again, at once the first time and then after a growing pause. */
+  /** Submits a command again: immediately the first time, then after a growing pause. */
   #retry(pending: Pending<Command, Result>): void {
     const pauseMs = pending.attempts === 1 ? 0 : Math.min(longestPauseMs, 2 ** (pending.attempts - 1));
     const submit = () => {

@@ -8,13 +8,13 @@ const connectionTimeoutMs = 5_000;
 const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
 
-/** After which time PostgreSQL ends a transaction whose process does nothing, and with it its locks, in milliseconds. */
+/** Time limit of an open transaction without statements, in milliseconds. PostgreSQL then ends it and releases its locks. */
 const idleTransactionTimeoutMs = 10_000;
 
-/** After which time without an answer the driver gives a connection up, in milliseconds. */
+/** Time limit for an answer of the database, in milliseconds. The driver then closes the connection. */
 const answerTimeoutMs = 20_000;
 
-/** How many requests may wait for a connection; more are refused at once. */
+/** How many requests can wait for a connection. More are refused immediately. */
 const longestQueue = 500;
 
 /** How many transactions of `pipelined` can run at the same time. */
@@ -63,7 +63,7 @@ export class Database {
       ...connection,
       max: pipelinePoolSize,
       pipeline: true,
-      // Planning a statement anew costs more than running it; what it reads is found by keys, however many there are.
+      // Planning these statements costs more than running them, and the plan does not depend on the parameters.
       options: '-c plan_cache_mode=force_generic_plan',
     });
   }
@@ -244,7 +244,7 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof NoConnectionError) return false;
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string };
-  // The driver reports a lost connection, and one that does not answer, without an SQLSTATE.
+  // The driver reports lost and silent connections without an SQLSTATE.
   return (
     transientStates.test(code ?? '') || /^(Connection terminated|Query read timeout|read ECONNRESET)/.test(message)
   );

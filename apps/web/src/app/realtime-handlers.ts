@@ -13,7 +13,7 @@ import {
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
 
-/** The longest time after which a browser fetches what it may have missed, so that not all of them do at once. */
+/** Within which time a browser fetches what it may have missed: at a random time, so that the server is not flooded. */
 const catchUpWithinMs = 3_000;
 
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };

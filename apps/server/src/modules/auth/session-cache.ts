@@ -1,7 +1,7 @@
 import type { Player } from '../../platform/player.js';
 import type { BusMessage } from '../../realtime/bus/bus.js';
 
-/** How long a session is known without asking the database, in milliseconds. */
+/** How long a session is valid without another look at the database, in milliseconds. */
 const lifetimeMs = 5_000;
 
 /** How many sessions are kept; the oldest leaves first. */
@@ -19,8 +19,8 @@ interface Entry extends KnownSession {
 }
 
 /**
- * Keeps who is behind a session token for some seconds, so that a player's commands need no statement for it. Every process
- * forgets a player at once when one of their sessions ends, they are suspended or leave, or their profile changes.
+ * Caches the player of a session for some seconds, so that a player's commands need no statement for it. Every process
+ * forgets a player immediately when a session of the player ends, the account is suspended or deleted, or the profile changes.
  */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
@@ -39,7 +39,7 @@ export class SessionCache {
     return session?.player ?? null;
   }
 
-  /** Forgets the players whose sessions end, or whose profiles change, with `message`. */
+  /** Removes the players whose sessions end, or whose profiles change, with `message`. */
   observe(message: BusMessage): void {
     const isChange = message.kind === 'disconnect' || message.event === 'profiles.changed';
     const rooms = message.kind === 'disconnect' ? [message.room] : message.rooms;

@@ -1,7 +1,7 @@
 import type { EventName } from '@game/contract';
 import type { Room } from '../publisher.js';
 
-/** What one server process tells the others. */
+/** A message from one server process to the others. */
 export type BusMessage =
   | { kind: 'publish'; rooms: Room[]; event: EventName; content: unknown }
   | { kind: 'disconnect'; room: Room };
@@ -15,7 +15,7 @@ export interface BusListener {
 
 /** Carries messages between the server processes of one site. A lost message costs freshness, never correctness. */
 export interface Bus {
-  /** Sends a message to all other processes. Returns at once; never throws. */
+  /** Sends a message to all other processes in the background. Never throws. */
   send(message: BusMessage): void;
   /** Starts to receive the messages of other processes. */
   listen(listener: BusListener): Promise<void>;

@@ -1,4 +1,4 @@
-/** The longest part of a text in one notification, in UTF-16 units: at most 3 bytes each, and PostgreSQL takes 7,999 bytes. */
+/** The longest part of a text in one notification, in code units of at most 3 bytes; PostgreSQL accepts 7,999 bytes. */
 const longestPart = 2_600;
 
 /** A text that has arrived, with the process that sent it. */

@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Carries messages by LISTEN and NOTIFY. Each process announces itself when it begins to listen, and while nobody else is
- * there nothing is sent. The messages of one turn, and those that arrive while others are being sent, share a statement.
+ * Carries messages by LISTEN and NOTIFY. Each process announces itself when it starts to listen. While a process is alone,
+ * it sends nothing. Messages that are published while others are being sent share a statement.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options;
@@ -180,7 +180,7 @@ export class PostgresBus implements Bus {
       this.#peers.delete(envelope.senderId);
       return;
     }
-    // A process that says hello again has lost messages of its own.
+    // A process that announces itself again has lost messages that it wanted to send.
     if (packet.kind === 'hello' && this.#peers.has(envelope.senderId)) this.#listener?.catchUp();
     this.#peers.add(envelope.senderId);
     if (packet.kind === 'hello') this.#enqueue({ kind: 'present' });

@@ -8,7 +8,7 @@ const channel = 'realtime';
 /** How long the first connection may take, in milliseconds. */
 const connectTimeoutMs = 5_000;
 
-/** Carries messages by Redis's publish and subscribe. The client connects again by itself. */
+/** Carries messages by Redis's publish and subscribe. The client reconnects automatically. */
 export class RedisBus implements Bus {
   readonly #processId = randomUUID();
   readonly #publisher: ReturnType<typeof createClient>;

@@ -20,7 +20,7 @@ export interface LoadedBatch extends GamesState {
 }
 
 // Games first, then players, each in the order of their ids, as everyone locks them. A row that another transaction holds
-// is left out, so that nobody waits for it.
+// is left out, so that no batch waits for it.
 const lockText = `
   WITH locked_games AS MATERIALIZED (
     SELECT id, status, player1_id, player2_id FROM games WHERE id = ANY($1::uuid[])
@@ -34,7 +34,7 @@ const lockText = `
   )
   SELECT id FROM locked_games UNION ALL SELECT id FROM locked_players`;
 
-// A statement of its own, after the locks are held, because a statement sees nothing that was committed after it began.
+// Reading needs a second statement, which starts after the locks are held: a statement does not see later commits.
 const readText = `
   WITH read_games AS MATERIALIZED (
     SELECT id, version, status, player1_id AS "player1Id", player2_id AS "player2Id",
