@@ -42,9 +42,9 @@ export function componentProject({ name, include, exclude = [], mode = 'test', c
       isolate: false,
       maxWorkers: 2,
       // Guards against hanging, not measurements.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000, interval: 20 } },
+      testTimeout: 300_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000, interval: 20 } },
       sequence: { groupOrder: 1 },
       browser: {
         enabled: true,
@@ -57,7 +57,7 @@ export function componentProject({ name, include, exclude = [], mode = 'test', c
           launchOptions: { executablePath: executablePath ?? undefined, args },
           // Larger than any window of a test, which Vitest would scale down otherwise.
           contextOptions: { viewport: { width: 1300, height: 2100 }, reducedMotion: 'reduce' },
-          actionTimeout: 10_000,
+          actionTimeout: 60_000,
         }),
       },
     },
