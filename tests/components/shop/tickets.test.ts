@@ -178,11 +178,11 @@ describe('the message about a failed purchase [ESH-01]', () => {
       replies: failing(refusal('NOT_SIGNED_IN_TO_PURCHASE')),
     });
     await expectBalance(100);
-    api.reply({ 'auth.getSession': () => ({ player: null }) });
 
     await button('Buy').click();
 
     await see(toasts().getByText('You must be logged in to make a purchase', { exact: true }));
+    api.reply({ 'auth.getSession': () => ({ player: null }) });
     returnToTab();
     await expectPath('/auth');
   });
