@@ -52,8 +52,6 @@ export class Batches<Command, Result> {
   /** How many of the running batches are slow. */
   #slow = 0;
   #isStarting = false;
-  /** How many commands the newest batch held. */
-  #lastSize = 0;
 
   constructor(options: Options<Command, Result>) {
     this.#options = options;
@@ -77,16 +75,9 @@ export class Batches<Command, Result> {
     return this.#waiting.length > 0 && this.#running === this.#slow && this.#running < this.#options.maximumRunning;
   }
 
-  /**
-   * Starts when all requests that have arrived with this one are read, so that they share a batch. While commands
-   * arrive one by one, starts immediately.
-   */
+  /** Starts when all requests that have arrived with this one are read, so that they share a batch. */
   #startSoon(): void {
     if (this.#isStarting || !this.#mayStart) return;
-    if (this.#lastSize <= 1) {
-      this.#start();
-      return;
-    }
     this.#isStarting = true;
     setImmediate(() => {
       this.#isStarting = false;
@@ -97,7 +88,6 @@ export class Batches<Command, Result> {
   #start(): void {
     if (!this.#mayStart) return;
     const batch = this.#waiting.splice(0, this.#options.maximumSize);
-    this.#lastSize = batch.length;
     let isSlow = false;
     const timer = setTimeout(() => {
       isSlow = true;
