@@ -33,7 +33,7 @@ import { fillIn, openAsVisitor, password, submitButton, terms } from './sign-in.
 
 const games = () => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 const outcomes = () => region('Recent Game Outcomes').getByRole('listitem');
-/** The counter of the players, which is shown without a session, too. */
+/** The counter of the players, which visitors also see. */
 const players = () =>
   page
     .getByCss('dl > div')
@@ -42,7 +42,7 @@ const players = () =>
 
 const noSession = () => ({ player: null });
 
-it('shows the session of the moment: none, signed up, renamed, read again, and ended elsewhere [SES-01]', async () => {
+it('always shows the current session: none, signed up, renamed, read again, and ended elsewhere [SES-01]', async () => {
   const viewer = player();
   const { api } = openAsVisitor('/auth', viewer);
   await see(link('Sign Up'));
@@ -77,10 +77,11 @@ describe('while the session is loading [GRD-01]', () => {
     [`/game/${newId()}/outcome`, []],
   ])('%s shows a spinner in place of what depends on it, and redirects nobody', async (path, headings) => {
     let reply = (): void => undefined;
+    const replied = new Promise<void>((resolve) => (reply = resolve));
     openApp(path, {
       replies: {
         'auth.getSession': async () => {
-          await new Promise<void>((resolve) => (reply = resolve));
+          await replied;
           return noSession();
         },
       },
@@ -130,7 +131,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
     await passTimeUntil(() => title('Game Lobby').query() !== null && toast('Session Refreshed').query() !== null);
   });
 
-  it('is asked for three more times, after 1, 2 and 4 seconds', async () => {
+  it('is requested three more times, after 1, 2 and 4 seconds', async () => {
     stopClock();
     const { api } = openApp('/index', {
       replies: {
@@ -146,7 +147,7 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
       const before = Date.now();
       await passTimeUntil(() => asked() > index + 1, 10);
       const waitedMs = Date.now() - before;
-      // The clock goes on in steps, also while the page is reading the reply.
+      // The clock advances in steps, also while the page reads the reply.
       expect(waitedMs).toBeGreaterThanOrEqual(delayMs);
       expect(waitedMs).toBeLessThan(delayMs + 500);
     }
@@ -275,7 +276,7 @@ describe('an open page', () => {
     await expect.poll(() => api.callsOf('auth.getSession').length).toBeGreaterThan(askedBefore);
   });
 
-  it('leads to the sign-in screen when the session has ended meanwhile', async () => {
+  it('opens the sign-in screen when the session has ended in the meantime', async () => {
     const viewer = player();
     const game = newGame(viewer);
     const { api } = openApp(`/game/${game.id}`, { viewer, replies: { 'games.get': () => ({ game }) } });

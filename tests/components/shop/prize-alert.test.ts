@@ -12,6 +12,7 @@ import {
   link,
   nextFrame,
   passTime,
+  passTimeUntil,
   press,
   see,
   seeNo,
@@ -110,6 +111,7 @@ describe('the prize alert', () => {
     // Half a minute after a minute has begun, so that a few seconds change no countdown.
     stopClock(Math.floor(Date.now() / minuteMs) * minuteMs + minuteMs / 2);
     openApp('/index', { viewer: player(), replies: withPremium(lamp({ raffleEndTime: at(5 * hourMs) })) });
+    await passTimeUntil(() => alert().query() !== null, 10);
     await see(alert().getByText('5 hours 0 minutes left', { exact: true }));
 
     await passTime(minuteMs);

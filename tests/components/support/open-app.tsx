@@ -16,24 +16,21 @@ import { realtime } from './fake-socket.js';
 import { usualReplies } from './usual-replies.js';
 
 interface Situation {
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in player; null for a visitor. */
   viewer?: PublicProfile | null;
-  /** What the server answers differently from the usual. */
+  /** Replies that override the usual ones. */
   replies?: FakeReplies;
-  /** Is shown by the shell in place of the pages of the app. */
+  /** The component that the shell shows instead of the app's pages. */
   page?: ComponentType | undefined;
 }
 
-/** The app as one test uses it. */
+/** The open app of one test. */
 export interface App {
   api: FakeApi;
   realtime: typeof realtime;
-  /** The addresses outside the app, or of reloads, that the app has tried to go to: tests stay where they are. */
+  /** The URLs that the app tried to load, outside the app or by a reload. The test page itself never navigates. */
   departures: string[];
-  /**
-   * Closes the app within a test, so that it can be opened again: as somebody else, or with `keepsStorage` as after a
-   * reload.
-   */
+  /** Closes the app so that the test can open it again: for another player, or with `keepsStorage` as after a reload. */
   close: typeof closeApp;
 }
 
@@ -44,8 +41,8 @@ const browser = { fetch: window.fetch.bind(window), XMLHttpRequest: window.XMLHt
 let opened: (App & { root: Root; stopListening: AbortController }) | null = null;
 
 /**
- * Mounts the whole app at `path`, with the providers and routes of production, on a fake server. Without StrictMode,
- * as production builds behave, so that effects and their requests run once.
+ * Mounts the whole app at `path`, with the providers and routes of production, on a fake server. Like a production
+ * build, it has no StrictMode, so that effects and their requests run once.
  */
 export function openApp(path: string, { viewer = null, replies = {}, page: Page }: Situation = {}): App {
   if (opened !== null) throw new Error('The app is open already. Close it first.');
@@ -90,7 +87,7 @@ function ShellAround({ page: element }: { page: ReactNode }) {
   );
 }
 
-/** Unmounts the app and gives the browser back everything a test may have changed. Runs after every test. */
+/** Unmounts the app and resets everything in the browser that a test can change. Runs after every test. */
 export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
   if (opened === null) return;
   const { root, api, stopListening } = opened;
@@ -105,14 +102,14 @@ export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   }
-  // The app's modules remember that they have scheduled a refetch until it runs.
+  vi.restoreAllMocks();
+  // Run a scheduled refetch: until it has run, the app's modules schedule no other.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();
-  vi.restoreAllMocks();
   expect(api.problems()).toEqual([]);
 }
 
-/** Gives the window and the emulated settings of the browser back as every test expects them. */
+/** Resets the window and the emulated settings of the browser. */
 export async function resetBrowser(): Promise<void> {
   if (window.innerWidth !== phone.width || window.innerHeight !== phone.height) {
     await page.viewport(phone.width, phone.height);

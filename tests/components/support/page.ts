@@ -4,7 +4,7 @@ import { commands, locators, page, userEvent, type Locator } from 'vitest/browse
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Locates by a CSS selector, for what has no role, label or text. */
+    /** Locates by a CSS selector, for elements without a role, label or text. */
     getByCss(selector: string): Locator;
   }
 }
@@ -12,8 +12,8 @@ declare module 'vitest/browser' {
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
 /**
- * Returns a text of the app, or a part of one, for use in a locator. In the pseudo-locale it is a pattern of the
- * disguised text, which can contain disguised texts itself and then has more brackets and dots.
+ * Returns a text of the app, or a part of one, for use in a locator. In the pseudo-locale, it is a pattern for the
+ * disguised text. A disguised text that contains another one has more brackets and dots.
  */
 export function words(english: string): string | RegExp {
   return isPseudoLocale ? new RegExp(disguised(english), 'u') : english;
@@ -28,7 +28,7 @@ function disguised(english: string): string {
   const parts = english.match(/\p{Letter}+|[^\p{Letter}]/gu) ?? [];
   const patterns = parts.map((part) => {
     const letters = pseudoLocalize({ part }).part.replaceAll(/[⟦⟧·]/g, '');
-    // Any punctuation will do.
+    // Any punctuation matches.
     return /[\p{Letter}\d ]/u.test(part) ? `${letters}·*` : '.';
   });
   return `[⟦⟧]*${patterns.join('[⟦⟧]*')}[⟦⟧]*`;
@@ -49,9 +49,9 @@ export const label = (name: string): Locator => page.getByLabelText(exactly(name
 /** The open dialog, with exactly this title if one is given. */
 export const dialog = (name?: string): Locator =>
   name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name: exactly(name), exact: true });
-/** What is not in the top bar, the footer or a dialog. The live region beside it repeats some of its texts. */
+/** The main content, without the top bar, the footer and dialogs. The live region next to it repeats some of its texts. */
 export const main = (): Locator => page.getByRole('main');
-/** A text of the page itself, and nothing else that repeats it. */
+/** A text in the main content, but not its repetition elsewhere, such as in the live region. */
 export const text = (exact: string): Locator => page.getByCss('main').getByText(exactly(exact), { exact: true });
 
 /** The toasts on the page. */
@@ -63,25 +63,25 @@ export function toast(titleText: string, message?: string): Locator {
   return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
 }
 
-/** Waits until the page has something to see. */
+/** Waits until the element is visible. */
 export async function see(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
 }
 
-/** Replaces what is in a form field. */
+/** Replaces the value of a form field. */
 export const fill = (field: Locator, value: string): Promise<void> => userEvent.fill(field, value);
 
-/** Waits until something is no longer on the page. */
+/** Waits until the element is no longer on the page. */
 export async function seeNo(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
 
-/** Waits until the app is at `path`, which may have a query. */
+/** Waits until the app is at `path`, which can include a query. */
 export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => window.location.pathname + (path.includes('?') ? window.location.search : '')).toBe(path);
 }
 
-/** Keeps toasts from leaving: they wait while the window is in the background. */
+/** Keeps toasts open: their timers stop while the window is in the background. */
 export function keepToasts(): void {
   window.dispatchEvent(new Event('blur'));
 }
@@ -97,7 +97,7 @@ export async function expectBalance(balance: number): Promise<void> {
   await expect.poll(shownBalance).toBe(balance);
 }
 
-/** Resolves when what has changed is painted. */
+/** Resolves when the browser has painted all changes. */
 export async function nextFrame(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
@@ -111,7 +111,7 @@ export async function startPlaying(): Promise<void> {
 /** The carousel of moves. */
 export const carousel = (): Locator => page.getByRole('group', { name: exactly('Your move') });
 
-/** Drags the carousel sideways by `byPx` and lets go. */
+/** Drags the carousel sideways by `byPx` and releases it. */
 export async function swipe(byPx: number): Promise<void> {
   await see(carousel());
   const { left, top, width, height } = carousel().element().getBoundingClientRect();
@@ -126,7 +126,10 @@ export async function swipe(byPx: number): Promise<void> {
 /** Presses keys, written as Vitest's `userEvent.keyboard` expects them: '{Enter}', '{Tab}', 'abc'. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-/** Stops the page's clock; from then on only `passTime` moves it. Call before `openApp` if the app must not notice. */
+/**
+ * Stops the page's clock. From then on only `passTime` moves it, and each retry of an expectation, by its interval of
+ * 20 ms: where that is too much, wait with `passTimeUntil`. Call before `openApp` if the app must not notice.
+ */
 export function stopClock(now: number | Date = Date.now()): void {
   vi.useFakeTimers({
     now,
@@ -161,13 +164,13 @@ export async function passTimeUntil(condition: () => boolean, stepMs = 1): Promi
   }
 }
 
-/** Makes the browser believe that the network is there or gone. The fake API is told with `isOffline`. */
+/** Makes the browser report that it is online or offline. The fake API has its own `isOffline`. */
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** Makes the page believe that its player has just come back from another tab. */
+/** Simulates a player who returns from another tab. */
 export function returnToTab(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
