@@ -8,7 +8,7 @@ export function listedGame(traits: Partial<ListedGame> = {}): ListedGame {
   return { id: newId(), player1: player('barnaby_b'), stakeAmount: 5, createdAt: at(-minuteMs), ...traits };
 }
 
-/** Builds a new game in which nobody has moved. */
+/** Builds a new game without moves. */
 export function newGame(player1: PublicProfile, traits: Partial<Game> = {}): Game {
   return {
     id: newId(),
@@ -29,7 +29,7 @@ export function newGame(player1: PublicProfile, traits: Partial<Game> = {}): Gam
   };
 }
 
-/** Builds a game in which player 1 has moved and nobody has joined; `ownMove` is set when player 1 reads it. */
+/** Builds a game with a move of player 1 and no player 2. `ownMove` is set when player 1 reads it. */
 export function sealedGame(player1: PublicProfile, traits: Partial<Game> = {}): Game {
   const sealed = { version: 2, player1HasMoved: true, player1Commitment: hexadecimal('1'), deadlineAt: at(dayMs) };
   return newGame(player1, { ...sealed, ...traits });
@@ -69,7 +69,7 @@ export function completedGame(
   });
 }
 
-/** Returns a completed game whose commitments are true, for tests of the proof (D-04). */
+/** Returns a completed game with valid commitments, for tests of the proof (D-04). */
 export async function withTrueCommitments(game: Game): Promise<Game> {
   const commitmentOf = (seat: 'player1' | 'player2') => {
     const [profile, revealed] = [game[seat], game.result?.[seat]];

@@ -8,7 +8,7 @@ export function newId(): string {
   return `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
 }
 
-/** Returns 64 hexadecimal digits: a hash or a nonce that nobody checks. */
+/** Returns 64 hexadecimal digits, for a hash or a nonce that no test verifies. */
 export function hexadecimal(digit = 'a'): string {
   return digit.repeat(64);
 }
@@ -22,7 +22,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** Builds what anyone may know of a player. */
+/** Builds the public profile of a player. */
 export function player(username = 'Clementine', traits: Partial<PublicProfile> = {}): PublicProfile {
   return { id: newId(), username, avatarUrl: null, isBot: false, ...traits };
 }

@@ -21,7 +21,7 @@ export function streak(streakDays = 0, traits: Partial<Streak> = {}): Streak {
   };
 }
 
-/** Builds what the earn page shows to a player who has claimed and connected nothing. */
+/** Builds the activities of a player who has claimed and connected nothing. */
 export function activities(traits: Partial<Activities> = {}): Activities {
   return {
     activities: activityTypes.map((type) => ({

@@ -44,7 +44,7 @@ export function prize(traits: Partial<Prize> = {}): Prize {
   };
 }
 
-/** Builds what a product is to a viewer who has nothing to do with it. */
+/** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
   return { entryCount: 0, redeemBy: null, orders: [], ...traits };
 }
@@ -66,7 +66,7 @@ export function purchase(traits: Partial<Purchase> = {}): Purchase {
   return { id: newId(), tickets: 100, priceCents: 99, status: 'pending', createdAt: at(-minuteMs), ...traits };
 }
 
-/** Builds the proof of a raffle's first draw, in which all hashes are true (D-21). `winner` has made every entry. */
+/** Builds the proof of a raffle's first draw, with valid hashes (D-21). `winner` has made every entry. */
 export async function drawnRaffle(product: Raffle, winner: PublicProfile): Promise<ReplyOf<'shop.getRaffleProof'>> {
   const entryIds = Array.from({ length: product.currentEntries }, newId);
   const seed = hexadecimal('5');

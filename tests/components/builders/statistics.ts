@@ -9,7 +9,7 @@ export function noStatistics(): Statistics {
   return { ...none, profit: 0, staked: 0, bestStreak: 0, moves: moves.map((move) => ({ move, ...none })), history: [] };
 }
 
-/** Builds the statistics of a player whose games, all played with CAT, ended like this, each for `stakeAmount`. */
+/** Builds the statistics of a player who chose CAT for `stakeAmount` in each of the games with these outcomes. */
 export function statisticsOf(outcomes: readonly ('win' | 'loss' | 'tie')[], stakeAmount = 5): Statistics {
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   const tally = { games: outcomes.length, wins: count('win'), losses: count('loss'), ties: count('tie') };

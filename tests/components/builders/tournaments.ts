@@ -201,7 +201,7 @@ function finalOf({ matches }: Tournament): TournamentMatch {
   return final;
 }
 
-/** Returns a tournament in which the commitments of all hands are true, for tests of the proof (D-04). */
+/** Returns a tournament in which the commitments of all hands are valid, for tests of the proof (D-04). */
 export async function withTrueHands(built: Tournament): Promise<Tournament> {
   const revealTrue = async (committedId: string, of: PublicProfile | null, revealed: MatchHand['player1']) =>
     of && revealed
@@ -225,7 +225,7 @@ export async function withTrueHands(built: Tournament): Promise<Tournament> {
   return { ...built, matches };
 }
 
-/** Builds what a tournament is for a participant who has seen all their hands. */
+/** Builds a participant's state of a tournament: all results of their hands have been shown. */
 export function tournamentViewer(traits: Partial<TournamentViewer> = {}): TournamentViewer {
   return { hasJoined: true, initialMove: 'rock', ownMove: null, seenHands: 0, hasSeenResult: false, ...traits };
 }
@@ -250,7 +250,7 @@ export function readyMatch(traits: Partial<ReadyMatch> = {}): ReadyMatch {
   };
 }
 
-/** Builds a match of the viewer's that is being played. */
+/** Builds one of the viewer's matches that is in progress. */
 export function openMatch(traits: Partial<OpenMatch> = {}): OpenMatch {
   return { ...readyMatch(), hasMoved: false, ...traits };
 }

@@ -3,8 +3,8 @@ import axe, { type NodeResult, type RunOptions } from 'axe-core';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Returns what on the page breaks WCAG 2.2 AA as far as a program can tell, one line per rule and element. Waits for
- * animations to end, since half-faded text has too little contrast.
+ * Returns the violations of WCAG 2.2 AA that axe can detect, one line per rule and element. Waits for animations to
+ * end, because half-faded text has too little contrast.
  */
 export async function axeViolations(): Promise<string[]> {
   return violationsOf({ type: 'tag', values: standards });
@@ -17,10 +17,10 @@ export async function colourViolations(): Promise<string[]> {
 
 async function violationsOf(runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
   await animationsEnded();
-  // The page has specks in its background, and axe cannot tell which colour is behind a text there: it would pass any.
+  // The page's background has specks, and axe cannot compute the colour behind a text there: it would accept any text.
   // Texts have the least contrast against a speck, so the whole page gets that colour.
   document.body.style.background = 'var(--speck)';
-  // Passing elements are not described, which halves the time.
+  // The results leave out the elements that pass, which halves the time.
   const { violations, incomplete } = await axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
   document.body.style.removeProperty('background');
   const onGradient = incomplete.map((rule) => ({ ...rule, nodes: rule.nodes.filter(isOnGradient) }));

@@ -8,15 +8,15 @@ interface Rectangle {
 /** A line of text on the page; its rectangle is that of its letters. */
 interface Line extends Rectangle {
   text: string;
-  /** What it stands in, from the inside out. */
+  /** The elements that contain it, from the innermost to the outermost. */
   parents: Parent[];
 }
 
 interface Parent extends Rectangle {
   id: number;
-  /** Whether it lies above the page: a bar, a dialog, a toast. */
+  /** Whether it is a layer above the page: a bar, a dialog or a toast. */
   isLayer: boolean;
-  /** Whether its edges can be seen. */
+  /** Whether its edges are visible. */
   isBox: boolean;
   cutsX: boolean;
   cutsY: boolean;
@@ -27,9 +27,9 @@ interface Parent extends Rectangle {
 const tolerancePx = 2;
 
 /**
- * Where on the page texts have too little room: a line for each that is cut off, that lies on another, or that sticks
- * out of the box it stands in; empty when none does. What is kept for screen readers, hidden, or scrolls is left out,
- * and so is what lies above the page on purpose: bars, dialogs and toasts are compared with themselves alone.
+ * Returns a line for each text on the page that is cut off, overlaps another text, or is partly outside its box.
+ * Ignores texts that are hidden, scrolled out of view, or for screen readers only. Compares a text only with others in
+ * its own layer, because bars, dialogs and toasts overlap the page on purpose.
  */
 export function crowdedTexts(): string[] {
   const read = readLines();
@@ -45,7 +45,7 @@ export function crowdedTexts(): string[] {
   return [...new Set([...overlaps, ...lines.flatMap(whatCrowds)])];
 }
 
-/** The part of a line that what scrolls around it lets be seen; null when that is nothing. */
+/** Returns the part of a line that its scrolling parents show; null if they show none of it. */
 function seenPart(line: Line): Line | null {
   const seen = { ...line };
   for (const parent of line.parents.filter(({ scrolls }) => scrolls)) {
@@ -65,7 +65,7 @@ function lieOnEachOther(one: Line, other: Line): boolean {
   return across > tolerancePx && down > tolerancePx;
 }
 
-/** What the innermost parent with too little room does to a line: one finding, or none. */
+/** Returns how the innermost parent with too little room crowds a line: one finding, or none. */
 function whatCrowds(line: Line): string[] {
   for (const parent of line.parents) {
     const isWide = line.left < parent.left - tolerancePx || line.right > parent.right + tolerancePx;
@@ -77,7 +77,7 @@ function whatCrowds(line: Line): string[] {
   return [];
 }
 
-/** Every line of text that can be seen, with the ids of its parents, each of which is described once. */
+/** Returns every visible line of text with the ids of its parents, and each parent once. */
 function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]; parents: Parent[] } {
   const read = new Map<Element, Parent>();
   const isVisible = (color: string) => color !== 'rgba(0, 0, 0, 0)';
@@ -96,7 +96,7 @@ function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]
       cutsX: ['hidden', 'clip'].includes(style.overflowX),
       cutsY: ['hidden', 'clip'].includes(style.overflowY),
       scrolls: ['auto', 'scroll'].includes(style.overflowY),
-      // As .sr-only does it, what is shown with the focus alone, and the toasts' announcements.
+      // As in .sr-only, elements that only appear when focused, and the toasts' announcements.
       isForScreenReaders: style.clipPath === 'inset(50%)' || (style.position === 'absolute' && style.width === '1px'),
     };
   };
@@ -124,7 +124,7 @@ function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
-      // Fonts keep some room above and below the letters.
+      // Fonts reserve space above and below the letters.
       const spare = height * 0.28;
       if (width > 1 && height > 1) {
         const ids = parents.map(({ id }) => id);

@@ -1,11 +1,10 @@
-/** The side of the smallest thing that a finger can be expected to hit. */
+/** The minimum width and height of a touch target. */
 const minimumTargetPx = 44;
 
 /**
- * What on the page can be pressed or typed into and is smaller than 44 × 44 px: a line each, empty when nothing is. A
- * label counts towards its box to tick, and so does what a ::before adds. Links within a sentence are as high as its
- * lines (WCAG 2.5.8), a group of targets is none itself, and what is hidden, disabled by a dialog or kept for screen
- * readers is nobody's target.
+ * Returns a line for each control on the page that is smaller than 44 × 44 px. The label of an input and the ::before
+ * of a control belong to its area. Ignores links within a sentence, which are as high as its lines (WCAG 2.5.8), groups
+ * of controls, and controls that are hidden, disabled by a dialog, or for screen readers only.
  */
 export function smallTargets(): string[] {
   const selector = 'a[href], button, input, select, textarea, summary, [role=option], [tabindex="0"]';
@@ -38,7 +37,7 @@ export function smallTargets(): string[] {
   };
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(isTarget).flatMap((element) => {
     const { width, height } = sizeOf(element);
-    // Half a pixel is lost to rounding where text is scaled.
+    // Scaled text loses up to half a pixel by rounding.
     if (Math.min(width, height) >= minimumTargetPx - 0.5) return [];
     const name = element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 80));
     return [`${element.localName} '${name.trim()}': ${Math.round(width)} × ${Math.round(height)} px`];
@@ -46,8 +45,8 @@ export function smallTargets(): string[] {
 }
 
 /**
- * What sticks out of the page sideways, so that it is cut off or the page scrolls: a line each, empty when nothing
- * does. What scrolls or is cut within a box of its own that fits is left out.
+ * Returns a line for each element that is wider than the page, so that it is cut off or the page scrolls sideways.
+ * Ignores elements that are scrolled or clipped by a box that fits.
  */
 export function sidewaysOverflow(): string[] {
   const widthPx = document.documentElement.clientWidth;
@@ -70,8 +69,8 @@ export function sidewaysOverflow(): string[] {
 }
 
 /**
- * Puts each of `replacements` in the place of every text that holds `placeholder`, one after the other. Returns a line
- * for each that then sticks out of the screen, or of its card, row or dialog.
+ * Replaces `placeholder` in every text with each of `replacements` in turn. Returns a line for each replacement that is
+ * then partly outside the screen, or outside its card, row or dialog.
  */
 export function brokenLayouts(placeholder: string, replacements: readonly string[]): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,7 +84,7 @@ export function brokenLayouts(placeholder: string, replacements: readonly string
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
     for (let box = node.parentElement; box && box !== document.documentElement; box = box.parentElement) {
-      // A box that clips its content keeps it out of the way.
+      // Clipped content cannot overlap anything.
       if (['hidden', 'clip'].includes(getComputedStyle(box).overflowX)) return false;
       const outline = box.getBoundingClientRect();
       if (box.matches('li, section, [role=dialog]') && outline.width > 1) {

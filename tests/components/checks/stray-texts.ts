@@ -12,8 +12,9 @@ const attributes = [
 ];
 
 /**
- * Returns the texts on the page, shown or read aloud, that come from no catalogue. Works in the pseudo-locale, which
- * puts every text of a catalogue in brackets. Numbers, durations, dates, the product's name and `data` need no catalogue.
+ * Returns the texts on the page, visible or for screen readers, that are in no catalogue. Works in the
+ * pseudo-locale, which puts every text of a catalogue in brackets. Numbers, durations, dates, the product's name and
+ * `data` need no catalogue.
  */
 export function strayTexts(data: string[] = []): string[] {
   const found = [`title: ${document.title}`];

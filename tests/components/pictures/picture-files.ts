@@ -6,13 +6,13 @@ import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('../../../docs/screens', import.meta.url));
 
-/** How much a channel of a pixel must change, of 255, and how many pixels of a million, until a difference is visible. */
+/** A difference is visible if a colour channel (0 to 255) changes by this much in this many pixels of a million. */
 const visible = { channel: 40, pixelsPerMillion: 500 };
 
 /** One picture of the index. */
 export interface Picture {
   file: string;
-  /** What is to be seen, in a few words. */
+  /** A short description of the picture. */
   shows: string;
   /** The width of the window, in CSS px. */
   width: number;

@@ -13,7 +13,7 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 const maximumHeight = 2000;
-/** The screens that are shown in dark colours, too, on a phone. */
+/** The screens that also get a picture in dark colours, on a phone. */
 const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'prizes', 'profile'];
 
 const pictures: Picture[] = [];

@@ -21,14 +21,14 @@ async function openLogIn(): Promise<void> {
   await see(title('Welcome Back!'));
 }
 
-/** Sends the form as it is. */
+/** Submits the form unchanged, and waits for the error. */
 async function submit(): Promise<void> {
   await page.getByCss('button[type=submit]').click();
   await see(page.getByCss('[aria-invalid=true]'));
   await see(toasts());
 }
 
-/** Asks for a link to choose a new password. */
+/** Opens the form that requests a link to set a new password. */
 async function openForgottenPassword(): Promise<void> {
   await openLogIn();
   await fill(label('Email'), email);

@@ -15,7 +15,7 @@ function outcomeOf(game: Game, act: Act): Scene {
   return { ...roomOf(game, act), route: `/game/${game.id}/outcome` };
 }
 
-/** The viewer's new game, in which nobody has moved. */
+/** The viewer's new game, without moves. */
 const ownGame = ({ viewer, stakeAmount }: Content) => newGame(viewer, { stakeAmount });
 /** The opponent's game, which the viewer has joined. */
 const joined = ({ viewer, opponent, stakeAmount }: Content) => joinedGame(opponent, viewer, { stakeAmount });
@@ -28,7 +28,7 @@ const completed = ({ viewer, opponent, stakeAmount }: Content, move: Move | null
 
 const waitForOpponent: Act = () => see(title('Waiting for opponent...'));
 
-/** The game room, and the ways in which a game ends. */
+/** The game room and the outcomes of a game. */
 export const gameScreens: Screen[] = [
   {
     name: 'game-information',

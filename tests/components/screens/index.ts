@@ -10,8 +10,8 @@ import { statisticsScreens } from './statistics-screens.js';
 import { tournamentScreens } from './tournament-screens.js';
 
 /**
- * Everything a person can see. Every screen in this table is checked for accessibility, layout, translation and hostile
- * names, and photographed by `npm run screens`.
+ * All screens of the app. The tests check each one for accessibility, layout, translation and hostile names, and
+ * `npm run screens` takes its pictures.
  */
 export const screens: Screen[] = [
   ...lobbyScreens,

@@ -28,7 +28,7 @@ function profile(content: Content, act: () => Promise<unknown> = async () => und
   };
 }
 
-/** Draws what a player might choose as a picture: a sun over hills. */
+/** Draws an example of a profile picture: a sun over hills. */
 async function landscape(): Promise<File> {
   const canvas = new OffscreenCanvas(480, 360);
   const drawing = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -4,21 +4,21 @@ import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
 import type { FakeReplies } from '../support/fake-api.js';
 
-/** Whose names and which amounts a screen shows, so that each can be checked with usual, long and hostile ones. */
+/** The names and amounts that a screen shows, so that tests can use usual, long and hostile ones. */
 export interface Content {
-  /** The player whose screen it is. */
+  /** The player who looks at the screen. */
   viewer: PublicProfile;
   opponent: PublicProfile;
   others: PublicProfile[];
   /** The viewer's tickets. */
   balance: number;
-  /** What a stake, an entry or a prize costs. */
+  /** The price of a stake, an entry or a prize. */
   stakeAmount: number;
   /** The figures of the lobby. */
   counters: { players: number; online: number; staked: number };
 }
 
-/** Names and amounts as they mostly are. */
+/** Returns typical names and amounts. */
 export function usualContent(): Content {
   return {
     viewer: player('Clementine'),
@@ -33,7 +33,7 @@ export function usualContent(): Content {
   };
 }
 
-/** The widest names and the highest amounts that are possible. */
+/** Returns the widest names and the highest amounts that are possible. */
 export function widestContent(): Content {
   const wide = (last: string) => player('W'.repeat(19) + last, { isBot: last === 'A' });
   return {
@@ -46,27 +46,27 @@ export function widestContent(): Content {
   };
 }
 
-/** What a screen needs to be shown. */
+/** How to open a screen. */
 export interface Scene {
   /** The path to open. */
   route: string;
-  /** Whether nobody is signed in. */
+  /** Whether the viewer is a visitor, without a session. */
   isVisitor?: boolean;
-  /** The replies that make the screen; all others are the usual ones. */
+  /** Replies that override the usual ones. */
   replies?: FakeReplies;
-  /** Is shown by the shell in place of the page at `route`. */
+  /** The component that the shell shows instead of the page at `route`. */
   page?: ComponentType;
   /** Prepares the page before the app is mounted. */
   prepare?: () => void;
-  /** What a person does to get there. Ends when everything of the screen is there. */
+  /** Performs the steps to the screen. Resolves when the screen is complete. */
   act: (app: App) => Promise<unknown>;
 }
 
-/** One thing a person can see, and how to get to it. */
+/** A screen of the app, and how to open it. */
 export interface Screen {
   /** In kebab-case. It is the file name of the screen's pictures. */
   name: string;
-  /** What is to be seen, in a few words. */
+  /** A short description of the screen. */
   shows: string;
   scene: (content: Content) => Scene;
 }

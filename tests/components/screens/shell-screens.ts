@@ -11,7 +11,7 @@ function legalText(route: string): Scene {
   return { route, isVisitor: true, act: () => see(page.getByRole('heading', { level: 2 }).first()) };
 }
 
-/** What surrounds every page, what is shown in place of a page, and the legal texts. */
+/** The shell around every page, the states that are shown instead of a page, and the legal texts. */
 export const shellScreens: Screen[] = [
   { name: 'terms', shows: 'The terms', scene: () => legalText('/terms') },
   { name: 'privacy', shows: 'The privacy policy', scene: () => legalText('/privacy') },
@@ -53,7 +53,7 @@ export const shellScreens: Screen[] = [
       isVisitor: true,
       replies: {
         'auth.getSession': () => {
-          // A refusal, because the app would repeat a failed request for seconds.
+          // A refusal, because the app would retry a failed request for seconds.
           throw refusal('FOREIGN_ORIGIN');
         },
       },

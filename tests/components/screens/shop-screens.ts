@@ -29,7 +29,7 @@ const wonHoodie = () =>
     currentEntries: 1,
   });
 
-/** The page of a product, which the viewer sees as `traits` say. */
+/** The page of a product. `traits` are the viewer's state of it. */
 function productPage(product: Product, traits: Parameters<typeof productViewer>[0], act: Act): Scene {
   return {
     route: `/product/${product.id}`,

@@ -22,7 +22,7 @@ type Four = [PublicProfile, PublicProfile, PublicProfile, PublicProfile];
 type Viewer = ReturnType<typeof tournamentViewer> | null;
 type Act = () => Promise<unknown>;
 
-/** The viewer, the opponent, whom they meet in the final, and two others. */
+/** The viewer, their opponent in the final, and two others. */
 const four = ({ viewer, opponent, others }: Content): Four => [
   viewer,
   others[0] ?? viewer,

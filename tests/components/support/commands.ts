@@ -27,20 +27,20 @@ function sessionOf(page: Page, context: BrowserContext): Promise<CDPSession> {
   return session;
 }
 
-/** Emulates a preference of the person at the browser, such as dark colours. */
+/** Emulates a media preference, such as dark colours. */
 const setMedia = defineBrowserCommand<[Media]>(async ({ page }, media) => {
   changed.add(page);
   await page.emulateMedia(media);
 });
 
-/** Shows texts at `percent` of their usual size, as a person can choose in the browser's settings. */
+/** Sets the text size to `percent` of the default, as the browser's settings can. */
 const setTextSize = defineBrowserCommand<[number]>(async ({ page, context }, percent) => {
   changed.add(page);
   const session = await sessionOf(page, context);
   await session.send('Page.setFontSizes', { fontSizes: { standard: (usualTextPx * percent) / 100 } });
 });
 
-/** Takes back what the two commands above have changed. */
+/** Resets the media preferences and the text size. */
 const resetSettings = defineBrowserCommand(async ({ page, context }) => {
   if (!changed.delete(page)) return;
   const session = await sessionOf(page, context);
@@ -53,7 +53,7 @@ const resetSettings = defineBrowserCommand(async ({ page, context }) => {
   await session.send('Page.setFontSizes', { fontSizes: { standard: usualTextPx } });
 });
 
-/** Moves the mouse of the browser, presses and releases its button, so that the page gets trusted pointer events. */
+/** Moves the browser's mouse, and presses and releases its button, so that the page receives trusted pointer events. */
 const useMouse = defineBrowserCommand<[PointerStep[]]>(async (context, steps) => {
   const { page } = context;
   const { x: left, y: top } = await originOf(await context.frame());
@@ -63,7 +63,7 @@ const useMouse = defineBrowserCommand<[PointerStep[]]>(async (context, steps) =>
   }
 });
 
-/** Touches the page with the fingers at `points`, each with an id. */
+/** Sends a trusted touch event with these touch points, each with an id. */
 const touch = defineBrowserCommand<[TouchType, (Point & { id: number })[]]>(async (context, type, points) => {
   const { x: left, y: top } = await originOf(await context.frame());
   const session = await sessionOf(context.page, context.context);
@@ -71,19 +71,19 @@ const touch = defineBrowserCommand<[TouchType, (Point & { id: number })[]]>(asyn
   await session.send('Input.dispatchTouchEvent', { type, touchPoints });
 });
 
-/** Returns a picture of the page under test, as far as its window shows it, as a data URL. */
+/** Returns a screenshot of the visible part of the page under test, as a data URL. */
 const screenshotPage = defineBrowserCommand(async (context) => {
   const element = await (await context.frame()).frameElement();
   return `data:image/png;base64,${(await element.screenshot()).toString('base64')}`;
 });
 
-/** Where the page under test, which Vitest shows in a frame, begins in the window. */
+/** Returns the position of the page under test in the window: Vitest shows it in a frame. */
 async function originOf(frame: { frameElement(): Promise<{ boundingBox(): Promise<Point | null> }> }) {
   const element = await frame.frameElement();
   return (await element.boundingBox()) ?? { x: 0, y: 0 };
 }
 
-/** What component tests ask of Playwright, beyond what Vitest offers itself. */
+/** The Playwright features that Vitest does not offer to component tests itself. */
 export const browserCommands = { setMedia, setTextSize, resetSettings, useMouse, touch, screenshotPage };
 
 type Given<Command> = Command extends (context: never, ...given: infer Values) => infer Result

@@ -9,7 +9,7 @@ import {
 } from '@game/contract';
 import * as z from 'zod/mini';
 
-/** What the fake server answers, by operation. A reply may come late (a promise) or be a refusal (`throw refusal(…)`). */
+/** The replies of the fake server, by operation. A reply can be late (a promise) or a refusal (`throw refusal(…)`). */
 export type FakeReplies = {
   [Name in OperationName]?: (input: InputOf<Name>) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 };
@@ -21,7 +21,7 @@ export interface ApiCall {
   idempotencyKey: string | null;
 }
 
-/** Thrown by a reply: the server answers with `status` and `body`, or with no JSON at all if that is null. */
+/** Thrown by a reply: the response has this `status` and `body`, or is not JSON if `body` is null. */
 class FailedReply extends Error {
   constructor(
     readonly status: number,
@@ -31,23 +31,23 @@ class FailedReply extends Error {
   }
 }
 
-/** A refusal by one of the contract's causes, with its status and message. */
+/** Returns a refusal with one of the contract's error codes, and the status and message of that code. */
 export function refusal(code: ErrorCode, details: Partial<ErrorReply> = {}): Error {
   const { status, message } = errors[code];
   return new FailedReply(status, { code, message, ...details });
 }
 
-/** An answer that is none of the contract's, such as that of a proxy: 502 with a body that is no JSON. */
+/** Returns a response from outside the contract, such as a proxy's 502 with a body that is not JSON. */
 export function brokenReply(status = 502): Error {
   return new FailedReply(status, null);
 }
 
-/** A reply with status 200 that breaks the contract on purpose. */
+/** Returns a reply with status 200 that breaks the contract on purpose. */
 export function malformedReply(body: unknown): Error {
   return new FailedReply(200, body);
 }
 
-/** Holds a reply that awaits `released` until `release` is called. */
+/** Delays a reply that awaits `released` until `release` is called. */
 export function hold(): { released: Promise<void>; release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -56,14 +56,14 @@ export function hold(): { released: Promise<void>; release: () => void } {
   return { released, release };
 }
 
-/** A reply that never comes. */
+/** Returns a promise that never resolves: the server does not reply. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
 /**
- * Answers the app's HTTP requests in the server's place. Input and replies are parsed with the contract's schemas, so
- * that no test can pass on a reply the real server could not send.
+ * Answers the app's HTTP requests instead of the server. Parses inputs and replies with the contract's schemas, so that
+ * no test passes with a reply that the real server cannot send.
  */
 export class FakeApi {
   /** Whether requests fail as they do without a network. */
@@ -97,17 +97,17 @@ export class FakeApi {
     return this.#calls.map(({ name }) => name);
   }
 
-  /** Returns what the replies so far contain that people have written, such as names. */
+  /** Returns the texts in the replies so far that people have written, such as names. */
   writtenTexts(): string[] {
     return [...this.#writtenTexts];
   }
 
-  /** What the app asked that no test has a reply for, and what broke the contract; empty when all is well. */
+  /** Returns the calls without a reply and the violations of the contract. */
   problems(): string[] {
     return this.#problems;
   }
 
-  /** Answers the requests of the page to /api from now on; all others go on to `fetch`. */
+  /** Answers the page's requests to /api from now on, and passes all others to `fetch`. */
   takeRequests(fetch: typeof window.fetch): void {
     window.fetch = (request, init = {}) => {
       const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
@@ -131,7 +131,7 @@ export class FakeApi {
     if (method !== (operation.kind === 'query' ? 'GET' : 'POST'))
       this.#problems.push(`${name} was called by ${method}`);
     const reply = await this.#answer(name, input.success ? input.data : undefined);
-    // Read anew: the network may have gone while the reply was on its way.
+    // Read it again: the test can set it while the reply is pending.
     if (this.isOffline as boolean) throw new TypeError('Failed to fetch');
     if (signal?.aborted) throw signal.reason;
     return reply;
@@ -146,7 +146,7 @@ export class FakeApi {
 
   async #answer(name: OperationName, input: unknown): Promise<Response> {
     const operation = operations[name];
-    // Which of several refusals an invalid input has is the server's own affair; a test that cares gives the reply.
+    // The server decides which refusal an invalid input gets. A test that needs a refusal gives the reply.
     const reply = this.#replies[name] as ((given: unknown) => unknown) | undefined;
     if (reply === undefined) {
       this.#problems.push(`${name} has no reply`);
@@ -167,7 +167,7 @@ export class FakeApi {
   }
 }
 
-/** The fields of replies that hold what players and operators have written. */
+/** The fields of replies that contain texts written by players and operators. */
 const writtenFields = new Set([
   'username',
   'name',
@@ -189,7 +189,7 @@ function json(status: number, body: unknown): Response {
   });
 }
 
-/** As much of an XMLHttpRequest as an upload uses. */
+/** The part of XMLHttpRequest that an upload uses. */
 abstract class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   readonly #aborting = new AbortController();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 type Listener = (...values: unknown[]) => void;
 
-/** What stands in for the Socket.IO connection: delivers the contract's events to the app, and notes what it watches. */
+/** Replaces the Socket.IO connection: delivers the contract's events to the app, and records what the app watches. */
 class FakeSocket {
   connected = false;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -68,18 +68,18 @@ const sockets = new Set<FakeSocket>();
 
 /** The realtime side of the fake server. */
 export const realtime = {
-  /** Whether connections come about. */
+  /** Whether connections succeed. */
   isReachable: true,
   /** How often the app has tried to connect. */
   attempts: 0,
-  /** What the app watches now, in the order in which it asked. */
+  /** What the app watches now, in the order of its requests. */
   watched: [] as WatchTarget[],
   /** Delivers one message, which must be one of the contract's. */
   send<Name extends EventName>(name: Name, message: EventOf<Name>): void {
     const parsed = z.parse(events[name], message);
     for (const socket of sockets) if (socket.connected) socket.dispatch(name, parsed);
   },
-  /** Breaks the connection; until `isReachable` is true again, no new one comes about. */
+  /** Closes the connection. New connections fail until `isReachable` is true. */
   drop(): void {
     realtime.isReachable = false;
     for (const socket of sockets) socket.drop('transport close');
@@ -95,7 +95,7 @@ export const realtime = {
   },
 };
 
-/** In the place of Socket.IO's own `io`. */
+/** Replaces Socket.IO's `io`. */
 export function io(): FakeSocket {
   const socket = new FakeSocket();
   sockets.add(socket);

@@ -46,7 +46,7 @@ export const heading = named('heading');
 export const region = named('region');
 /** The form field with exactly this label. */
 export const label = (name: string): Locator => page.getByLabelText(exactly(name), { exact: true });
-/** The open dialog, with exactly this title if one is given. */
+/** The open dialog with exactly this title, or any open dialog. */
 export const dialog = (name?: string): Locator =>
   name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name: exactly(name), exact: true });
 /** The main content, without the top bar, the footer and dialogs. The live region next to it repeats some of its texts. */

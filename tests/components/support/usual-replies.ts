@@ -5,7 +5,7 @@ import { activities, streak } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
 import { refusal, type FakeReplies } from './fake-api.js';
 
-/** The replies of a quiet site to `viewer`, who has 100 tickets, or to a visitor. Tests override what they are about. */
+/** Returns the replies of a site without activity, to a visitor or to a `viewer` with 100 tickets. Tests override them. */
 export function usualReplies(viewer: PublicProfile | null): FakeReplies {
   return { ...publicReplies(viewer), ...(viewer === null ? {} : playerReplies(viewer)) };
 }
