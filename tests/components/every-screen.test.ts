@@ -12,7 +12,7 @@ function misfits(): string[] {
   return [...sidewaysOverflow(), ...crowdedTexts()];
 }
 
-/** Returns what moves although less motion is wanted. */
+/** Returns the elements that are animated despite reduced motion. */
 function movements(): string[] {
   return [
     ...document
@@ -31,7 +31,7 @@ async function setWidth(width: number, height: number): Promise<void> {
 // With the longest names and the highest amounts.
 describe('every screen', () => {
   it.each(screens)(
-    '$name is accessible in light and dark, fits every width and text size, has large targets, and stands still',
+    '$name is accessible in light and dark, fits every width and text size, has large targets, and respects reduced motion',
     async (screen) => {
       const found: string[] = [];
       const note = (where: string, findings: string[]) => found.push(...findings.map((line) => `${where}: ${line}`));

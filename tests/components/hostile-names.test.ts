@@ -14,10 +14,10 @@ const names = [...hostileUsernames(), ...awkwardUsernames()];
 /** One name of each kind: hostileUsernames() begins with them, and the rest are parts of them. */
 const kinds = [...hostileUsernames().slice(0, 51), ...awkwardUsernames()];
 
-/** A name that runs if the app takes it for HTML, an attribute, a template or an address. */
+/** A name that runs a script if the app uses it as HTML, an attribute, a template or a URL. */
 const trap = `"'><img src=x onerror=window.ran=1><svg onload=window.ran=1>javascript:window.ran=1//{{window.ran=1}}`;
 
-/** Everybody has a name that no player can have, as if the server had failed to refuse it. */
+/** Returns content in which every player has a name that the server should have refused. */
 function hostileContent(): Content {
   const usual = usualContent();
   const rename = (index: number) => player(`${trap}${index}`);

@@ -36,7 +36,7 @@ describe('the sessions of a player', () => {
     expect(api.inputsOf('auth.revokeSession')).toEqual([{ sessionId: elsewhere.id }]);
   });
 
-  it('all end by Sign Out Everywhere, this one included', async () => {
+  it('all end with Sign Out Everywhere, including the current one', async () => {
     const { api } = await openProfile();
     api.reply({
       'auth.signOutEverywhere': () => {
@@ -83,7 +83,7 @@ describe('the newsletter setting', () => {
     await expect.element(newsletter()).toBeChecked();
   });
 
-  it('is reverted when the change failed', async () => {
+  it('is reverted when the change fails', async () => {
     await openProfile(
       { newsletter: true },
       {
@@ -109,7 +109,7 @@ describe('the password', () => {
     await account().getByRole('button', { name: 'Change Password' }).click();
   }
 
-  it('is changed with the current one, after the reasons why another is weak', async () => {
+  it('is changed with the current one, after a weak password was refused with the reasons', async () => {
     const { api } = await openProfile(
       {},
       {

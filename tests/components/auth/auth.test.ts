@@ -56,7 +56,7 @@ describe('an error of the sign-in screen [AUT-02]', () => {
     ['', 'An error occurred during authentication'],
   ])('with the message %j is shown as %j, and Try Again reloads the page', async (message, shown) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    // One of the first things that the screen does.
+    // The screen sets the title when it renders, so this error breaks the screen.
     vi.spyOn(document, 'title', 'set').mockImplementation(() => {
       throw new Error(message);
     });
@@ -232,7 +232,7 @@ describe('logging in [GRD-03]', () => {
     await expectPath('/terms');
   });
 
-  it('opens the lobby if there is neither of them', async () => {
+  it('opens the lobby by default', async () => {
     openAsVisitor('/auth', player());
     await button('LOG IN').click();
     await see(title('Welcome Back!'));
@@ -268,7 +268,7 @@ describe('logging out', () => {
   const viewer = player();
   const game = newGame(viewer);
 
-  /** Returns a list to which the paths of all navigations from now on are added. */
+  /** Records the paths of all navigations from now on. */
   function noteVisits(): string[] {
     const visited: string[] = [];
     for (const method of ['pushState', 'replaceState'] as const) {
@@ -306,7 +306,7 @@ describe('logging out', () => {
     },
   );
 
-  it('says so when it fails, and the player stays signed in [EPA-04]', async () => {
+  it('shows an error when it fails, and the player stays signed in [EPA-04]', async () => {
     const { api } = openApp('/index', {
       viewer,
       replies: {

@@ -63,7 +63,7 @@ describe('the link that verifies an email address', () => {
     await see(text('Verified'));
   });
 
-  it('offers a signed-in player their profile if it is not valid', async () => {
+  it('shows a signed-in player a link to their profile if it is invalid', async () => {
     openApp(`/auth#verify-email=${token}`, { viewer: player(), replies: invalidLink });
 
     await see(title('Link Not Valid'));
@@ -117,7 +117,7 @@ describe('the link that sets a new password', () => {
     expect(api.callsOf('auth.requestPasswordReset')).toEqual([]);
   });
 
-  it('can be requested again only after the time that the server says', async () => {
+  it('can be requested again only after the delay that the server sends', async () => {
     openApp('/auth', {
       replies: {
         'auth.requestPasswordReset': () => {
@@ -134,7 +134,7 @@ describe('the link that sets a new password', () => {
     await expect.element(wait).toBeDisabled();
   });
 
-  it('sets one that is strong enough, after which the player logs in with it', async () => {
+  it('sets a password that is strong enough, and the player logs in with it', async () => {
     const { api } = openAsVisitor(`/auth#reset-password=${token}`, player(), {
       'auth.resetPassword': ({ password: secret }) => {
         if (secret === 'password')
@@ -170,7 +170,7 @@ describe('the link that sets a new password', () => {
 });
 
 describe('if an address must be verified before the first log-in', () => {
-  it('signing up with the code of a friend leads to the mail, which can be sent again', async () => {
+  it('signing up with a referral code sends a mail, which can be sent again', async () => {
     const { api } = openApp('/?ref=friend7', {
       replies: { 'auth.signUp': () => ({ player: null }), 'auth.resendVerification': () => ({}) },
     });

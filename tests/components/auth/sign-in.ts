@@ -8,7 +8,7 @@ import { usualReplies } from '../support/usual-replies.js';
 /** The password of the account that tests sign in to. */
 export const password = 'correct horse battery';
 
-/** Opens the app without a session. Signing up or logging in starts one of `viewer`. */
+/** Opens the app without a session. Signing up or logging in starts a session of `viewer`. */
 export function openAsVisitor(path: string, viewer: PublicProfile, replies: FakeReplies = {}): App {
   const startSession = () => {
     app.api.reply({ ...usualReplies(viewer), ...replies });

@@ -151,7 +151,7 @@ describe('creating a game [EGM-01]', () => {
     expect(window.location.pathname).toBe('/index');
   });
 
-  it('is one command after a double click', async () => {
+  it('sends one command after a double click', async () => {
     const { api, path } = await openToCreate();
     const { released, release } = hold();
     const gameId = path.slice('/game/'.length);
@@ -220,7 +220,7 @@ describe('joining a game [VAL-02]', () => {
   });
 
   it.each([
-    ['somebody else as player 2 [VAL-02]', { player2: player('cem') }, 'Failed to join game'],
+    ['another player as player 2 [VAL-02]', { player2: player('cem') }, 'Failed to join game'],
     ['no player 2 [EGM-03]', { player2: null }, 'Failed to join game'],
     [
       'a game that still waits [EGM-02]',

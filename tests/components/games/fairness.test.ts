@@ -25,7 +25,7 @@ describe('the outcome page of a game [D-04]', () => {
     await see(line("Opponent's move (CHEESE): matches its commitment"));
   });
 
-  it('reveals a move that does not match its commitment', async () => {
+  it('shows that a revealed move does not match its commitment', async () => {
     await openProof((game) => {
       const { result } = game;
       return { ...game, result: result && { ...result, player1: { ...result.player1, move: 'scissors' } } };
@@ -36,7 +36,7 @@ describe('the outcome page of a game [D-04]', () => {
     expect(line("Opponent's move (MOUSE): matches its commitment").query()).toBe(null);
   });
 
-  it('reveals a nonce that does not match the commitment', async () => {
+  it('shows that a revealed nonce does not match the commitment', async () => {
     await openProof((game) => {
       const { result } = game;
       return { ...game, result: result && { ...result, player1: { ...result.player1, nonce: 'f'.repeat(64) } } };

@@ -29,7 +29,7 @@ import { enterRoom, openAsPlayer1, openAsPlayer2, outOfTurn } from './open-room.
 const information = () => dialog('Game Information');
 const confirmation = () => dialog('Confirm Your Move');
 
-/** Returns what the page says: its heading, then line by line whose turn it is. */
+/** Returns the page's heading, then the lines of the turn message. */
 const said = () => [
   document.querySelector('h1')?.innerText,
   ...(document.querySelector<HTMLElement>('#turn-message')?.innerText.split('\n') ?? []),
@@ -71,7 +71,7 @@ describe('the room [GAM-02]', () => {
     expect(text('Stake Amount').query()).toBe(null);
   });
 
-  it('has a square carousel of 383 px, on mobile of at most the width of the window less 40, and its hint', async () => {
+  it('has a square carousel of 383 px, on mobile at most the window width minus 40 px, and a hint', async () => {
     await openAsPlayer1();
 
     for (const width of [1280, 768, 767, 423, 422, 390, 320]) {
@@ -86,7 +86,7 @@ describe('the room [GAM-02]', () => {
 });
 
 describe('the messages of the room [GAM-03] [GAM-04]', () => {
-  it('tell player 1 to move, and then that player 2 is missing', async () => {
+  it('ask player 1 to move, and then say that player 2 is missing', async () => {
     await openAsPlayer1();
 
     const before = ['Make Your Move!', 'Your turn! Make your move', 'Player 2 will join soon...'];
@@ -99,7 +99,7 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     expect(said().slice(0, 2)).toEqual(['Waiting for opponent...', 'Waiting for Player 2...']);
   });
 
-  it('tell player 2 to move once player 1 has, and then that their move is being sent', async () => {
+  it('ask player 2 to move after player 1, and then say that the move is being sent', async () => {
     const { api, game } = await openAsPlayer2();
     const { released, release } = hold();
     api.reply({
@@ -124,7 +124,7 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     await expectPath(`/game/${game.id}/outcome`);
   });
 
-  it('tell player 2 to wait for player 1, until the server says that player 1 has moved [MOV-03]', async () => {
+  it('ask player 2 to wait until the server reports that player 1 has moved [MOV-03]', async () => {
     const { api, game } = await openAsPlayer2(outOfTurn);
     await expect.poll(said).toEqual(['Make Your Move!', 'Waiting for Player 1 to move...']);
 
@@ -178,10 +178,10 @@ it('sends the move of player 1 only after they confirm it, and then waits for an
   expect(api.inputsOf('games.move')).toEqual([{ gameId: game.id, move: 'scissors' }]);
 });
 
-describe('the way to the outcome [GAM-06]', () => {
+describe('the redirect to the outcome [GAM-06]', () => {
   const notice = () => main().getByText('Redirecting to outcome...', { exact: true });
 
-  it('is taken by player 1 as soon as they have moved in another window', async () => {
+  it('happens for player 1 as soon as they have moved in another window', async () => {
     const { change, viewer, game } = await openAsPlayer1();
 
     await change(sealedGame(viewer, { id: game.id, ownMove: 'rock' }));
@@ -189,7 +189,7 @@ describe('the way to the outcome [GAM-06]', () => {
     await expectPath(`/game/${game.id}/outcome`);
   });
 
-  it('is taken by player 1 when they come back to the room after their move', async () => {
+  it('happens for player 1 when they return to the room after their move', async () => {
     const game = sealedGame(creator, { ownMove: 'rock' });
 
     enterRoom(creator, game, () => game);
@@ -198,7 +198,7 @@ describe('the way to the outcome [GAM-06]', () => {
     await see(text('Waiting for opponent...'));
   });
 
-  it('is taken by player 2 right after their move, with a notice that the game is complete', async () => {
+  it('happens for player 2 right after their move, with a notice that the game is complete', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const { game } = await openAsPlayer2();
     stopClock();
@@ -210,7 +210,7 @@ describe('the way to the outcome [GAM-06]', () => {
     await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
   });
 
-  it('ends for player 1, who waits there, with a notice and a toast that the game is complete', async () => {
+  it('is followed, for a waiting player 1, by a notice and a toast that the game is complete', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const waiting = sealedGame(creator, { ownMove: 'rock' });
     const { change } = enterRoom(creator, waiting, () => waiting);

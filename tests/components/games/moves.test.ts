@@ -63,13 +63,13 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     expect(api.inputsOf('games.move')).toEqual([]);
   });
 
-  it('follows the pointer with a tilt of at most 8 degrees and says what letting go will do', async () => {
+  it('follows the pointer with a tilt of at most 8 degrees and shows the effect of a release', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     await openAsPlayer1();
     const stage = carousel().element() as HTMLElement;
     const { left, top } = stage.getBoundingClientRect();
     const [x, y] = [left + 175, top + 175];
-    /** How far to the right the card is, in px, and how much it is turned, in degrees. */
+    /** Returns the card's offset to the right, in px, and its rotation, in degrees. */
     const place = () => {
       const card = stage.querySelector('.move-top') as HTMLElement;
       const { a, b, e } = new DOMMatrix(getComputedStyle(card).transform);
@@ -115,7 +115,7 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     await touch('touchMove', [1, -60, 0]);
     await touch('touchStart', [1, -60, 0], [2, 80, 40]);
     await touch('touchMove', [1, -60, 0], [2, -120, 40]);
-    // Without the second finger: it is lifted.
+    // The second finger is lifted.
     await touch('touchMove', [1, -70, 0]);
     await expect.poll(() => stage.style.getPropertyValue('--drag-px')).toBe('-70');
     await touch('touchEnd');
@@ -161,7 +161,7 @@ it.each(swipes)('sends $move when a player swipes to $name [PRD-09]', async ({ n
   expect(api.inputsOf('games.move')).toMatchObject([{ move }]);
 });
 
-it('shows each move with its name, an image and a colour of its own [ENT-16]', async () => {
+it('shows each move with its own name, image and colour [ENT-16]', async () => {
   await openAsPlayer1();
   const shown = new Set<string>();
 
@@ -237,7 +237,7 @@ describe('the message about a move [EGM-04]', () => {
     await expect.element(button('Select CAT')).toBeEnabled();
   });
 
-  it('is an error for player 1 after a failure, who can then choose again', async () => {
+  it('is an error for player 1 after a failure, and player 1 can then choose again', async () => {
     const viewer = player();
     const game = newGame(viewer);
     let failures = 0;
@@ -259,7 +259,7 @@ describe('the message about a move [EGM-04]', () => {
     await see(toast('Move Confirmed', 'Waiting for opponent to join and make their move.'));
   });
 
-  it('says so when it is not your turn', async () => {
+  it('says that it is not the turn of the player', async () => {
     await openAsPlayer2(outOfTurn);
 
     await swipe(120);
@@ -268,7 +268,7 @@ describe('the message about a move [EGM-04]', () => {
     await see(text("It's not your turn yet"));
   });
 
-  it('says so while the previous move is being sent', async () => {
+  it('says that the previous move is still being sent', async () => {
     const { api } = await openAsPlayer2();
     api.reply({ 'games.move': never });
 

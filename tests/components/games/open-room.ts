@@ -31,7 +31,7 @@ export function enterRoom(viewer: PublicProfile, created: Game, replyToMove: Rep
   };
 }
 
-/** Opens a game's room for one of its players, who can make their move. */
+/** Opens a game's room for one of its players, and closes 'Game Information', so that they can move. */
 export async function openRoom(viewer: PublicProfile, created: Game, replyToMove: ReplyToMove) {
   const app = enterRoom(viewer, created, replyToMove);
   await startPlaying();

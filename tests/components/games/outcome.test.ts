@@ -37,14 +37,14 @@ const confetti = () => document.querySelector<HTMLCanvasElement>('body > canvas'
 const completed = (move: Move | null, traits: Partial<Game> = {}) =>
   completedGame(creator, joiner, ['rock', move], { stakeAmount, ownMove: 'rock', ...traits });
 
-/** Returns the result line as it is read out: without the number that runs up beside the real one. */
+/** Returns the result line as screen readers read it, without the animated number next to the real one. */
 function resultLine(): string {
   const line = document.querySelector('#result p')?.cloneNode(true) as HTMLElement;
   for (const hidden of line.querySelectorAll('[aria-hidden]')) hidden.remove();
   return (line.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Opens the outcome page of `game` as its creator, on a server that keeps the game. */
+/** Opens the outcome page of `game` as its creator, on a server that stores the game. */
 function openOutcome(game: Game, viewer = creator) {
   let current = game;
   const app = openApp(`/game/${game.id}/outcome`, { viewer, replies: { 'games.get': () => ({ game: current }) } });
@@ -59,7 +59,7 @@ function openOutcome(game: Game, viewer = creator) {
   };
 }
 
-/** Opens the outcome page, stops its clock and lets it learn that player 2 chose `move`. */
+/** Opens the outcome page, stops its clock and sends it the completed game, in which player 2 chose `move`. */
 async function openAtCompletion(move: Move) {
   await commands.setMedia({ reducedMotion: 'no-preference' });
   const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
@@ -100,7 +100,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
     await see(text('MOUSE'));
   });
 
-  it('lets the moves clash before it shows who won, for less than a second', async () => {
+  it('shows the clash of the moves for less than a second, and then the winner', async () => {
     await openAtCompletion('scissors');
 
     await passTime(510);
@@ -115,11 +115,11 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
 });
 
 describe('the outcome page [OUT-03]', () => {
-  it('lets confetti fall for the winner, for 3 seconds [CON-14]', async () => {
+  it('shows the winner confetti for 3 seconds [CON-14]', async () => {
     await openAtCompletion('scissors');
     await passTime(1410);
     await expect.poll(confetti).not.toBe(null);
-    // Its code is loaded by now or soon. With the first burst, the canvas takes the size of the window.
+    // The code of the confetti may still be loading. The first burst sets the canvas to the size of the window.
     await passTimeUntil(() => confetti()?.width === window.innerWidth);
 
     await passTime(2900);
@@ -129,18 +129,18 @@ describe('the outcome page [OUT-03]', () => {
     expect(confetti()).toBe(null);
   });
 
-  it.each(['paper', 'rock'] as const)('lets no confetti fall for a loser or a draw: CAT against %s', async (move) => {
+  it.each(['paper', 'rock'] as const)('shows no confetti for a loss or a draw: CAT against %s', async (move) => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     openOutcome(completed(move));
 
     await see(main().getByText(/You Lost|Stakes Returned/));
-    // Whatever the reveal started is on the page by the next two frames.
+    // Everything that the reveal starts is on the page after two frames.
     await nextFrame();
 
     expect(confetti()).toBe(null);
   });
 
-  it('is still when less motion is wanted: no confetti, no clash, no number that runs up', async () => {
+  it('has no confetti, clash or animated number with reduced motion', async () => {
     const seen = { canvases: 0, animations: 0, numbers: new Set<string>() };
     const observer = new MutationObserver(() => {
       seen.canvases += document.querySelectorAll('canvas').length;
@@ -196,8 +196,8 @@ describe('an outcome that cannot be shown [OUT-04] [EGM-05]', () => {
   });
 });
 
-describe('player 1 waits on the outcome page [D-15]', () => {
-  it('with their sealed move and a countdown, and the result follows without a reload', async () => {
+describe('player 1 on the outcome page of a game that waits [D-15]', () => {
+  it('sees their sealed move and a countdown, and then the result without a reload', async () => {
     const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock', deadlineAt: at(24 * hourMs) });
     const app = openOutcome(waiting);
     const timer = () => page.getByRole('timer').element().textContent;
@@ -220,7 +220,7 @@ describe('player 1 waits on the outcome page [D-15]', () => {
     await expectBalance(107);
   });
 
-  it('and can cancel the game after a question, which returns the stake and dismisses the earlier toast', async () => {
+  it('can cancel the game after a confirmation, which returns the stake and dismisses the earlier toast', async () => {
     const game = newGame(creator, { stakeAmount });
     let current = game;
     let balance = 93;
@@ -252,7 +252,7 @@ describe('player 1 waits on the outcome page [D-15]', () => {
     await see(toast('Move Confirmed'));
 
     await button('Cancel Game').click();
-    // Long before the five seconds are over after which a toast leaves.
+    // Stop the clock, so that the toast cannot close after its five seconds.
     stopClock();
     await question.getByRole('button', { name: 'Cancel Game' }).click();
 
@@ -274,7 +274,7 @@ it.each([
   await see(text(message));
 });
 
-it('completes a game once for a player who watches it, however often that is announced [GST-01]', async () => {
+it('completes a game once for a player who watches it, even if the completion is sent twice [GST-01]', async () => {
   const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
   const app = openOutcome(waiting);
   await see(text('Waiting for opponent...'));

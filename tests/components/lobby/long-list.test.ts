@@ -26,7 +26,7 @@ it('renders only the visible rows of 5,000 games', async () => {
   expect(rows().elements().length).toBeLessThan(30);
 });
 
-it('neither moves nor removes the row under the pointer while games are added and taken', async () => {
+it('neither moves nor removes the row under the pointer while games are added and removed', async () => {
   const { list, unlist } = await openLobby({ games: manyGames() });
   await seeCount('5,000');
   await row(4998).hover();

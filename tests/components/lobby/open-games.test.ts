@@ -21,7 +21,7 @@ const openGames = () => page.getByRole('region', { name: 'Your Open Games' });
 const entries = () => openGames().getByRole('listitem');
 
 describe("the viewer's open games", () => {
-  it('are links back to each game, with whose turn it is, and leave when the game is over', async () => {
+  it('are links to each game that say whose turn it is, and disappear when the game is over', async () => {
     const [waiting, created] = [sealedGame(viewer, { ownMove: 'rock' }), newGame(viewer)];
     let games: Game[] = [waiting];
     const app = await openLobby({
@@ -42,7 +42,7 @@ describe("the viewer's open games", () => {
     await expectPath(`/game/${created.id}`);
   });
 
-  it('are one row however many they are, and shift nothing when the lobby is opened again', async () => {
+  it('take one row for any number of games, and cause no layout shift when the lobby is opened again', async () => {
     const games = Array.from({ length: 5 }, () => newGame(viewer));
     const { close } = await openLobby({ viewer, replies: { 'games.listOpen': () => ({ games }) } });
     await expect.poll(() => entries().elements().length).toBe(5);
@@ -66,7 +66,7 @@ describe("the viewer's open games", () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
-  it("are beside the viewer's matches, whoever has the move, with those first that wait for the viewer", async () => {
+  it("are listed with all of the viewer's open matches, and those that wait for the viewer come first", async () => {
     const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
     const tournament = tournamentWithFinal([viewer, ann, ben, cem], { name: 'Tournament #12' });
     const { id, final } = tournament;

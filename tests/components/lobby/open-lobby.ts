@@ -14,7 +14,7 @@ interface Situation {
 
 /** Opens the lobby on a server that stores the games to join and the viewer's balance. */
 export async function openLobby({ games = [], balance = 100, viewer = player(), replies = {} }: Situation = {}) {
-  // A pointer on the list keeps its rows from moving.
+  // Move the pointer off the list, because a pointer on it keeps its rows from moving.
   await commands.useMouse([{ type: 'move', point: { x: 1, y: 1 } }]);
   const stored = { games, balance };
   const app = openApp('/index', {
@@ -25,7 +25,7 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
       ...replies,
     },
   });
-  /** Waits until the lobby gets its messages. */
+  /** Waits until the lobby receives its messages. */
   const watched = async () => {
     await expect.poll(() => app.realtime.watched).toContainEqual({ room: 'lobby' });
   };
@@ -34,13 +34,13 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
     viewer,
     stored,
     watched,
-    /** A player adds a game, and the lobby learns of it. */
+    /** Adds a game of another player, and sends it to the lobby. */
     list: async (game: ListedGame) => {
       await watched();
       stored.games = [game, ...stored.games];
       app.realtime.send('lobby.gameListed', { game });
     },
-    /** A game is joined or cancelled, and the lobby learns of it. */
+    /** Removes a game that was joined or cancelled, and notifies the lobby. */
     unlist: async ({ id }: ListedGame) => {
       await watched();
       stored.games = stored.games.filter((game) => game.id !== id);

@@ -5,7 +5,7 @@ import type { FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
 import { see, title } from '../support/page.js';
 
-/** The app at the profile page, on a server that keeps the profile. */
+/** The app at the profile page, on a server that stores the profile. */
 interface ProfilePage extends App {
   /** Stores a change on the server, and returns the reply to the command that made it. */
   save: (changes: Partial<OwnProfile>) => { profile: OwnProfile };

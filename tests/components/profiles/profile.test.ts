@@ -77,7 +77,7 @@ describe('the profile page', () => {
 });
 
 describe('About You', () => {
-  it('has an edit toggle as every card does; leaving edit mode saves what changed, if anything did [PRF-02]', async () => {
+  it('has an edit toggle like every card; leaving edit mode saves the changes, if there are any [PRF-02]', async () => {
     const { api, save } = await openProfile();
     for (const subject of ['picture', 'Shipping Address']) await see(button(`Edit ${subject}`));
     await button('Edit About You').click();

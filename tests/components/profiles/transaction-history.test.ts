@@ -9,7 +9,7 @@ import { openProfile } from './open-profile.js';
 const rows = () => page.getByRole('list', { name: 'Your transactions, newest first' }).getByRole('listitem');
 const rowTexts = () => (rows().elements() as HTMLElement[]).map((row) => row.innerText);
 
-/** Opens the profile of a player with this history, newest first, of which each reply has at most 20 rows. */
+/** Opens the profile of a player with this history, newest first. Each reply has at most 20 rows. */
 async function openHistory(history: readonly OwnTransaction[]) {
   let transactions = history;
   const app = await openProfile(
@@ -120,7 +120,7 @@ it('shows 20 transactions at a time, and new ones automatically', async () => {
   await expect.poll(() => rows().elements().length).toBe(26);
 });
 
-it('says so when there are no transactions yet', async () => {
+it('says that there are no transactions yet', async () => {
   await openHistory([]);
 
   await see(page.getByText(/^No transactions yet/));

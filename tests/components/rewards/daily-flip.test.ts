@@ -24,7 +24,7 @@ const countdown = () => card().getByText('Come back in');
 const isTurned = () => card().element().querySelector('div[aria-hidden]')?.getAttribute('aria-hidden') === 'true';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Opens the lobby of a player who can flip for 37 tickets, on a server that keeps flip and balance. */
+/** Opens the lobby of a player who can flip for 37 tickets, on a server that stores the flip and the balance. */
 async function openLobby({
   claimed = false,
   resetsAt = at(5 * hourMs),
@@ -100,7 +100,7 @@ describe('the daily flip [FLP-01]', () => {
     await see(card().getByText('Come back in 4h 59m', { exact: true }));
   });
 
-  it('is flipped back when the claim fails, and can be claimed again as the same claim [ERW-01]', async () => {
+  it('flips back when the claim fails, and a retry sends the same claim [ERW-01]', async () => {
     const { api, claims } = await openLobby();
     const { released, release } = hold();
     const claim = () => ({ amount: 37, resetsAt: at(5 * hourMs) });
@@ -156,7 +156,7 @@ describe('claiming the daily flip [VAL-05]', () => {
     await expectBalance(0);
   });
 
-  it('is sent once, however often the button is pressed while it is in progress', async () => {
+  it('is sent once, even if the button is pressed again while the request is in progress', async () => {
     const { api, claims } = await openLobby();
     const { released, release } = hold();
     api.reply({

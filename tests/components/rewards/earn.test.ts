@@ -21,7 +21,7 @@ const total = () =>
     .filter({ hasText: /tickets?$/ })
     .first();
 
-/** The rewards of a player as the server stores them, and what the player has. */
+/** The server's state of a player: their rewards and their balance. */
 class Rewards {
   shown: Activities = activities();
   balance = 0;
@@ -66,7 +66,7 @@ class Rewards {
   }
 }
 
-/** Opens the earn page, or the address by which X or Discord leads back to it. */
+/** Opens the earn page, or the callback URL of X or Discord. */
 async function openEarn(rewards: Rewards, replies: FakeReplies = {}, path = '/earntickets'): Promise<App> {
   const app = openApp(path, { viewer, replies: { ...rewards.replies, ...replies } });
   await see(title('Earn Free Tickets'));
@@ -159,7 +159,7 @@ describe('the earn page [ERN-01] [FUN-03]', () => {
     await see(page.getByText('Connect your X account, mention @nibblewick'));
   });
 
-  it('connects X, shows what X returns, and pays for mentions and following', async () => {
+  it('connects X, shows the metrics that X returns, and pays for mentions and following', async () => {
     const rewards = new Rewards();
     const before = await openEarn(rewards, { 'x.connectAccount': () => ({ url: 'https://x.com/consent' }) });
     await button('Connect X').click();
@@ -227,7 +227,7 @@ describe('the earn page [ERN-01] [FUN-03]', () => {
   });
 });
 
-/** The rewards of a player with X, who has 5 mentions. */
+/** Returns the rewards of a player who has connected X and has 5 mentions. */
 function withX(): Rewards {
   const rewards = new Rewards();
   rewards.connect('x');

@@ -69,7 +69,7 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
     return app;
   }
 
-  it('sends the code by way of other pages, and announces the tickets for both', async () => {
+  it('sends the code even after visits to other pages, and announces the tickets for both players', async () => {
     const { api } = await signUpFrom(
       '/?ref=AB12CD34',
       { 'rewards.applyReferral': () => ({ outcome: 'applied', amount: 100 }) },

@@ -28,7 +28,7 @@ const fail = () => {
   throw brokenReply(500);
 };
 
-/** Opens the streak page on a server that keeps the streak. */
+/** Opens the streak page on a server that stores the streak. */
 async function openStreak(initial: Streak, replies: FakeReplies = {}) {
   const stored = { streak: initial };
   const app = openApp('/shop', {
@@ -58,7 +58,7 @@ describe('the streak', () => {
     ]);
     const letters = days.map((day) => day.querySelector('[aria-hidden]:not(svg)')?.textContent);
     expect(letters).toEqual(['S', 'S', 'M', 'T', 'W', 'T', 'F']);
-    // Two pictures that differ in more than their colour.
+    // The two pictures differ in more than their colour.
     const isDashed = days.map((day) => day.querySelector('svg')?.innerHTML.includes('dasharray'));
     expect(isDashed).toEqual([true, true, false, false, false, true, true]);
   });
@@ -75,7 +75,7 @@ describe('the streak', () => {
     await expectPath('/index');
   });
 
-  it('pays a bonus at seven days, which cannot be claimed before and not twice [STK-02] [CON-05]', async () => {
+  it('pays a bonus at seven days, once and not earlier [STK-02] [CON-05]', async () => {
     const before = await openStreak(streak(6));
     await see(region('Streak Bonus').getByText('500 tickets', { exact: true }));
     await expect.element(claimButton('Streak Bonus')).toBeDisabled();
@@ -118,7 +118,7 @@ describe('the streak', () => {
   });
 });
 
-it('pays the daily bonus once a day, and says what went wrong [ERW-02]', async () => {
+it('pays the daily bonus once a day, and shows the reason of a failure [ERW-02]', async () => {
   let isClaimed = false;
   const resetsAt = at(5 * hourMs);
   const { api } = await openStreak(streak(3), {
@@ -147,7 +147,7 @@ it('pays the daily bonus once a day, and says what went wrong [ERW-02]', async (
   expect(api.callsOf('rewards.claimDailyBonus')).toHaveLength(sent);
 });
 
-it('lets a player who has moved count their days where they are, from the next day on [D-22]', async () => {
+it('lets a player switch to the time zone of their device, from the next day on [D-22]', async () => {
   const timeZone = 'Europe/Rome';
   const settings = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...settings, timeZone });
@@ -181,7 +181,7 @@ describe('the streak page', () => {
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
 
-  it('moves nothing when the streak arrives', async () => {
+  it('has no layout shift when the streak arrives', async () => {
     const { released, release } = hold();
     const shifts = watchShifts();
     openApp('/shop', {

@@ -5,7 +5,7 @@ import { openAsPlayer1 } from '../games/open-room.js';
 import { openApp } from '../support/open-app.js';
 import { button, carousel, dialog, expectPath, press, see, seeNo, swipe, title } from '../support/page.js';
 
-/** A frequency that identifies each sound; that of a tie also occurs in the sound of a victory. */
+/** A frequency that identifies each sound. The frequency of a tie also occurs in the sound of a victory. */
 const hz = { turn: 420, seal: 180, flip: 600, clash: 160, win: 784, loss: 196, tie: 392 };
 
 /** Records the first frequency of each tone that the page plays, and each vibration. */
@@ -32,7 +32,7 @@ async function closeMenu(): Promise<void> {
   await seeNo(dialog());
 }
 
-/** Opens the outcome page of player 1, who waits for player 2 and has clicked on the page. */
+/** Opens the outcome page while player 1 waits for player 2. Clicks on it, because browsers play sounds only then. */
 async function openWaiting() {
   const [viewer, opponent] = [player(), player('barnaby_b')];
   const waiting = sealedGame(viewer, { ownMove: 'rock' });

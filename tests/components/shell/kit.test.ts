@@ -22,11 +22,11 @@ async function pressOn(target: Locator, keys: string): Promise<void> {
 
 const valueOf = (field: Locator) => (field.element() as HTMLInputElement).value;
 
-/** Returns the names of the sections of which a picture shows nothing but the heading. */
+/** Returns the names of the sections whose screenshot shows only the heading. */
 async function blankSections(): Promise<string[]> {
   const sections = [...document.querySelectorAll('section:has(> h2)')];
   const drawn = new Set<Element>();
-  // The specks of the ground would pass for content.
+  // The specks of the background would count as content.
   document.body.style.backgroundImage = 'none';
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
     window.scrollTo(0, top);
@@ -57,7 +57,7 @@ function isDrawn(section: Element, canvas: OffscreenCanvasRenderingContext2D): b
   );
 }
 
-/** What opens on the page: how, and what is then there. Escape closes it again. */
+/** The parts of the page that open: how to open each, and how to locate it. Escape closes it. */
 const openings: { name: string; open: () => Promise<void>; opened: () => Locator }[] = [
   {
     name: 'the dialog',
@@ -103,7 +103,7 @@ it('shows every primitive within its width and text size, in light, dark and for
   expect(found).toEqual([]);
 });
 
-it('breaks no rule of WCAG 2.2 AA that a program can check, with anything open, in light and dark', async () => {
+it('breaks no rule of WCAG 2.2 AA that axe can check, with each part open, in light and dark', async () => {
   const found: string[] = [];
   const check = async (name: string) => {
     const findings = [...(await axeViolations()), ...smallTargets()];
@@ -126,8 +126,8 @@ it('breaks no rule of WCAG 2.2 AA that a program can check, with anything open, 
   expect(found).toEqual([]);
 });
 
-describe('the kit by keyboard', () => {
-  it('reaches everything that can be used, each with a visible focus', async () => {
+describe('the kit with a keyboard', () => {
+  it('reaches every enabled control, each with a visible focus', async () => {
     await commands.setMedia({ forcedColors: 'active' });
     const usable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [tabindex="0"]')].filter(
       (element) =>
@@ -139,7 +139,7 @@ describe('the kit by keyboard', () => {
     const reached = new Set<Element | undefined>();
     for (let presses = 0; presses <= usable.length; presses += 1) {
       await press('{Tab}');
-      // A group hands the focus it gets to one of its parts.
+      // A group moves the focus to one of its parts.
       const target = usable.findLast((element) => element.contains(document.activeElement));
       if (target === undefined) continue;
       reached.add(target);
@@ -152,7 +152,7 @@ describe('the kit by keyboard', () => {
     );
   });
 
-  it('opens a dialog with its action focused, keeps the focus inside and gives it back', async () => {
+  it('opens a dialog with its action focused, keeps the focus inside and restores it', async () => {
     await pressOn(button('Open dialog'), '{Enter}');
     await see(button('Confirm Move'));
     await expect.poll(() => isFocused(button('Confirm Move'))).toBe(true);
@@ -167,7 +167,7 @@ describe('the kit by keyboard', () => {
     await expect.poll(() => isFocused(button('Open dialog'))).toBe(true);
   });
 
-  it('chooses in a select, skipping what is disabled', async () => {
+  it('chooses in a select and skips disabled options', async () => {
     const select = page.getByRole('combobox', { name: 'Players', exact: true });
 
     await pressOn(select, '{End}');
@@ -175,7 +175,7 @@ describe('the kit by keyboard', () => {
     expect(valueOf(select)).toBe('32');
   });
 
-  it('moves a slider, and takes a typed value within its ends', async () => {
+  it('moves a slider, and accepts a typed value within its range', async () => {
     const slider = page.getByRole('slider', { name: 'Minimum stake' });
     const typed = page.getByRole('textbox', { name: 'Minimum stake' });
     await pressOn(slider, '{ArrowRight}');
@@ -197,13 +197,13 @@ describe('the kit by keyboard', () => {
     await expect.poll(() => valueOf(typed)).toBe('1');
   });
 
-  it('switches tabs, skipping what is disabled', async () => {
+  it('switches tabs and skips disabled ones', async () => {
     await pressOn(page.getByRole('tab', { name: 'Shipping' }), '{ArrowLeft}');
 
     await see(page.getByRole('tabpanel', { name: 'My Rewards' }).getByText('What was won.'));
   });
 
-  it('chooses in a toggle group, of which one is always chosen', async () => {
+  it('chooses in a toggle group, in which one option is always chosen', async () => {
     const group = page.getByRole('radiogroup', { name: 'Status', exact: true });
     const chosen = group.getByRole('radio', { checked: true });
     await pressOn(group.getByRole('radio', { name: 'Available' }), '{ArrowRight}');
@@ -216,7 +216,7 @@ describe('the kit by keyboard', () => {
     await expect.element(chosen).toHaveTextContent('In Progress');
   });
 
-  it('ticks a box, and shows and hides a password', async () => {
+  it('checks a checkbox, and shows and hides a password', async () => {
     const box = page.getByRole('checkbox', { name: 'Send me the newsletter' });
     await pressOn(box, ' ');
     await expect.element(box).toBeChecked();
@@ -228,7 +228,7 @@ describe('the kit by keyboard', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  it('shows a tooltip with the focus, and hides it with Escape', async () => {
+  it('shows a tooltip on focus, and hides it with Escape', async () => {
     (button('About the pot').element() as HTMLElement).focus();
     await see(page.getByRole('tooltip'));
 
@@ -265,13 +265,13 @@ describe('a button', () => {
   });
 });
 
-it('shows the letter of a name where a picture is broken', async () => {
+it('shows the first letter of a name instead of a broken picture', async () => {
   const avatars = region('Avatar');
   await expect.poll(() => avatars.getByText('B', { exact: true }).elements().length).toBe(3);
   expect(avatars.getByCss('img').elements().length).toBe(3);
 });
 
-it('stands still where less motion is wanted', async () => {
+it('has no animation with reduced motion', async () => {
   expect(document.getAnimations()).toEqual([]);
 
   await button('Open side sheet').click();

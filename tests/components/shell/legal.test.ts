@@ -27,7 +27,7 @@ it('shows everyone the Privacy Policy [RTE-05]', async () => {
   await expectPath('/privacy');
 });
 
-it('states in the terms and the privacy policy what they must state, with a way back to the game [TRM-01]', async () => {
+it('shows the required contents of the terms and the privacy policy, with a link back to the game [TRM-01]', async () => {
   openApp('/terms');
   await see(title('Terms and Conditions'));
 
@@ -75,7 +75,7 @@ describe.each([
     expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(barEndPx);
   });
 
-  it('is printed as its text alone, black on white', async () => {
+  it('prints only its text, black on white', async () => {
     await commands.setMedia({ colorScheme: 'dark' });
     openApp(path);
     await see(title(name));

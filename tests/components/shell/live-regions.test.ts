@@ -30,7 +30,7 @@ function recordLiveRegions() {
       type === 'childList' ? [...addedNodes] : [target],
     );
     for (const node of added) {
-      // The space between two texts.
+      // Ignore the whitespace between two texts.
       if (node instanceof Text && textOf(node) === '') continue;
       const region = node.isConnected ? regionOf(node) : null;
       if (region !== null && regions.has(region)) said.push(textOf(node));
@@ -47,7 +47,7 @@ function recordLiveRegions() {
   return {
     said,
     unheard,
-    /** The turn messages, the player the game waits for, and the result, as far as they were said. */
+    /** Returns the announced turn messages, waiting messages and results. */
     ofGame: () =>
       said.filter((line) =>
         /^(Your turn|Waiting for|Player [12] |You are playing|Victory|Defeat|It's a Draw)/.test(line),
@@ -55,7 +55,7 @@ function recordLiveRegions() {
   };
 }
 
-/** Expects that no empty text and no countdown was said, and that every message of the game could be heard. */
+/** Expects no empty text and no countdown, and every message of the game in a region that existed before it. */
 function expectOnlyMessages({ said, unheard }: ReturnType<typeof recordLiveRegions>): void {
   expect(said).not.toContain('');
   expect(said.filter((line) => /\d:\d\d/.test(line))).toEqual([]);

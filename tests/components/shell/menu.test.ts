@@ -4,7 +4,7 @@ import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, see } from '../support/page.js';
 
-it('the menu leads to the lobby, tournaments, the shop, statistics and the profile, and signs out [LOB-02]', async () => {
+it('the menu links to the lobby, tournaments, the shop, statistics and the profile, and signs out [LOB-02]', async () => {
   openApp('/index', { viewer: player('menu_cat') });
   await button('Menu').click();
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -16,7 +16,7 @@ it('the menu leads to the lobby, tournaments, the shop, statistics and the profi
     'Tournaments',
     'Tickets & Prizes',
     'Your Stats',
-    // The first letter of the username is in place of an avatar.
+    // The first letter of the username replaces a missing avatar.
     expect.stringMatching(/Profile menu_cat$/),
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -54,7 +54,7 @@ describe('a page that a link opens', () => {
     expect(document.title).toBe('Privacy Policy - Nibblewick');
   });
 
-  it('has its heading focused after a navigation by the menu, too', async () => {
+  it('also has its heading focused after a navigation by the menu', async () => {
     openApp('/index', { viewer: player() });
     for (const name of ['Tournaments', 'Game Lobby', 'Tournaments']) {
       await button('Menu').click();
@@ -101,7 +101,7 @@ describe('a player with a keyboard', () => {
   });
 });
 
-/** Lets the next Tab go to the first link of the page, as after opening it. */
+/** Makes the next Tab focus the first link of the page, as after a page load. */
 function focusStartOfPage(): void {
   document.body.tabIndex = -1;
   document.body.focus();
@@ -193,7 +193,7 @@ describe('pulling the page down [CON-15]', () => {
     expect(departures).toEqual([]);
   });
 
-  it('does nothing if it starts on an element that is dragged itself', async () => {
+  it('does nothing if it starts on an element that can be dragged itself', async () => {
     await openTouched(1400);
     const { top, height } = page.getByRole('slider').element().getBoundingClientRect();
 
@@ -203,7 +203,7 @@ describe('pulling the page down [CON-15]', () => {
     await letGo();
   });
 
-  it('does nothing if the page is not at its top', async () => {
+  it('does nothing while the page is scrolled down', async () => {
     await openTouched();
     window.scrollTo(0, 200);
     await expect.poll(() => window.scrollY).toBe(200);
@@ -234,7 +234,7 @@ it('ends every page with links to the terms and the privacy policy, and the copy
   }
 });
 
-it('shows an error that nothing else catches, until another page is opened [AUT-03]', async () => {
+it('shows an uncaught error until another page is opened [AUT-03]', async () => {
   function BrokenLobby() {
     if (useLocation().pathname === '/index') throw new Error('The lobby is broken');
     return 'Another page';

@@ -62,7 +62,7 @@ async function openStillLobby() {
   return app;
 }
 
-/** Submits a stake; one that is refused shows an error at once, without a request. */
+/** Submits a stake. An invalid stake immediately shows an error, without a request. */
 async function enterStake(stake: string): Promise<void> {
   await fill(label('Stake Amount'), stake);
   await press('{Enter}');
@@ -197,7 +197,7 @@ it('closes a toast about a game when the player leaves its page', async () => {
 });
 
 describe('a toast [ERR-01]', () => {
-  it('is titled Error, marked and announced at once when something failed and nothing else is stated', async () => {
+  it('has the title Error by default, a mark and an assertive announcement after a failure', async () => {
     const { api } = await openStillLobby();
     api.reply({
       'games.createWithStake': () => {
@@ -215,7 +215,7 @@ describe('a toast [ERR-01]', () => {
     expect(iconColourOf(failed)).toBe(colourOf('--loss'));
   });
 
-  it('is marked differently, and announced politely, when something succeeded', async () => {
+  it('is marked differently and announced politely after a success', async () => {
     await openStillLobby();
 
     await button('Create Game').click();
@@ -232,7 +232,7 @@ function iconColourOf(shown: Locator): string {
   return getComputedStyle(shown.getByCss('svg').first().element()).color;
 }
 
-/** Returns a colour of the style sheet as computed styles have it. */
+/** Returns a colour variable of the style sheet in the notation of computed styles. */
 function colourOf(variable: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = `var(${variable})`;

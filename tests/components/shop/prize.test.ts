@@ -45,7 +45,7 @@ describe('a prize', () => {
       for (const [position, [name, value]] of addressFields.entries()) {
         await label(name).fill(position === index ? '  ' : value);
       }
-      // The toast of the attempt before covers the button.
+      // The toast of the previous attempt covers the button.
       await press('{Enter}');
       await expect.element(label(missing)).toHaveAttribute('aria-invalid', 'true');
       await expect.element(label(missing)).toHaveFocus();

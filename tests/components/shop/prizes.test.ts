@@ -51,7 +51,7 @@ const cap = raffle({ name: 'A cap' });
 const cushion = raffle({ name: 'A cushion' });
 
 describe('the list of prizes', () => {
-  it('is a grid of regular or premium raffles, whose toggle survives a reload [PRZ-01]', async () => {
+  it('is a grid of regular or premium raffles, and the choice survives a reload [PRZ-01]', async () => {
     const replies = shopWith([raffle({ name: 'A lamp', raffleType: 'premium' }), cap, cushion]);
     const viewer = player();
     const { close } = openApp('/shop/prizes', { viewer, replies });
@@ -77,7 +77,7 @@ describe('the list of prizes', () => {
     }
   });
 
-  it('updates itself: entries, a new raffle, the end of one, and a prize that runs out', async () => {
+  it('updates automatically: entries, a new raffle, the end of a raffle, and a prize that runs out', async () => {
     const mug = prize({ name: 'A mug', availableQuantity: 1 });
     const basket = raffle({ name: 'A basket', maxEntries: 2, createdAt: at(-2 * dayMs) });
     openApp('/shop/prizes', { viewer: player(), replies: shopWith([basket, mug]) });

@@ -68,7 +68,7 @@ describe('the page of a product [PDT-01]', () => {
 });
 
 describe('the message of a product page [ESH-03]', () => {
-  it('says that the product could not be loaded, and leads back to the prizes', async () => {
+  it('says that the product could not be loaded, and links back to the prizes', async () => {
     openProduct(raffle(), player(), {
       replies: {
         'shop.getProduct': () => {

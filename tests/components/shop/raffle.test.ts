@@ -51,7 +51,7 @@ describe('a raffle', () => {
     await expect.element(button('Raffle Full')).toBeDisabled();
   });
 
-  it('shows visitors the same without entries of their own, and "Login to Enter" [PDT-02]', async () => {
+  it('shows visitors the same, but no own entries, and "Login to Enter" [PDT-02]', async () => {
     const { change } = openProduct(raffle({ entryCost: 10, maxEntries: 3 }), null);
     for (const shown of ['10 tickets', '0/3 Entries', '3 entries remaining']) await see(text(shown));
     await see(link('Login to Enter'));
@@ -85,7 +85,7 @@ describe('a raffle', () => {
     expect(api.callsOf('shop.enterRaffle')[0]?.idempotencyKey).toBeTruthy();
   });
 
-  it('leads a visitor to sign in and back', async () => {
+  it('sends a visitor to the sign-in page and back', async () => {
     const product = raffle();
     const viewer = player();
     const { api } = openProduct(product, null);
@@ -119,7 +119,7 @@ describe('a raffle', () => {
     await expectBalance(100);
   });
 
-  it('asks its winner for the address at once, at price 0, and shows the order [D-21]', async () => {
+  it('immediately asks its winner for the address, at price 0, and shows the order [D-21]', async () => {
     const product = raffle({ name: 'A cushion', maxEntries: 1, currentEntries: 1 });
     const { api, stored, change } = openProduct(product, player(), { own: { entryCount: 1 }, balance: 90 });
     await see(text('You have 1 entry in this raffle'));

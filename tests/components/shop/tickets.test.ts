@@ -46,7 +46,7 @@ describe('the page of the ticket packages', () => {
     await expectPath('/auth');
   });
 
-  it('says that the other packages are coming soon, and begins no checkout [VAL-06]', async () => {
+  it('says that the other packages are coming soon, and starts no checkout [VAL-06]', async () => {
     const { api } = openApp('/shop/tickets', { viewer: player() });
 
     for (const index of [1, 2, 3]) {
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     expect(api.inputsOf('payments.createCheckout')).toEqual([{ amount: 100 }]);
   });
 
-  it('is started once, however often its button is pressed', async () => {
+  it('is started once, even if its button is pressed again', async () => {
     const { released, release } = hold();
     const { api, departures } = openApp('/shop/tickets', {
       viewer: player(),
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     expect(api.inputsOf('payments.createCheckout')).toHaveLength(1);
   });
 
-  it('is pending until the payment is confirmed, and then the page and the balance update themselves', async () => {
+  it('is pending until the payment is confirmed, and then the page and the balance update automatically', async () => {
     const bought = purchase({ tickets: 100 });
     const { api } = openApp(`/shop/tickets?checkout=success&purchase=${bought.id}`, {
       viewer: player(),
@@ -172,7 +172,7 @@ describe('the message about a failed purchase [ESH-01]', () => {
     expect(departures).toEqual([]);
   });
 
-  it('says that the session is over, and the page leads to the sign-in form', async () => {
+  it('says that the session is over, and the page redirects to the sign-in form', async () => {
     const { api } = openApp('/shop/tickets', {
       viewer: player(),
       replies: failing(refusal('NOT_SIGNED_IN_TO_PURCHASE')),

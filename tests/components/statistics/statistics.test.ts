@@ -27,7 +27,7 @@ function sixGames(): Statistics {
   return { ...built, profit: 1215, staked: 1234, history };
 }
 
-/** Opens a page for a player, on a server that has these results of theirs. */
+/** Opens a page for a player, on a server that stores these results. */
 function openWith(path: string, statistics: Statistics, recent: RecentOutcome[]) {
   const app = openApp(path, { viewer });
   const store = (nextStatistics: Statistics, next: RecentOutcome[]) =>
@@ -130,7 +130,7 @@ describe('the lobby [LOB-06]', () => {
     await see(heading('Defeat!'));
   });
 
-  it('shows a visitor neither', async () => {
+  it('shows a visitor neither Refer Friends nor outcomes', async () => {
     openApp('/index');
     await see(region('Join a Game'));
 

@@ -33,7 +33,7 @@ const titles = () =>
     .map((round) => round.querySelector('h2')?.innerText);
 
 describe('the rounds [TDT-02]', () => {
-  it('are side by side, stacked on a narrow screen, and the current one is named so and marked', async () => {
+  it('are side by side, or stacked on a narrow screen, and the current one is labelled and marked', async () => {
     await page.viewport(1280, 900);
     openTournament(startedTournament(eight), ben);
     await expect.poll(titles).toEqual(['Round 1', 'Current Round', 'Round 3']);
@@ -54,7 +54,7 @@ describe('the rounds [TDT-02]', () => {
     expect(narrow2?.left).toBe(narrow1?.left);
   });
 
-  it('that are over are dimmed', async () => {
+  it('are dimmed when they are over', async () => {
     await page.viewport(1280, 900);
     openTournament(startedTournament(eight), ben);
     const fillOf = async (name: string) => getComputedStyle(await firstCardOf(name)).backgroundColor;
@@ -63,7 +63,7 @@ describe('the rounds [TDT-02]', () => {
     expect(await fillOf('Round 1')).not.toBe(await fillOf('Current Round'));
   });
 
-  it('have the last one as the current one when all are over, and the only one before the start', async () => {
+  it('mark the last one as current when all are over, and the only one before the start', async () => {
     const over = withPlayedFinal(tournamentWithFinal(four), ['rock', 'scissors']);
     const shown = openTournament(over, stranger, { own: { hasSeenResult: true } });
     await expect.poll(titles).toEqual(['Round 1', 'Current Round']);
@@ -75,7 +75,7 @@ describe('the rounds [TDT-02]', () => {
 });
 
 it.each(tournamentSizes)(
-  'shows who would meet whom while it waits for %i players, in half as many matches [TDT-03] [CON-12]',
+  'shows the planned pairings while it waits for %i players, in half as many matches [TDT-03] [CON-12]',
   async (maxPlayers) => {
     openTournament(tournament([ann, ben, cem], { maxPlayers }), stranger);
     await expect.poll(() => matchesOf('Current Round').elements().length).toBe(maxPlayers / 2);

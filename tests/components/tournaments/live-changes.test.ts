@@ -49,7 +49,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.acknowledgeResult']);
   });
 
-  it('of their own: the player who makes the winning move fetches only the balance, once', async () => {
+  it('that they make: the player who makes the winning move fetches only the balance, once', async () => {
     const built = tournamentWithFinal(four);
     const open = withMatch(built, built.final.id, { player2HasMoved: true });
     const played = withPlayedFinal(open, ['rock', 'scissors']);
@@ -75,7 +75,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.move', 'profiles.getBalance']);
   });
 
-  it('after a missed one, because the page fetches the tournament again, once', async () => {
+  it('that they missed, because the page fetches the tournament again, once', async () => {
     const open = tournamentWithFinal(four);
     const { api, change } = openTournament(open, stranger);
     await catchUp(api, open.id);
@@ -92,7 +92,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.get']);
   });
 
-  it('of their own in another window', async () => {
+  it('that they make in another window', async () => {
     const open = tournamentWithFinal(four);
     const { change, stored } = openTournament(open, ann);
     await see(button('Select CAT'));

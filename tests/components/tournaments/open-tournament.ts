@@ -73,7 +73,7 @@ async function watches(tournamentId: string): Promise<void> {
   await expect.poll(() => realtime.watched).toContainEqual({ room: 'tournament', tournamentId });
 }
 
-/** Waits until the page has fetched the tournament again after it began to watch it, and makes no more calls. */
+/** Waits until the page watches the tournament, has fetched it again, and has no calls left to make. */
 export async function catchUp(api: FakeApi, tournamentId: string): Promise<void> {
   await watches(tournamentId);
   // The code that asks for ready matches is loaded after the page.
@@ -81,7 +81,7 @@ export async function catchUp(api: FakeApi, tournamentId: string): Promise<void>
   await callsCease(api);
 }
 
-/** Waits until the app makes no more calls. */
+/** Waits until the app has stopped making calls. */
 export async function callsCease(api: FakeApi): Promise<void> {
   let count = -1;
   const hasCeased = () => {

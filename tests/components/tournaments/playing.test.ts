@@ -54,7 +54,7 @@ describe('the move picker [TDT-10] [ROL-04]', () => {
     expect(picker().query()).toBe(null);
   });
 
-  it('gives way to the sealed move of a player who has moved', async () => {
+  it('is replaced by the sealed move after the player has moved', async () => {
     const open = tournamentWithFinal(four);
     const ownMove = { matchId: open.final.id, handNumber: 0, move: 'paper' } as const;
     openTournament(withMoveOf('Cem', open), cem, { own: { ownMove } });
@@ -97,7 +97,7 @@ describe('a move [ETN-03]', () => {
     await see(dialog('Victory!'));
   });
 
-  it('that failed is reported, and can be made again', async () => {
+  it('is reported when it fails, and can be made again', async () => {
     const open = tournamentWithFinal(four);
     let failures = 0;
     const { api } = openTournament(open, ann, {
@@ -118,7 +118,7 @@ describe('a move [ETN-03]', () => {
     expect(api.inputsOf('tournaments.move')).toHaveLength(2);
   });
 
-  it('is not asked for in a tournament that does not exist', async () => {
+  it('cannot be chosen on the page of a missing tournament', async () => {
     openApp('/tournaments/none', { viewer: ann });
 
     await see(heading('Tournament not found'));

@@ -77,7 +77,7 @@ describe('/tournaments/create [RTE-14]', () => {
   });
 });
 
-it('says what is done here [TCR-01]', async () => {
+it('has a heading and a description [TCR-01]', async () => {
   await openCreation();
 
   await see(title('Create Tournament'));
@@ -197,7 +197,7 @@ describe('the form [VAL-17]', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it('shows a toast when no move is chosen, and submits nothing', async () => {
+  it('shows a toast instead of submitting when the move is missing', async () => {
     const { submitted } = await openCreation();
     await chooseSize(4);
     await fill(stake(), '5');
@@ -248,7 +248,7 @@ describe('the stake [CON-01]', () => {
 });
 
 describe('creating [ETN-02]', () => {
-  it('ends on the list with the new tournament and a toast, and empties the form [RPC-04]', async () => {
+  it('opens the list with the new tournament and a toast, and empties the form [RPC-04]', async () => {
     const { submitted } = await openCreation();
     await chooseSize(8);
     await fill(stake(), '10');

@@ -213,7 +213,7 @@ describe('a tournament that waits for players [D-19]', () => {
     expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: shown.id, initialMove: 'rock' }]);
   });
 
-  it('shows who joins, how full it is and how long it waits', async () => {
+  it('shows new players, how full it is and how long it waits', async () => {
     const shown = tournament([ann], { deadlineAt: at(7 * dayMs) });
     const joiner = player('newcomer');
     const { change } = openTournament(shown, ann);

@@ -106,7 +106,7 @@ describe('an empty list [TLS-02]', () => {
     await see(text('Create a new tournament to get started!'));
   });
 
-  it('asks others to sign in', async () => {
+  it('asks a viewer without a session to sign in', async () => {
     await openSignedOut();
 
     await see(text('Sign in to create or join tournaments'));
@@ -252,7 +252,7 @@ it('opens a tournament inline, with a way back to the same tab [TLS-09]', async 
 });
 
 describe('an open list', () => {
-  it('shows new tournaments, who joins and what is gone, without fetching it again', async () => {
+  it('shows new tournaments, new players and removed tournaments, without fetching the list again', async () => {
     const { api } = openList();
     await see(text('No tournaments available'));
     await expect.poll(() => realtime.watched).toContainEqual({ room: 'tournaments' });
