@@ -17,7 +17,7 @@ const site = useSite({ serverPer: 'file', options: () => ({ env: { DEMO: '1', ST
 
 const houseGames = (page: Page) => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 
-/** Makes every move that the tournament on the page waits for. Returns the text of its end. */
+/** Plays the tournament on the page until it is complete. Returns the text of its last dialog. */
 async function playToTheEnd(page: Page): Promise<string> {
   const over = page.getByRole('dialog', { name: 'Tournament Complete!' });
   const hand = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
@@ -60,7 +60,7 @@ it('lets a player finish a first game, play a tournament to its end and enter a 
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Tournaments' }).click();
-  // The lobby stays until the code of the page has loaded, and has Join buttons, too.
+  // The lobby, which also has Join buttons, stays until the code of the page has loaded.
   await page.getByRole('list', { name: 'Available' }).getByRole('button', { name: 'Join' }).click();
   await page.getByRole('dialog', { name: 'Choose Your Move' }).getByRole('group').press('Enter');
   // The toast about joining links to the tournament, and so does the one about the match that follows it.

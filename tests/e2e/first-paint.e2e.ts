@@ -17,12 +17,12 @@ const publicPages = [
   ['/privacy', 'Privacy Policy'],
 ] as const;
 
-/** Notes the heading of the HTML, and what moved since. */
+/** Records the heading of the HTML, and all layout shifts. */
 async function watchFirstPaint(page: Page): Promise<void> {
   await watchShift(page);
   await page.addInitScript(() => {
     const noted = window as unknown as { firstHeading: Element | null };
-    // The HTML is read to its end before the scripts of the page run.
+    // The browser parses all of the HTML before the page's scripts run.
     new MutationObserver((_records, observer) => {
       noted.firstHeading = document.querySelector('h1');
       if (noted.firstHeading !== null) observer.disconnect();
@@ -30,7 +30,7 @@ async function watchFirstPaint(page: Page): Promise<void> {
   });
 }
 
-/** Everything the page complained of, as hydration does of HTML that is not what the app renders. */
+/** Collects the errors of the page, such as a hydration mismatch. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
@@ -48,7 +48,7 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Nibblewick' }).isVisible()).toBe(true);
   });
 
-  it.each(publicPages)('has what %s is painted with come before its scripts', async (path) => {
+  it.each(publicPages)('loads the scripts of %s after the first paint: with low priority', async (path) => {
     const page = await openAs(site, null, path, { javaScriptEnabled: false });
 
     const priorities = await page
@@ -58,7 +58,7 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
     expect(new Set(priorities)).toEqual(new Set(['low']));
   });
 
-  it('shows the lobby at /, too', async () => {
+  it('also shows the lobby at /', async () => {
     const page = await openAs(site, null, '/', { javaScriptEnabled: false });
 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Game Lobby');
@@ -77,24 +77,24 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
     expect(text).toBe(await scripted.getByRole('main').innerText());
   });
 
-  it('says of a page for players that it is loading, and nothing of any page', async () => {
+  it('says that a page for players is loading, and shows no content of any page', async () => {
     const page = await openAs(site, null, '/game/00000000-0000-4000-8000-000000000000', { javaScriptEnabled: false });
 
     expect(await page.getByRole('main').innerText()).toBe('Loading...');
   });
 });
 
-describe('a page taking over its HTML', () => {
+describe('a page that hydrates its HTML', () => {
   const looks = [
     { colorScheme: 'light', reducedMotion: 'no-preference' },
     { colorScheme: 'dark', reducedMotion: 'reduce' },
   ] as const;
 
   it.each(publicPages.flatMap(([path]) => looks.map((look) => ({ path, ...look }))))(
-    'keeps the heading of $path in place, and complains of nothing ($colorScheme, motion: $reducedMotion)',
+    'keeps the heading of $path in place and logs no error ($colorScheme, motion: $reducedMotion)',
     async ({ path, ...look }) => {
       for (const player of [null, await addPlayer(site.server.context)]) {
-        // Who is signed in is led on from there.
+        // A signed-in player is redirected from there.
         if (path === '/auth' && player !== null) continue;
         let complaints: string[] = [];
         const page = await openAs(site, player, path, {
@@ -122,7 +122,7 @@ describe('a page taking over its HTML', () => {
     },
   );
 
-  it('leads who is signed in on from /auth without a form, and without complaint', async () => {
+  it('redirects a signed-in player from /auth without showing a form or logging an error', async () => {
     let complaints: string[] = [];
     let letGo = (): void => undefined;
     const page = await openAs(site, await addPlayer(site.server.context), '/auth', {
@@ -141,7 +141,7 @@ describe('a page taking over its HTML', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes by what the address carries, though the HTML is the same', async () => {
+  it('uses the query and the fragment of the URL, although the HTML is the same', async () => {
     const page = await openAs(site, null, '/?ref=friend_1#content');
 
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
@@ -150,7 +150,7 @@ describe('a page taking over its HTML', () => {
     await eventually(() => page.evaluate(() => sessionStorage.getItem('referralCode'))).toBe('FRIEND_1');
   });
 
-  it('begins as a page that the app led to is reloaded, not as its HTML', async () => {
+  it('starts without an error when a reload opens a page that the app navigated to', async () => {
     let complaints: string[] = [];
     const page = await openAs(site, null, '/game/00000000-0000-4000-8000-000000000000', {
       prepare: async (newPage) => {

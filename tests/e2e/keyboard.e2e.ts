@@ -40,7 +40,7 @@ async function openLobby(): Promise<Person> {
   return { page, keys };
 }
 
-/** Reads what is told on entering a game, and closes it. */
+/** Closes the information about a new game. */
 async function startPlaying({ page, keys }: Person): Promise<void> {
   await dialog(page, 'Game Information').waitFor();
   await keys.expectTrap();
@@ -51,7 +51,7 @@ async function startPlaying({ page, keys }: Person): Promise<void> {
 }
 
 describe('with a keyboard alone', () => {
-  it('one signs up, flips, creates a game and confirms a move, another joins, and both see the outcome', async () => {
+  it('one player signs up, flips, creates a game and confirms a move, another joins, and both see the outcome', async () => {
     const first = await openLobby();
     await first.keys.goTo('Stake Amount');
     await first.keys.press('ControlOrMeta+a');
@@ -98,7 +98,7 @@ describe('with a keyboard alone', () => {
     }
   });
 
-  it('the menu is opened, holds the focus, gives it back, and leads elsewhere', async () => {
+  it('the menu opens, traps the focus, restores it, and links to another page', async () => {
     const page = await openAs(site, await addPlayer(site.server.context), '/terms');
     const keys = useKeyboard(page);
     await heading(page, 'Terms and Conditions').waitFor();

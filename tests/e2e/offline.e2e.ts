@@ -17,7 +17,7 @@ afterEach(() => deployment.goDown());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens `path` with service workers, as browsers have them, and waits until ours has taken over. */
+/** Opens `path` with service workers allowed, and waits until the app's service worker controls the page. */
 async function openWithWorker(path: string, player: Parameters<typeof openAs>[1] = null): Promise<Page> {
   const page = await openAs({ ...site, server: deployment }, player, path, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -29,7 +29,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** The addresses that browsers keep for the site, by the name of their cache. */
+/** Returns the cached URLs of the site by the name of their cache. */
 async function keptFiles(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const entries = (await caches.keys()).map(async (name) => {
@@ -42,7 +42,7 @@ async function keptFiles(page: Page): Promise<Record<string, string[]>> {
 
 describe('without a network', () => {
   it.each(['/index', '/auth', '/game/00000000-0000-4000-8000-000000000000'])(
-    'opens %s with the site’s own frame and says so, until the network is back',
+    'opens %s with the top bar, the footer and an offline message, until the network is back',
     async (path) => {
       const page = await openWithWorker('/index');
       await goOffline(page);
@@ -52,7 +52,7 @@ describe('without a network', () => {
       await page.goto(`${deployment.address}${path}`);
 
       await heading(page, 'You are offline').waitFor();
-      // Who asked in vain would go on asking at its own pace, whenever the network is back.
+      // A failed request would be retried on its own schedule instead of when the network is back.
       expect(asked).not.toContain('/api/auth.getSession');
       expect(await page.title()).toBe('You are offline - Nibblewick');
       expect(await page.getByRole('banner').isVisible()).toBe(true);
@@ -67,7 +67,7 @@ describe('without a network', () => {
     },
   );
 
-  it('has the terms and the privacy policy, whether they were open before or not', async () => {
+  it('opens the terms and the privacy policy, even if they were never opened before', async () => {
     const page = await openWithWorker('/index');
     await goOffline(page);
 
@@ -82,8 +82,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a network that fails for a moment', () => {
-  it('is asked again for the code of a page, which is not loaded anew', async () => {
+describe('a short network failure', () => {
+  it('makes the app request the code of a page again, without a reload', async () => {
     const page = await openWithWorker('/index');
     await heading(page, 'Game Lobby').waitFor();
     let loads = 0;
@@ -97,8 +97,8 @@ describe('a network that fails for a moment', () => {
   });
 });
 
-describe('what a browser keeps', () => {
-  it('is files of the site and one page, and never an answer of the server', async () => {
+describe('the cache of the service worker', () => {
+  it('contains files of the site and one page, and never a response of the API', async () => {
     const page = await openWithWorker('/index', await addPlayer(site.server.context));
     await heading(page, 'Game Lobby').waitFor();
     await page.reload();
@@ -111,7 +111,7 @@ describe('what a browser keeps', () => {
     expect(kept.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
   });
 
-  it('is replaced when there is a new build, whose page is shown at once', async () => {
+  it('is replaced after a new build, and the new page is shown immediately', async () => {
     const page = await openWithWorker('/index');
     const [before, ...others] = Object.keys(await keptFiles(page));
     expect(others).toEqual([]);
@@ -145,7 +145,7 @@ describe('what a browser keeps', () => {
     });
 
     expect(end).toBe('redundant');
-    // More files of the build that is kept may have come meanwhile.
+    // More files of the cached build can have been added in the meantime.
     const after = await keptFiles(page);
     expect(Object.keys(after)).toEqual(before);
     expect(Object.values(after).flat()).not.toContain('/assets/index-of-another.js');
@@ -153,7 +153,7 @@ describe('what a browser keeps', () => {
   });
 });
 
-describe('a page whose code is gone, as after a new build', () => {
+describe('a page whose code is missing, as after a new build', () => {
   async function openWithoutCode(times: number) {
     let loads = 0;
     const page = await openAs(site, null, '/index', {
@@ -167,7 +167,7 @@ describe('a page whose code is gone, as after a new build', () => {
     return { page, loads: () => loads };
   }
 
-  it('is loaded anew by itself', async () => {
+  it('is reloaded automatically', async () => {
     const { page, loads } = await openWithoutCode(1);
 
     await heading(page, 'Terms and Conditions').waitFor();
@@ -175,7 +175,7 @@ describe('a page whose code is gone, as after a new build', () => {
     await eventually(loads).toBe(2);
   });
 
-  it('once only, and then says that it could not be shown', async () => {
+  it('is reloaded only once, and then says that it could not be shown', async () => {
     const { page, loads } = await openWithoutCode(9);
 
     await heading(page, 'Unexpected Application Error!').waitFor();

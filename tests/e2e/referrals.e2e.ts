@@ -5,7 +5,7 @@ import { useSite } from '../support/site.js';
 
 const site = useSite({ serverPer: 'file' });
 
-it('brings a friend by a link, by way of other pages, and both see their 100 tickets [CON-09]', async () => {
+it('keeps a referral code across pages until the friend signs up, and both see their 100 tickets [CON-09]', async () => {
   const { address, context } = site.server;
   const host = await addPlayer(context, { balance: 0 });
   const { referralCode } = await context.rewards.referrals.getOwn(host);

@@ -10,7 +10,7 @@ const signUpLink = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Opens the link in the newest mail of the sandbox, once that mail is there. */
+/** Waits for the newest mail of the sandbox, and opens the link in it. */
 async function openMailLink(page: Page, purpose: 'verify-email' | 'reset-password'): Promise<void> {
   const link = page.getByRole('link', { name: /^http/ }).first();
   await eventually(async () => {

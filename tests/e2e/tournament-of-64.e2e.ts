@@ -14,7 +14,7 @@ const names = { rock: 'CAT', scissors: 'MOUSE', paper: 'CHEESE' };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const wins = { rock: 'scissors', paper: 'rock', scissors: 'paper' } as const satisfies Record<Move, Move>;
 
-/** Chooses a move in the carousel, which begins with the first of the three. */
+/** Chooses a move in the carousel, which starts at the first of the three. */
 async function choose(page: Page, move: Move): Promise<void> {
   for (let passed = 0; passed < moves.indexOf(move); passed += 1) await button(page, 'Next').click();
   await button(page, `Select ${names[move]}`).click();
@@ -27,7 +27,7 @@ async function viewOf(player: BuiltPlayer | null, tournamentId: string) {
 /** The players without a browser: their HTTP clients, by player id. */
 type Scripted = Map<string, HttpClient>;
 
-/** Makes the moves of all players without a browser in this round at once. Player 1 of a match wins it. */
+/** Makes the moves of this round concurrently, for all players without a browser. Player 1 of each match wins. */
 async function playRound(tournamentId: string, scripted: Scripted): Promise<void> {
   const { tournament } = await viewOf(null, tournamentId);
   const ready = tournament.matches.filter(({ matchStatus }) => matchStatus === 'ready');
@@ -38,7 +38,7 @@ async function playRound(tournamentId: string, scripted: Scripted): Promise<void
     let status: number;
     do {
       ({ status } = await client.call('tournaments.move', { matchId, move }, key));
-      // Sixty requests at once can be too many for a slow machine. Browsers repeat such a request, too (D-29).
+      // Sixty concurrent requests can overload a slow machine. The app also retries such a request (D-29).
     } while (status === 503);
     expect(status).toBe(200);
   };

@@ -31,7 +31,7 @@ describe('two players', () => {
     const [one, other] = [creator.page, joiner.page];
     const [balance1, balance2] = [await shownBalance(one), await shownBalance(other)];
 
-    // Player 1 creates the game and passes over CAT and MOUSE to CHEESE.
+    // Player 1 creates the game and skips CAT and MOUSE to reach CHEESE.
     const gameId = await createGame(one, 7);
     await waitForBalance(one, balance1 - 7);
     await swipe(one, -120);
@@ -45,7 +45,7 @@ describe('two players', () => {
     await one.waitForURL(`**/game/${gameId}/outcome`);
     await one.getByText('Waiting for opponent to join and make their move.').first().waitFor();
 
-    // Player 2 sees it appear, without reloading, and joins.
+    // Player 2 sees the game appear without a reload, and joins.
     await other.getByRole('button', { name: /Join the game of user_\w+ for 7 tickets/ }).click();
     await other.waitForURL(`**/game/${gameId}`);
     await startPlaying(other);
@@ -185,7 +185,7 @@ describe('a player', () => {
     await joiner.close();
   });
 
-  it('comes to the game whose link led to the sign-up, and cannot enter the game of a stranger', async () => {
+  it('returns to the linked game after signing up, and cannot enter the game of a stranger', async () => {
     const creator = await openLobbyWithTickets(site.browser, site.server.address);
     const gameId = await createGame(creator.page, 1);
     const stranger = await openPage(site.browser, site.server.address, `/game/${gameId}`);

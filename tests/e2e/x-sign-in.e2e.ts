@@ -12,7 +12,7 @@ const xButton = (page: Page, action: 'Sign Up' | 'Log In') =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const aboutYou = (page: Page) => page.getByRole('region', { name: 'About You', exact: true });
 
-/** Answers the page on which X asks; `handle` is who one is there. */
+/** Answers the authorization page of X as the X account `handle`. */
 async function answerX(page: Page, handle: string, decision: 'Authorize app' | 'Cancel'): Promise<void> {
   await page.waitForURL('**/dev/x/authorize?**');
   expect(await page.title()).toBe('Sandbox: X');
@@ -20,7 +20,7 @@ async function answerX(page: Page, handle: string, decision: 'Authorize app' | '
   await page.getByRole('button', { name: decision }).click();
 }
 
-it('/auth and /auth/callback are one screen for everyone: ref comes along from the landing page, redirect leads on, and X leads to the callback [RTE-03]', async () => {
+it('/auth and /auth/callback are one screen for everyone: ref is kept from the landing page, redirect is followed, and X returns to the callback [RTE-03]', async () => {
   const { address, context } = site.server;
   const { referralCode } = await context.rewards.referrals.getOwn(await addPlayer(context));
   const texts: string[] = [];
@@ -28,7 +28,7 @@ it('/auth and /auth/callback are one screen for everyone: ref comes along from t
     const page = await openAs(site, null, path);
     await heading(page, 'Create Your Profile!').waitFor();
     await xButton(page, 'Sign Up').waitFor();
-    // Which sites are sandboxes has to be asked for.
+    // The app has to request the list of sandboxes.
     await page.getByRole('main').getByText('Sandbox', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     texts.push(await page.getByRole('main').innerText());
@@ -59,7 +59,7 @@ it('/auth and /auth/callback are one screen for everyone: ref comes along from t
 });
 
 describe('signing up with X', () => {
-  it('wants the terms, keeps code and newsletter, and leads to where the player wanted to go', async () => {
+  it('requires the terms, keeps the referral code and the newsletter choice, and opens the page the player wanted', async () => {
     const page = await openAs(site, null, '/?ref=Friend7');
     await page.waitForURL('**/index?ref=Friend7');
     await page.goto(`${site.server.address}/tournaments/create`);
@@ -84,7 +84,7 @@ describe('signing up with X', () => {
     await page.getByText('None: you sign in with X.', { exact: true }).waitFor();
   });
 
-  it('that is called off at X is told once, on the form it began with', async () => {
+  it('shows once that it was cancelled at X, on the form where it started', async () => {
     const page = await openAs(site, null, '/auth?redirect=/tournaments');
     await page.getByLabel(/^I agree to the Terms and Conditions/).check();
     await xButton(page, 'Sign Up').click();
@@ -110,8 +110,8 @@ describe('connecting X from the profile', () => {
     return openAs(site, await addPlayer(site.server.context), '/profile');
   }
 
-  it('shows the account there, with which its player then logs in', async () => {
-    // As in people's browsers, the site's worker takes part: X's answer still has to arrive once.
+  it('shows that X is connected, and the player can then log in with X', async () => {
+    // Allows the service worker, as in production: the callback from X must still arrive only once.
     const page = await openAs(site, await addPlayer(site.server.context), '/profile', { serviceWorkers: 'allow' });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await button(page, 'Connect X').click();
@@ -130,7 +130,7 @@ describe('connecting X from the profile', () => {
     await heading(elsewhere, username).waitFor();
   });
 
-  it('that fails, or takes what is another player’s, leads back to the profile with what is wrong', async () => {
+  it('returns to the profile with an error if it fails or the X account belongs to another player', async () => {
     const page = await openProfile();
     await button(page, 'Connect X').click();
     await answerX(page, 'nobody', 'Cancel');
