@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.js';
-import { createFiles } from '../../apps/server/src/platform/files/files.js';
+import { createFiles } from '../../apps/server/src/platform/files/create-files.js';
 
 let dataDirectory: string;
 

@@ -19,7 +19,7 @@ import { Shop } from './modules/shop/service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
 import { Departures } from './platform/departures.js';
-import { createFiles } from './platform/files/files.js';
+import { createFiles } from './platform/files/create-files.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { createPasswords } from './platform/passwords.js';

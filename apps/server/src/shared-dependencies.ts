@@ -6,7 +6,7 @@ import type { Mailer } from './platform/mail.js';
 import type { Passwords } from './platform/passwords.js';
 import type { Random } from './platform/random.js';
 import type { RateLimits } from './platform/rate-limits.js';
-import type { OAuthSites } from './platform/sites/oauth-site.js';
+import type { OAuthSites } from './platform/sites/oauth-sites.js';
 import type { Publisher } from './realtime/publisher.js';
 
 /** What the services of all modules are built on. Each service picks what it uses. */

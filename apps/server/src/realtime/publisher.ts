@@ -1,8 +1,6 @@
 import type { BusMessage } from './bus/bus.js';
+import type { Room } from './room.js';
 import type { EventName, EventOf } from '@game/contract';
-
-/** A group of connections: the viewers of a page, or all connections of one player. */
-export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'user'}:${string}`;
 
 /** Publishes events to browsers. Call it only after the change is committed. */
 export interface Publisher {

@@ -4,7 +4,8 @@ import { Server, type Socket } from 'socket.io';
 import { isSameOrigin } from '../platform/http/origin.js';
 import type { Player } from '../platform/player.js';
 import type { Presence } from './presence.js';
-import type { Publisher, Room } from './publisher.js';
+import type { Publisher } from './publisher.js';
+import type { Room } from './room.js';
 import type { Bus, BusMessage } from './bus/bus.js';
 
 /** Heartbeat and timeout of a connection (D-29, CON-17), in milliseconds. */

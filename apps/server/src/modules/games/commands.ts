@@ -3,7 +3,7 @@ import { Batches, type Outcome } from '../../platform/batches.js';
 import type { Statement } from '../../platform/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Room } from '../../realtime/publisher.js';
+import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import {
   hashRequest,

@@ -1,6 +1,3 @@
-import type { Config } from '../../config.js';
-import { createDirectoryFiles } from './directory-files.js';
-
 /** Stores uploaded files. We choose the paths, such as `avatars/{player}/{random}.webp`. */
 export interface Files {
   /** Stores a file completely, or not at all if it rejects. */
@@ -9,12 +6,4 @@ export interface Files {
   read(path: string): Promise<Buffer | null>;
   /** Removes a file, if it exists. */
   remove(path: string): Promise<void>;
-}
-
-/** Creates the configured store: an S3-compatible one, or else a folder of the data directory. */
-export async function createFiles({ s3, dataDirectory }: Pick<Config, 's3' | 'dataDirectory'>): Promise<Files> {
-  if (s3 === undefined) return createDirectoryFiles(dataDirectory);
-  // The S3 client is large, so it is loaded only if it is used.
-  const { createS3Files } = await import('./s3-files.js');
-  return createS3Files(s3);
 }

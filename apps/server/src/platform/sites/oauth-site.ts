@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { askSite, type SiteAnswer } from './ask-site.js';
-import type { DiscordSite } from './discord-site.js';
-import type { XSite } from './x-site.js';
 
 /** The sites that players can connect accounts of. */
 export type OAuthSiteId = 'x' | 'discord';
@@ -30,12 +28,6 @@ export interface OAuthSite {
   authorizeUrlAt(origin: string): string;
   /** Fetches the owner of an access token; null if the site refuses, fails or sends something else. */
   whoIs(accessToken: string): Promise<Person | null>;
-}
-
-/** The configured sites; null for a site that is off. */
-export interface OAuthSites {
-  x: XSite | null;
-  discord: DiscordSite | null;
 }
 
 /** Returns the path of our redirect URI for a site. */

@@ -1,5 +1,5 @@
 import type { EventName } from '@game/contract';
-import type { Room } from '../publisher.js';
+import type { Room } from '../room.js';
 
 /** A message from one server process to the others. */
 export type BusMessage =
