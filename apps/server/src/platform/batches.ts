@@ -41,9 +41,9 @@ interface Pending<Command, Result> {
  * Runs commands in batches: while a batch is at the database, the commands that arrive wait and form the next one. No timer
  * delays a command, so that with a single player each batch holds one command.
  *
- * No command waits for an unrelated one. A slow batch lets the next one start. A command that needs a row that another transaction
- * holds waits here and not in the database. If a batch fails, it is split until the failing command is alone, and the others
- * are stored without it.
+ * No command waits for an unrelated one. A slow batch lets the next one start. A command that needs a row that another
+ * transaction holds waits here and not in the database. If a batch fails, it is split until the failing command is alone,
+ * and the others are stored without it.
  */
 export class Batches<Command, Result> {
   readonly #options: Options<Command, Result>;

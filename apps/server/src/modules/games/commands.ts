@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import {
+  balanceDeltaOf,
   hashRequest,
   type Answer,
   type ChangedBalance,
@@ -13,7 +14,7 @@ import {
   type LedgerEntry,
   type RequestAnswer,
 } from '../ledger/service.js';
-import { applyEffects, decide, type GameCommand, type GameTimeouts } from './decisions.js';
+import { applyEffects, decide, type Effects, type GameCommand, type GameTimeouts } from './decisions.js';
 import { seatOf } from './seats.js';
 import { loadStatements, parseLoaded, writeStatements, type LoadedBatch } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
@@ -28,7 +29,7 @@ interface Submitted {
   intent: Intent | null;
 }
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   timeouts: GameTimeouts;
 };
@@ -62,7 +63,12 @@ export class GameCommands {
   async #process(submitted: Submitted[]): Promise<Outcome<unknown>[]> {
     const batch = new Batch(submitted, this.#dependencies);
     await this.#dependencies.database.pipelined(batch.load(), (rows) => batch.decide(rows));
-    batch.publish();
+    try {
+      batch.publish();
+    } catch (error) {
+      // The batch is stored: an error now must not run it again.
+      this.#dependencies.logger.error({ err: error }, 'publishing a batch failed');
+    }
     return batch.outcomes;
   }
 }
@@ -145,7 +151,7 @@ class Batch {
   }
 
   /** Adds the effects of a command to those of the batch, and returns its result. */
-  #take(loaded: LoadedBatch, command: GameCommand, effects: Parameters<typeof applyEffects>[1]): unknown {
+  #take(loaded: LoadedBatch, command: GameCommand, effects: Effects): unknown {
     const { game: row, entries } = effects;
     if (!row) return false;
     const wasWaiting = loaded.games.get(row.game.id)?.game.status === 'waiting';
@@ -185,7 +191,7 @@ function isBlocked({ games, players, lockedIds }: LoadedBatch, { kind, gameId, p
 
 /** The balances that `entries` have changed; all entries of a batch raise a player's version by one. */
 function balancesAfter(entries: LedgerEntry[], { players }: LoadedBatch): ChangedBalance[] {
-  const userIds = unique(entries.flatMap(({ userId, type }) => (type === 'loss' ? [] : [userId])));
+  const userIds = unique(entries.flatMap((entry) => (balanceDeltaOf(entry) === 0 ? [] : [entry.userId])));
   return userIds.flatMap((userId) => {
     const player = players.get(userId);
     return player ? [{ userId, balance: player.balance, version: player.balanceVersion + 1 }] : [];

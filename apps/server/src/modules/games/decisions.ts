@@ -13,7 +13,7 @@ import {
   type Settlement,
 } from '@game/rules';
 import type { SealedMove } from '../../platform/seal.js';
-import type { LedgerEntry } from '../ledger/service.js';
+import { balanceDeltaOf, type LedgerEntry } from '../ledger/service.js';
 import { seatOf, playerIn } from './seats.js';
 import type { GameRow } from './store/rows.js';
 import { stateOf } from './view.js';
@@ -99,13 +99,12 @@ export function decide(state: GamesState, command: GameCommand, terms: Terms): E
 export function applyEffects(state: GamesState, { game, entries }: Effects): void {
   if (!game) return;
   state.games.set(game.game.id, game);
-  for (const { userId, type, amount } of entries) {
-    const player = state.players.get(userId);
-    if (!player) throw new Error(`player ${userId} was not read`);
-    if (type === 'stake') player.balance -= amount;
-    else if (type !== 'loss') player.balance += amount;
-    player.openGames += type === 'stake' ? 1 : -1;
-    if (player.balance < 0) throw new Error(`the balance of player ${userId} became negative`);
+  for (const entry of entries) {
+    const player = state.players.get(entry.userId);
+    if (!player) throw new Error(`player ${entry.userId} was not read`);
+    player.balance += balanceDeltaOf(entry);
+    player.openGames += entry.type === 'stake' ? 1 : -1;
+    if (player.balance < 0) throw new Error(`the balance of player ${entry.userId} became negative`);
   }
 }
 

@@ -8,10 +8,11 @@ import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { runOnce } from './idempotency.js';
 import * as store from './store.js';
-import { transactionKinds } from './transaction-kinds.js';
+import { balanceDeltaOf } from './transaction-kinds.js';
 
 export { hashRequest, type Answer } from './idempotency.js';
 export type { RequestAnswer } from './store.js';
+export { balanceDeltaOf } from './transaction-kinds.js';
 
 /** How many old answers one statement deletes; keeps each statement short. */
 const answersPerStatement = 5_000;
@@ -145,7 +146,7 @@ function rowOf({ userId, type, amount, ...references }: LedgerEntry): store.Tran
     userId,
     type,
     amount: Math.abs(amount),
-    balanceDelta: transactionKinds[type].direction * amount,
+    balanceDelta: balanceDeltaOf({ type, amount }),
     gameId,
     tournamentId: entry?.tournamentId ?? null,
     participantId: entry?.participantId ?? null,

@@ -31,3 +31,8 @@ export const transactionKinds: Record<TransactionType, TransactionKind> = {
   referral_bonus: { direction: 1, side: 'issued' },
   operator_adjustment: { direction: 1, side: 'issued' },
 };
+
+/** Returns by how many tickets an entry changes the balance. */
+export function balanceDeltaOf({ type, amount }: { type: TransactionType; amount: number }): number {
+  return transactionKinds[type].direction * amount;
+}

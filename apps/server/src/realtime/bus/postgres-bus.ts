@@ -92,8 +92,15 @@ export class PostgresBus implements Bus {
       logger.warn({ err: error }, 'the connection that listens to other processes was lost'),
     );
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      this.#closing.signal.throwIfAborted();
+    } catch (error) {
+      // A connection that does not listen must not stay open.
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     client.once('end', () => this.#reconnect());
     this.#client = client;
     this.#peers.clear();
@@ -131,7 +138,7 @@ export class PostgresBus implements Bus {
         this.#listener?.catchUp();
         return;
       } catch (error) {
-        this.#options.logger.warn({ err: error }, 'listening to other processes failed');
+        if (!signal.aborted) this.#options.logger.warn({ err: error }, 'listening to other processes failed');
       }
     }
   }
