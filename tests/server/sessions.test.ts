@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../support/accounts.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
+import { startTestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
 import { waitUntil } from '../support/wait.js';
 
@@ -147,4 +148,21 @@ it('players can change only their own newsletter subscription, and their other w
   watching.close();
   await as(cookie).call('auth.updateNewsletter', { newsletter: false });
   expect(await wants(cookie)).toBe(false);
+});
+
+describe('a session that a server process has just read', () => {
+  it.each(['signing out', 'a suspension'])('is forgotten there when it ends by %s in another process', async (end) => {
+    const other = await startTestServer({ database: server.database });
+    const player = await addPlayer(server.context);
+    const there = createHttpClient(other.address, cookieOf(player));
+    expect((await there.call('profiles.getBalance', {})).status).toBe(200);
+    // From now on no session becomes too old to be kept.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+
+    if (end === 'signing out') await as(cookieOf(player)).call('auth.signOut', {});
+    else await server.context.database.transaction((on) => server.context.auth.suspend(on, player));
+
+    await waitUntil(async () => (await there.call('profiles.getBalance', {})).status === 401);
+    await other.close();
+  });
 });
