@@ -55,7 +55,7 @@ describe('the demo [D-36]', () => {
       for (const raffle of products) expect(raffle).toMatchObject({ raffleStatus: 'open', currentEntries: 0 });
     }
     expect((await context.shop.catalogue.listPrizes()).products.length).toBeGreaterThan(0);
-    expect(await context.lobby.getCounters()).toEqual({ players: 0, online: 0, staked: 0 });
+    expect(await context.counters.get()).toEqual({ players: 0, online: 0, staked: 0 });
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the demo [D-36]', () => {
     }
 
     expect(await actions.view(own)).toMatchObject({ status: 'waiting', player2: null });
-    expect(await context.lobby.getCounters()).toMatchObject({ players: 1, staked: 1 });
+    expect(await context.counters.get()).toMatchObject({ players: 1, staked: 1 });
     expect(await violatedInvariants(database)).toEqual([]);
   });
 

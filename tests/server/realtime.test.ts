@@ -73,7 +73,7 @@ describe('realtime [RTM-01]', () => {
 
   it('counts each connected player once, however many windows they have open', async () => {
     const player = await addPlayer(server.context);
-    const before = (await server.context.lobby.getCounters()).online;
+    const before = (await server.context.counters.get()).online;
     const windows = [
       await connectRealtime(server.address, cookieOf(player)),
       await connectRealtime(server.address, cookieOf(player)),
@@ -85,14 +85,14 @@ describe('realtime [RTM-01]', () => {
     windows[0]?.close();
     windows[1]?.close();
 
-    await waitUntil(async () => (await server.context.lobby.getCounters()).online === before);
+    await waitUntil(async () => (await server.context.counters.get()).online === before);
     visitor.close();
   });
 
   it('sends the lobby the number of players and the staked tickets when they change [LOB-03]', async () => {
     const visitor = await connectRealtime(server.address);
     await visitor.watch({ room: 'lobby' });
-    const before = await server.context.lobby.getCounters();
+    const before = await server.context.counters.get();
 
     await addListedGame(server.context, await addPlayer(server.context), { stakeAmount: 8 });
 

@@ -541,7 +541,7 @@ describe('a stored tournament', () => {
 
 describe('the counter of staked tickets [TBL-06]', () => {
   it('counts the stakes of all tournament seats and games, except those of bots', async () => {
-    const before = await test.context.lobby.getCounters();
+    const before = await test.context.counters.get();
     const bot = await addPlayer(test.context, { isBot: true });
 
     await addTournament(test.context, { maxPlayers: 8, stakeAmount: 7, initialMoves: ['rock', 'paper'] });
@@ -549,7 +549,7 @@ describe('the counter of staked tickets [TBL-06]', () => {
     await playerActions(test.context, await addPlayer(test.context)).create(9);
     await playerActions(test.context, bot).create(3);
 
-    const { staked } = await test.context.lobby.getCounters();
+    const { staked } = await test.context.counters.get();
     expect(staked - before.staked).toBe(8 * 7 + 9);
   });
 });

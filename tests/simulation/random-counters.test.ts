@@ -75,7 +75,7 @@ it('counts players and stakes correctly over concurrent random commands of playe
       players.push(await addPlayer(test.context, { balance: 500 }), await addPlayer(test.context, { isBot: true }));
       expected.players = 1;
     }
-    expect(await test.context.lobby.getCounters()).toEqual(expected);
+    expect(await test.context.counters.get()).toEqual(expected);
     for (let done = 0; done < stepCount / (restarts + 1); done += 4) {
       const together = Array.from({ length: 4 }, () =>
         step(test).catch((error: unknown) => {
@@ -84,7 +84,7 @@ it('counts players and stakes correctly over concurrent random commands of playe
       );
       await Promise.all(together);
     }
-    expect(await test.context.lobby.getCounters()).toEqual(expected);
+    expect(await test.context.counters.get()).toEqual(expected);
     await test.close();
   }
 

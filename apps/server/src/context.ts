@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
+import { LobbyCounters } from './modules/counters/service.js';
 import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
 import { Ledger } from './modules/ledger/service.js';
@@ -64,6 +65,7 @@ export async function createContext(
   const games = new Games({ ...shared, timeouts: gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, timeouts: tournamentTimeouts });
   const lobby = new Lobby(shared);
+  const counters = new LobbyCounters(shared);
   const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...shared, account, profiles, social });
@@ -95,6 +97,7 @@ export async function createContext(
     games,
     tournaments,
     lobby,
+    counters,
     social,
     rewards,
     statistics,

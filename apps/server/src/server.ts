@@ -3,6 +3,7 @@ import type { Context } from './context.js';
 import { startJobs } from './jobs/jobs.js';
 import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
 import { addAuthRoutes } from './modules/auth/routes.js';
+import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
@@ -86,6 +87,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addProfileRoutes(api, context);
   addAvatarFiles(app, context);
   addLobbyRoutes(api, context);
+  addCounterRoutes(api, context);
   addGameRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);

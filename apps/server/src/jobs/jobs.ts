@@ -13,7 +13,7 @@ const presenceRenewalMs = 30 * second;
 
 /** Starts all jobs. Each job can run in several processes at the same time. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, shop, rewards, ledger, auth, lobby, house, rateLimits, logger, config } = context;
+  const { games, tournaments, shop, rewards, ledger, auth, counters, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -26,31 +26,31 @@ export function startJobs(context: Context): Repetition {
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
-    job('presence of dead processes', minute, () => lobby.deleteStaleOnline()),
+    job('presence of dead processes', minute, () => counters.deleteStaleOnline()),
   ];
   return {
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
-      await lobby.updateOnline(context.processId, []);
+      await counters.updateOnline(context.processId, []);
     },
   };
 }
 
 /** Renews who is online, and publishes the counters to the lobby of this process if they have changed. */
-function publishCounters({ lobby, presence, realtime, clock, processId }: Context): () => Promise<void> {
+function publishCounters({ counters, presence, realtime, clock, processId }: Context): () => Promise<void> {
   let renewed = { userIds: '', atMs: 0 };
   let published: Counters | undefined;
   return async () => {
     const userIds = presence.userIds();
     const nowMs = clock.now().getTime();
     if (userIds.join() !== renewed.userIds || nowMs - renewed.atMs > presenceRenewalMs) {
-      await lobby.updateOnline(processId, userIds);
+      await counters.updateOnline(processId, userIds);
       renewed = { userIds: userIds.join(), atMs: nowMs };
     }
     if (!realtime.hasListenersHere('lobby')) return;
-    const counters = await lobby.getCounters();
-    if (JSON.stringify(counters) === JSON.stringify(published)) return;
-    realtime.publishHere('lobby', 'lobby.countersChanged', counters);
-    published = counters;
+    const current = await counters.get();
+    if (JSON.stringify(current) === JSON.stringify(published)) return;
+    realtime.publishHere('lobby', 'lobby.countersChanged', current);
+    published = current;
   };
 }
