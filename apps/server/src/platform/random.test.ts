@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { cryptographicRandom } from './random.js';
+
+describe('a new UUID', () => {
+  it('has version 7 and the standard variant', () => {
+    expect(cryptographicRandom.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('starts with the time in milliseconds', () => {
+    const before = Date.now();
+    const timeMs = Number.parseInt(cryptographicRandom.uuid().replace('-', '').slice(0, 12), 16);
+
+    expect(timeMs).toBeGreaterThanOrEqual(before);
+    expect(timeMs).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('differs from all others of the same millisecond', () => {
+    const count = 10_000;
+    expect(new Set(Array.from({ length: count }, () => cryptographicRandom.uuid())).size).toBe(count);
+  });
+});
