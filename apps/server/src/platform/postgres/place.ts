@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, realpath, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canEnter, chooseAccount, type Account } from './account.js';
 import { prepareBinaries } from './binaries.js';
@@ -24,7 +24,9 @@ export async function preparePlace(dataDirectory: string, log: (line: string) =>
   await requireOwnCluster(cluster, account);
   const clusterParent = await chooseClusterParent(dataDirectory, cluster, account, log);
   const copyParent = () => (account === null ? Promise.resolve(dataDirectory) : openSystemDirectory());
-  return { account, cluster, clusterParent, binaries: await prepareBinaries(account, copyParent, log) };
+  const binaries = await prepareBinaries(account, copyParent, log);
+  await requireOwnVersion(cluster, binaries.majorVersion);
+  return { account, cluster, clusterParent, binaries: binaries.directory };
 }
 
 async function requireOwnCluster(cluster: string, account: Account | null): Promise<void> {
@@ -40,6 +42,16 @@ async function requireOwnCluster(cluster: string, account: Account | null): Prom
       `User ${account.uid}, who runs the database, cannot reach ${cluster}. Open the directories above it.`,
     );
   }
+}
+
+/** PostgreSQL reads only the files of its own major version. */
+async function requireOwnVersion(cluster: string, majorVersion: number): Promise<void> {
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null))?.trim();
+  if (version === undefined || version === String(majorVersion)) return;
+  throw new Error(
+    `The database in ${cluster} was created by PostgreSQL ${version}, but this build runs PostgreSQL ${majorVersion}. ` +
+      'Start the earlier build and move the data with pg_dump, or choose another DATA_DIR.',
+  );
 }
 
 async function chooseClusterParent(
