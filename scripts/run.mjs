@@ -71,6 +71,14 @@ const jobs = {
     await prepare(['apps/server']);
     await runNode('apps/server/dist/operator.js', parameters);
   },
+  backup: async (parameters) => {
+    await prepare(['apps/server']);
+    await runNode('apps/server/dist/backup.js', parameters);
+  },
+  restore: async (parameters) => {
+    await prepare(['apps/server']);
+    await runNode('apps/server/dist/restore.js', parameters);
+  },
   bench: async (parameters) => {
     await prepare(['bench']);
     await runNode('bench/dist/main.js', parameters);

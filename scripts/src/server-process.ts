@@ -9,6 +9,8 @@ const serverFile = fileURLToPath(new URL('../../apps/server/dist/main.js', impor
 export interface ServerProcess {
   address: string;
   processId: number;
+  /** The lines that it printed before it was ready. */
+  output: string[];
   /** Sends a signal and waits for the exit; resolves to the exit code, or null if the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -27,16 +29,18 @@ export async function startServerProcess(
   });
   let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errorOutput += chunk));
-  const address = await readAddress(child);
+  const output: string[] = [];
+  const address = await readAddress(child, output);
   if (address === undefined || child.pid === undefined) throw new Error(`the server did not start:\n${errorOutput}`);
-  return { address, processId: child.pid, end: (signal) => end(child, signal) };
+  return { address, processId: child.pid, output, end: (signal) => end(child, signal) };
 }
 
-async function readAddress(child: ChildProcess): Promise<string | undefined> {
+async function readAddress(child: ChildProcess, output: string[]): Promise<string | undefined> {
   if (!child.stdout) return undefined;
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const address = /^ready (\S+)$/.exec(line)?.[1];
+    output.push(line);
     if (address === undefined) continue;
     // Discard further output, so that the process never blocks on a full pipe.
     child.stdout.resume();

@@ -19,6 +19,7 @@ async function startDatabase(config: Config, logger: Logger): Promise<DatabaseSe
     return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: say });
+  say(`The database is in ${postgres.clusterDirectory}`);
   let stopping = false;
   void postgres.exited.then(() => {
     if (stopping) return;

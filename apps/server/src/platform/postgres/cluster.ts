@@ -8,21 +8,29 @@ import type { Place } from './place.js';
 const execute = promisify(execFile);
 const temporaryPrefix = 'postgres-new-';
 
-/**
- * Creates the cluster of `place` unless it exists. It is created under a temporary name and renamed when it is complete,
- * so that a killed start leaves no incomplete cluster, and concurrent starts create only one.
- */
+/** Creates the cluster of `place` unless it exists. Concurrent starts create only one. */
 export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<void> {
   await removeAbandoned(place.clusterParent);
   if (await isCluster(place.cluster)) return;
-  const temporary = await mkdtemp(join(place.clusterParent, `${temporaryPrefix}${process.pid}-`));
   try {
-    if (place.account !== null) await chown(temporary, place.account.uid, place.account.gid);
-    await initialize(place, temporary, syncToDisk);
-    await publish(place, temporary);
+    await createCluster(place, (directory) => initialize(place, directory, syncToDisk));
   } catch (error) {
     // If another process was faster, its cluster is used.
     if (!(await isCluster(place.cluster))) throw error;
+  }
+}
+
+/**
+ * Creates the cluster of `place`, with the content that `fill` writes into a folder. The folder has a temporary name
+ * until it is complete, so that a killed start leaves no incomplete cluster.
+ * @throws if there is a cluster already.
+ */
+export async function createCluster(place: Place, fill: (directory: string) => Promise<void>): Promise<void> {
+  const temporary = await mkdtemp(join(place.clusterParent, `${temporaryPrefix}${process.pid}-`));
+  try {
+    if (place.account !== null) await chown(temporary, place.account.uid, place.account.gid);
+    await fill(temporary);
+    await publish(place, temporary);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

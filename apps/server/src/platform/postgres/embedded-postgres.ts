@@ -28,6 +28,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The connection to the game's database. */
   connection: ClientConfig;
+  /** The real folder of its files. It is not in the data directory if PostgreSQL's account cannot enter that one. */
+  clusterDirectory: string;
   /** Stops the server. Committed data is on disk; open connections are closed. */
   stop(): Promise<void>;
   /** Resolves when the server has ended, after `stop` or because of an error. */
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const clusterDirectory = await realpath(place.cluster);
     const logFile = join(dataDirectory, 'postgres.log');
     const server = await startServerProcess(place, clusterDirectory, logFile, settings);
-    const running = await takeOver(server);
+    const running = await takeOver(server, clusterDirectory);
     if (running !== null) return running;
     // If two processes start at the same time, one finds the other's PostgreSQL and checks again which process owns it.
     if (attempt === maximumAttempts || (await findPostmaster(place.cluster)) === null) {
@@ -69,13 +71,14 @@ export async function connectionToRunning(dataDirectory: string): Promise<Client
 }
 
 /** Waits until a started server is ready and takes its ownership; null if it has ended. */
-async function takeOver(server: ServerProcess): Promise<EmbeddedPostgres | null> {
+async function takeOver(server: ServerProcess, clusterDirectory: string): Promise<EmbeddedPostgres | null> {
   try {
     if (!(await isReady(server))) return null;
     const ownership = await holdOwnership(server);
     await createGameDatabase(server);
     return {
       connection: connectionIn(server.socketDirectory, server.port, gameDatabase),
+      clusterDirectory,
       exited: server.exited,
       stop: () => {
         ownership.release();
