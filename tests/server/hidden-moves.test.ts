@@ -1,11 +1,11 @@
 import type { TournamentMatch } from '@game/contract';
-import { Client } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moves, type Move } from '@game/rules';
 import { createHttpClient, type ApiResponse } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
 import { repetitions } from '../support/scale.js';
+import { observeStatements } from '../support/statements.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../support/test-context.js';
 import { addTournament, decidedMoves, matchAt } from '../support/tournaments.js';
 import { useTestServer } from '../support/use-test-context.js';
@@ -78,14 +78,14 @@ describe('until a game or match is completed', () => {
     const logged = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
     // A context without a server, because the statements of jobs would be recorded too.
     const quiet = await createTestContext();
-    await observeStatements(quiet, 'rock');
+    await statementsOfMove(quiet, 'rock');
     const [lengths, statements] = [new Set<string>(), new Set<string>()];
 
     for (const move of moves) {
       const texts = [...(await observeGame(logged, move)), ...(await observeMatch(logged, move))];
       for (const text of texts) expect(text).not.toMatch(revealing);
       lengths.add(texts.map(({ length }) => length).join());
-      statements.add((await observeStatements(quiet, move)).join('\n'));
+      statements.add((await statementsOfMove(quiet, move)).join('\n'));
     }
 
     expect([lengths.size, statements.size]).toEqual([1, 1]);
@@ -176,22 +176,17 @@ async function observeMatch({ context, address }: TestServer, move: Move): Promi
 }
 
 /** The SQL statements that make and read a move in a game and in a match: work whose duration could be measured. */
-async function observeStatements({ context, database }: TestContext, move: Move): Promise<string[]> {
+async function statementsOfMove({ context, database }: TestContext, move: Move): Promise<string[]> {
   const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
   const { gameId } = await playerActions(context, creator).create(5);
   const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
   const { matches } = (await context.tournaments.queries.get(null, { tournamentId })).tournament;
-  const query = vi.spyOn(Client.prototype, 'query');
+  const observed = observeStatements(database);
   await playerActions(context, creator).move(gameId, move);
   await playerActions(context, joiner).join(gameId);
   await playerActions(context, joiner).view(gameId);
   await actions[0]?.move(matchAt(matches, 2, 1).id, move);
   await context.tournaments.queries.get(players[2] ?? null, { tournamentId });
-  const statements = (query.mock.calls as unknown[][])
-    .filter((_call, index) => (query.mock.contexts[index] as Client).database === database.connection.database)
-    .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
-    // Messages to other processes are sent in the background, at any time.
-    .filter((text) => !text.startsWith('SELECT pg_notify'));
-  query.mockRestore();
-  return statements;
+  // Messages to other processes are sent in the background, at any time.
+  return observed.stop().filter((text) => !text.startsWith('SELECT pg_notify'));
 }

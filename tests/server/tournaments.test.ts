@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
+import { countersLifetimeMs } from '../../apps/server/src/modules/counters/service.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, intentOf, playerActions } from '../support/players.js';
 import { createTestContext } from '../support/test-context.js';
@@ -549,6 +550,7 @@ describe('the counter of staked tickets [TBL-06]', () => {
     await playerActions(test.context, await addPlayer(test.context)).create(9);
     await playerActions(test.context, bot).create(3);
 
+    clock.advance(countersLifetimeMs);
     const { staked } = await test.context.counters.get();
     expect(staked - before.staked).toBe(8 * 7 + 9);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BuiltPlayer } from '../support/build-player.js';
 import { moves, tournamentSizes, type Move } from '@game/rules';
 import { expect, it } from 'vitest';
+import { countersLifetimeMs } from '../../apps/server/src/modules/counters/service.js';
 import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createTestDatabase } from '../support/database.js';
@@ -84,6 +85,8 @@ it('counts players and stakes correctly over concurrent random commands of playe
       );
       await Promise.all(together);
     }
+    // The counters in memory are too old by then.
+    clock.advance(countersLifetimeMs);
     expect(await test.context.counters.get()).toEqual(expected);
     await test.close();
   }

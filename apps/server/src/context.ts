@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
+import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
@@ -76,7 +77,7 @@ export async function createContext(
   // Removing the profile's data first refuses new stakes of the player from then on.
   departures.register(avatars.departure, games.departure, tournaments.leaving.departure, ledger.departure);
   const presence = new Presence();
-  const processId = random.uuid();
+  const onlinePlayers = new OnlinePlayers({ ...shared, presence });
   return {
     config,
     checkReplies,
@@ -85,7 +86,6 @@ export async function createContext(
     database,
     realtime,
     presence,
-    processId,
     ...adapters,
     publicOrigin,
     ledger,
@@ -98,6 +98,7 @@ export async function createContext(
     tournaments,
     lobby,
     counters,
+    onlinePlayers,
     social,
     rewards,
     statistics,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Counters } from '@game/contract';
 import type { Context } from '../context.js';
 import { repeat, type Repetition } from './repeat.js';
@@ -8,12 +9,9 @@ const minute = 60 * second;
 /** How long the answer to a request is stored for its retries (D-10). */
 export const answerRetentionMs = 48 * 60 * minute;
 
-/** How often the presence of connected players is renewed. */
-const presenceRenewalMs = 30 * second;
-
 /** Starts all jobs. Each job can run in several processes at the same time. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, shop, rewards, ledger, auth, counters, house, rateLimits, logger, config } = context;
+  const { games, tournaments, shop, rewards, ledger, auth, onlinePlayers, house, rateLimits, logger, config } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -21,35 +19,30 @@ export function startJobs(context: Context): Repetition {
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
+    job('online players', second, () => onlinePlayers.sync()),
     job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
-    job('presence of dead processes', minute, () => counters.deleteStaleOnline()),
+    job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
-      await counters.updateOnline(context.processId, []);
+      // If this fails, other processes declare this one dead later.
+      await onlinePlayers.stop().catch((error: unknown) => logger.warn({ err: error }, 'presence was not removed'));
     },
   };
 }
 
-/** Renews who is online, and publishes the counters to the lobby of this process if they have changed. */
-function publishCounters({ counters, presence, realtime, clock, processId }: Context): () => Promise<void> {
-  let renewed = { userIds: '', atMs: 0 };
+/** Publishes the counters to the lobby of this process if they have changed. */
+function publishCounters({ counters, realtime }: Context): () => Promise<void> {
   let published: Counters | undefined;
   return async () => {
-    const userIds = presence.userIds();
-    const nowMs = clock.now().getTime();
-    if (userIds.join() !== renewed.userIds || nowMs - renewed.atMs > presenceRenewalMs) {
-      await counters.updateOnline(processId, userIds);
-      renewed = { userIds: userIds.join(), atMs: nowMs };
-    }
     if (!realtime.hasListenersHere('lobby')) return;
     const current = await counters.get();
-    if (JSON.stringify(current) === JSON.stringify(published)) return;
+    if (isDeepStrictEqual(current, published)) return;
     realtime.publishHere('lobby', 'lobby.countersChanged', current);
     published = current;
   };

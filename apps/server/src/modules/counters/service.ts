@@ -1,41 +1,30 @@
 import type { Counters } from '@game/contract';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import { CachedValue } from '../../platform/cached-value.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import * as store from './store.js';
+import { processLifetimeMs } from './online-players.js';
+import { readCounters } from './store.js';
 
-/** How long a player counts as online after a process last reported them, in milliseconds. */
-const presenceLifetimeMs = 90_000;
+/** How long the counters that this process shows are kept, in milliseconds. */
+export const countersLifetimeMs = 5_000;
 
-/** The lobby's counters Players, Online and Staked (LOB-03), and the online players. */
+/** How long the number of online players that a process has counted serves all processes, in milliseconds. */
+const onlineLifetimeMs = 2_500;
+
+/** The lobby's counters Players, Online and Staked (LOB-03). */
 export class LobbyCounters {
-  readonly #database: Database;
-  readonly #clock: Clock;
+  readonly #counters: CachedValue<Counters>;
 
-  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
-    this.#database = dependencies.database;
-    this.#clock = dependencies.clock;
+  constructor({ database, clock }: Pick<SharedDependencies, 'database' | 'clock'>) {
+    this.#counters = new CachedValue(clock, countersLifetimeMs, () => {
+      const now = clock.now();
+      const countedBefore = new Date(now.getTime() - onlineLifetimeMs);
+      const deadBefore = new Date(now.getTime() - processLifetimeMs);
+      return database.run((connection) => readCounters(connection, { now, countedBefore, deadBefore }));
+    });
   }
 
-  /** Returns the counters, at a cost that does not depend on the number of games (D-35). */
-  async get(): Promise<Counters> {
-    const seenAfter = new Date(this.#clock.now().getTime() - presenceLifetimeMs);
-    return this.#database.run(async (connection) => ({
-      ...(await store.readCounters(connection)),
-      online: await store.countOnlineUsers(connection, seenAfter),
-    }));
-  }
-
-  /** Records the players who are connected to `processId` now (RTM-01). Must be repeated while they stay connected. */
-  async updateOnline(processId: string, userIds: string[]): Promise<void> {
-    await this.#database.run((connection) =>
-      store.updateOnlineUsers(connection, processId, userIds, this.#clock.now()),
-    );
-  }
-
-  /** Deletes the presence of processes that have died. */
-  async deleteStaleOnline(): Promise<void> {
-    const seenBefore = new Date(this.#clock.now().getTime() - presenceLifetimeMs);
-    await this.#database.run((connection) => store.deleteOnlineUsersSeenBefore(connection, seenBefore));
+  /** Returns the counters, from memory if they are recent. The cost does not depend on the number of games (D-35). */
+  get(): Promise<Counters> {
+    return this.#counters.get();
   }
 }

@@ -1,56 +1,78 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { counters, onlineUsers } from '@game/database';
-import { parameter, prepared, type Connection } from '../../platform/database.js';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { onlineUsers, serverProcesses } from '@game/database';
+import type { Counters } from '@game/contract';
+import type { Connection } from '../../platform/database.js';
 
-const selectCounters = prepared((drizzle) =>
-  drizzle
-    .select({
-      players: sql`sum(${counters.value}) FILTER (WHERE ${counters.name} = 'players')`.mapWith(Number),
-      staked: sql`sum(${counters.value}) FILTER (WHERE ${counters.name} = 'staked')`.mapWith(Number),
-    })
-    .from(counters)
-    .prepare('counters_select'),
-);
+// Ordered by user, so that the rows are counted from the index, without sorting or hashing them.
+const selectCounters = `
+  WITH counted AS (
+    UPDATE counters SET counted_at = $1, value = (
+      SELECT count(*) FROM (SELECT DISTINCT user_id FROM online_users
+        WHERE process_id NOT IN (SELECT id FROM server_processes WHERE seen_at <= $3)) AS online)
+    WHERE (name, shard) IN (
+      SELECT name, shard FROM counters WHERE name = 'online' AND counted_at NOT BETWEEN $2 AND $1 FOR UPDATE SKIP LOCKED)
+    RETURNING value
+  )
+  SELECT sum(value) FILTER (WHERE name = 'players') AS players,
+    sum(value) FILTER (WHERE name = 'staked') AS staked,
+    coalesce((SELECT value FROM counted), sum(value) FILTER (WHERE name = 'online')) AS online
+  FROM counters`;
 
-/** Reads Players and Staked (LOB-03): two sums over a fixed number of rows (D-35). */
-export async function readCounters(on: Connection): Promise<{ players: number; staked: number }> {
-  const [row] = await selectCounters(on).execute();
-  if (!row) throw new Error('no row of counters was returned');
-  return row;
-}
-
-const countOnline = prepared((drizzle) =>
-  drizzle
-    .select({ online: sql`count(DISTINCT ${onlineUsers.userId})`.mapWith(Number) })
-    .from(onlineUsers)
-    .where(gt(onlineUsers.seenAt, parameter('seenAfter')))
-    .prepare('counters_count_online'),
-);
-
-/** Counts the distinct players that any process has reported since `seenAfter`. */
-export async function countOnlineUsers(on: Connection, seenAfter: Date): Promise<number> {
-  const [row] = await countOnline(on).execute({ seenAfter });
-  return row?.online ?? 0;
-}
-
-/** Replaces the online players of a process with `userIds`. */
-export async function updateOnlineUsers(
+/**
+ * Reads the counters: sums over a fixed number of rows (D-35). Counts the online players again if no process has done so
+ * after `countedBefore`. A player who is connected to several processes counts once.
+ */
+export async function readCounters(
   on: Connection,
-  processId: string,
-  userIds: string[],
-  now: Date,
-): Promise<void> {
-  const seenAt = now.toISOString();
+  { now, countedBefore, deadBefore }: { now: Date; countedBefore: Date; deadBefore: Date },
+): Promise<Counters> {
+  const [row] = await on.query<Record<keyof Counters, string>>({
+    name: 'counters_select',
+    text: selectCounters,
+    values: [now, countedBefore, deadBefore],
+  });
+  if (!row) throw new Error('no row of counters was returned');
+  return { players: Number(row.players), online: Number(row.online), staked: Number(row.staked) };
+}
+
+/** Renews the heartbeat of a process. Returns false if the process was declared dead, or has never reported. */
+export async function renewProcess(on: Connection, processId: string, now: Date): Promise<boolean> {
+  const renewed = await on.drizzle
+    .update(serverProcesses)
+    .set({ seenAt: now })
+    .where(eq(serverProcesses.id, processId))
+    .returning({ id: serverProcesses.id });
+  return renewed.length > 0;
+}
+
+/** Adds a process, without players. */
+export async function addProcess(on: Connection, processId: string, now: Date): Promise<void> {
+  await on.drizzle.insert(serverProcesses).values({ id: processId, seenAt: now });
+}
+
+/** Adds online players to a process. Fails if the process was declared dead. */
+export async function addOnlineUsers(on: Connection, processId: string, userIds: string[], now: Date): Promise<void> {
   // One array parameter for all players, because a statement is limited to 65,535 parameters.
   await on.drizzle.execute(
-    sql`INSERT INTO ${onlineUsers} (user_id, process_id, online_at, seen_at)
-      SELECT user_id, ${processId}, ${seenAt}, ${seenAt} FROM unnest(${sql.param(userIds)}::uuid[]) AS user_id
-      ON CONFLICT (user_id, process_id) DO UPDATE SET seen_at = excluded.seen_at`,
+    sql`INSERT INTO ${onlineUsers} (user_id, process_id, online_at)
+      SELECT user_id, ${processId}, ${now.toISOString()} FROM unnest(${sql.param(userIds)}::uuid[]) AS user_id
+      ON CONFLICT DO NOTHING`,
   );
-  await on.drizzle.delete(onlineUsers).where(and(eq(onlineUsers.processId, processId), lt(onlineUsers.seenAt, now)));
 }
 
-/** Deletes the online players that a process last reported before `seenBefore`. */
-export async function deleteOnlineUsersSeenBefore(on: Connection, seenBefore: Date): Promise<void> {
-  await on.drizzle.delete(onlineUsers).where(lt(onlineUsers.seenAt, seenBefore));
+/** Removes online players from a process. */
+export async function deleteOnlineUsers(on: Connection, processId: string, userIds: string[]): Promise<void> {
+  await on.drizzle
+    .delete(onlineUsers)
+    .where(and(eq(onlineUsers.processId, processId), sql`${onlineUsers.userId} = ANY(${sql.param(userIds)}::uuid[])`));
+}
+
+/** Deletes a process and its online players. */
+export async function deleteProcess(on: Connection, processId: string): Promise<void> {
+  await on.drizzle.delete(serverProcesses).where(eq(serverProcesses.id, processId));
+}
+
+/** Deletes the processes that have last reported at `seenBefore` or earlier, and their online players. */
+export async function deleteProcessesSeenBefore(on: Connection, seenBefore: Date): Promise<void> {
+  await on.drizzle.delete(serverProcesses).where(lte(serverProcesses.seenAt, seenBefore));
 }

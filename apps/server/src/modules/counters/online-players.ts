@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Connection, Database } from '../../platform/database.js';
+import type { Presence } from '../../realtime/presence.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import * as store from './store.js';
+
+/** How often a process reports that it is alive, in milliseconds. */
+const heartbeatMs = 20_000;
+
+/** A process that has not reported for so long is dead, and its players are offline, in milliseconds. */
+export const processLifetimeMs = 90_000;
+
+/**
+ * Stores which players are connected to this process (RTM-01). Only arrivals and departures are written. If the process
+ * was declared dead although it is alive, for example after it was suspended, all its players are written again.
+ */
+export class OnlinePlayers {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #presence: Presence;
+  readonly #processId: string;
+  #heartbeatAtMs = -Infinity;
+  /** The players with a row of this process; false if a failed statement may or may not have changed the row. */
+  readonly #rows = new Map<string, boolean>();
+
+  constructor({ database, clock, random, presence }: Dependencies) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#presence = presence;
+    this.#processId = random.uuid();
+  }
+
+  /** Writes what has changed since the last call, and the heartbeat if it is due. Calls must not overlap. */
+  async sync(): Promise<void> {
+    const now = this.#clock.now();
+    const isHeartbeatDue = now.getTime() - this.#heartbeatAtMs >= heartbeatMs;
+    if (!isHeartbeatDue && !this.#presence.hasChanged) return;
+    await this.#database.run(async (connection) => {
+      if (isHeartbeatDue) await this.#sendHeartbeat(connection, now);
+      await this.#writeChanges(connection, now);
+    });
+  }
+
+  async #sendHeartbeat(on: Connection, now: Date): Promise<void> {
+    if (!(await store.renewProcess(on, this.#processId, now))) {
+      await store.addProcess(on, this.#processId, now);
+      this.#rows.clear();
+      this.#presence.markChanged(this.#presence.userIds());
+    }
+    this.#heartbeatAtMs = now.getTime();
+  }
+
+  async #writeChanges(on: Connection, now: Date): Promise<void> {
+    const changed = this.#presence.takeChanged();
+    const arrived = changed.filter((id) => this.#presence.has(id) && this.#rows.get(id) !== true);
+    const departed = changed.filter((id) => !this.#presence.has(id) && this.#rows.has(id));
+    for (const id of [...arrived, ...departed]) this.#rows.set(id, false);
+    try {
+      if (arrived.length > 0) await store.addOnlineUsers(on, this.#processId, arrived, now);
+      if (departed.length > 0) await store.deleteOnlineUsers(on, this.#processId, departed);
+    } catch (error) {
+      this.#presence.markChanged(changed);
+      // If the process was declared dead, only the heartbeat finds out.
+      this.#heartbeatAtMs = -Infinity;
+      throw error;
+    }
+    for (const id of arrived) this.#rows.set(id, true);
+    for (const id of departed) this.#rows.delete(id);
+  }
+
+  /** Removes this process and its players. */
+  async stop(): Promise<void> {
+    await this.#database.run((connection) => store.deleteProcess(connection, this.#processId));
+  }
+
+  /** Removes the processes that have died, and their players. */
+  async deleteDead(): Promise<void> {
+    const deadBefore = new Date(this.#clock.now().getTime() - processLifetimeMs);
+    await this.#database.run((connection) => store.deleteProcessesSeenBefore(connection, deadBefore));
+  }
+}
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { presence: Presence };
