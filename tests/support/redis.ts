@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findFreePort, findProgram } from './programs.js';
 
 /** Finds the installed `redis-server`. Returns null if there is none: Redis is optional in production, so it is in tests. */
 export function findRedisServer(): string | null {
-  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
-  return candidates.find(exists) ?? null;
+  return findProgram('redis-server');
 }
 
 /** Starts a Redis without persistence, on a free port. */
@@ -28,21 +25,4 @@ export async function startRedis(program: string): Promise<{ url: string; stop()
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-function exists(path: string): boolean {
-  try {
-    accessSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

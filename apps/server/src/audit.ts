@@ -7,7 +7,7 @@ import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabaseInUse(config);
-  const client = new Client(database.connection);
+  const client = new Client(database.directConnection);
   await client.connect();
   try {
     const checks = await auditLedger(client);

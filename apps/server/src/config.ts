@@ -27,6 +27,7 @@ const discordUrls = {
   api: 'https://discord.com/api/v10',
 };
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const webUrl = z.url({ protocol: /^https?$/ });
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
@@ -36,7 +37,8 @@ const schema = z
     PORT: whole(3000, 0, 65535),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_POOL_SIZE: whole(10, 1, 500),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     PUBLIC_URL: webUrl.optional(),
@@ -92,6 +94,7 @@ const schema = z
     };
     // Without PUBLIC_URL, a forged Host header could set the host of links in mails.
     needs('SMTP_URL', 'PUBLIC_URL');
+    needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
     needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');
@@ -124,7 +127,13 @@ const schema = z
     host: env.HOST,
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** The database without the pooler that `databaseUrl` leads to. If undefined, there is no pooler. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databasePool: {
+      size: env.DATABASE_POOL_SIZE,
+      isBehindPooler: env.DATABASE_DIRECT_URL !== undefined,
+      preparesStatements: env.DATABASE_PREPARED_STATEMENTS === 'on',
+    },
     redisUrl: env.REDIS_URL,
     /** The origin of the site. If undefined, the origin of each request is used. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,

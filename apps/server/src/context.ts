@@ -27,6 +27,7 @@ import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { createPasswords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
+import { storeSessionTimeouts } from './platform/session-timeouts.js';
 import { realDiscord } from './platform/sites/discord-site.js';
 import { realX } from './platform/sites/x-site.js';
 import { Presence } from './realtime/presence.js';
@@ -47,13 +48,14 @@ export interface Substitutes {
 
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
-  options: { config: Config; connection: ClientConfig; logger: Logger },
+  options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
   { clock = systemClock, random = cryptographicRandom, checkReplies = false }: Substitutes = {},
 ) {
-  const { config, connection, logger } = options;
+  const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
-  const database = new Database(connection, config.databasePoolSize, logger);
-  const bus = await createBus({ redisUrl: config.redisUrl, connection, database, logger });
+  const database = new Database(connection, config.databasePool, logger);
+  if (config.databasePool.isBehindPooler) await storeSessionTimeouts(database);
+  const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger });
   const realtime = new Realtime(publicOrigin, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const adapters = await createAdapters(config, { database, clock, random, logger });

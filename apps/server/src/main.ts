@@ -1,23 +1,21 @@
 import { migrate } from '@game/database';
-import type { ClientConfig } from 'pg';
 import { readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
+import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { startServer } from './server.js';
 
 /** Time limit of a shutdown, in milliseconds. The process then exits anyway. */
 const stopLimitMs = 9_000;
 
-interface DatabaseServer {
-  connection: ClientConfig;
+interface DatabaseServer extends DatabaseConnections {
   stop(): Promise<void>;
 }
 
 async function startDatabase(config: Config, logger: Logger): Promise<DatabaseServer> {
-  if (config.databaseUrl !== undefined) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
-  }
+  const external = externalDatabase(config);
+  if (external) return { ...external, stop: async () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: say });
   say(`The database is in ${postgres.clusterDirectory}`);
   let stopping = false;
@@ -29,6 +27,7 @@ async function startDatabase(config: Config, logger: Logger): Promise<DatabaseSe
   return {
     connection: postgres.connection,
     stop: () => {
+    directConnection: postgres.connection,
       stopping = true;
       return postgres.stop();
     },
@@ -39,10 +38,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const databaseServer = await startDatabase(config, logger);
-  await migrate(databaseServer.connection).catch((error: Error) => {
+  const { connection, directConnection } = databaseServer;
+  await migrate(directConnection).catch((error: Error) => {
     throw new Error(`The database cannot be used: ${error.message}. Check DATABASE_URL, if it is set.`);
   });
-  const context = await createContext({ config, connection: databaseServer.connection, logger });
+  const context = await createContext({ config, connection, directConnection, logger });
   const server = await startServer(context, config);
 
   let stopping: Promise<void> | undefined;

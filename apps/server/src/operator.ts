@@ -11,11 +11,12 @@ const withContext: WithContext = async (work) => {
   const config = readConfig(process.env);
   const database = await openDatabaseInUse(config);
   try {
-    await migrate(database.connection);
+    const { connection, directConnection } = database;
+    await migrate(directConnection);
     // The whole server is imported here, so that --help is fast.
     const { createContext } = await import('./context.js');
     const logger = createLogger(process.env['LOG_LEVEL'] === undefined ? 'error' : config.logLevel);
-    const context = await createContext({ config, connection: database.connection, logger });
+    const context = await createContext({ config, connection, directConnection, logger });
     try {
       return await work(context);
     } finally {

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Logger } from './logger.js';
+import { UnpreparedClient } from './unprepared-client.js';
 
-/** Time limits to get a connection, to get a lock, and to run a statement, in milliseconds. */
+/** Time limit to get a connection, in milliseconds. */
 const connectionTimeoutMs = 5_000;
-const lockTimeoutMs = 5_000;
-const statementTimeoutMs = 15_000;
 
-/** Time limit of an open transaction without statements, in milliseconds. PostgreSQL then ends it and releases its locks. */
-const idleTransactionTimeoutMs = 10_000;
+/** PostgreSQL's time limits of a session, in milliseconds. */
+export const sessionTimeouts = {
+  lock_timeout: 5_000,
+  statement_timeout: 15_000,
+  /** An open transaction without statements ends after this time, and releases its locks. */
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 /** Time limit for an answer of the database, in milliseconds. The driver then closes the connection. */
 const answerTimeoutMs = 20_000;
@@ -47,6 +51,15 @@ export class NoConnectionError extends Error {
   }
 }
 
+/** How the server uses its connections to PostgreSQL. */
+interface PoolOptions {
+  size: number;
+  /** Whether a pooler such as PgBouncer is in between. It refuses session settings at the start of a connection. */
+  isBehindPooler: boolean;
+  /** Whether statements are prepared once per connection. Older poolers do not support it. */
+  preparesStatements: boolean;
+}
+
 /** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
@@ -54,28 +67,30 @@ export class Database {
   readonly #pipelinePool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
+  readonly #options: PoolOptions;
   readonly #logger: Logger;
 
-  constructor(connection: ClientConfig, poolSize: number, logger: Logger) {
+  constructor(connection: ClientConfig, options: PoolOptions, logger: Logger) {
+    this.#options = options;
     this.#logger = logger;
-    this.pool = this.#createPool({ ...connection, max: poolSize });
+    this.pool = this.#createPool({ ...connection, max: options.size });
     this.#pipelinePool = this.#createPool({
       ...connection,
       max: pipelinePoolSize,
       pipeline: true,
       // Planning these statements costs more than running them, and the plan does not depend on the parameters.
-      options: '-c plan_cache_mode=force_generic_plan',
+      ...(options.isBehindPooler ? {} : { options: '-c plan_cache_mode=force_generic_plan' }),
     });
   }
 
   #createPool(options: PoolConfig): Pool {
     const pool = new Pool({
       ...options,
+      Client: this.#options.preparesStatements ? Client : UnpreparedClient,
       application_name: 'game server',
       connectionTimeoutMillis: connectionTimeoutMs,
-      lock_timeout: lockTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+      // Behind a pooler, `storeSessionTimeouts` sets them.
+      ...(this.#options.isBehindPooler ? {} : sessionTimeouts),
       query_timeout: answerTimeoutMs,
       keepAlive: true,
     });

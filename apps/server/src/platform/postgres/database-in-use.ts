@@ -1,14 +1,17 @@
-import type { ClientConfig } from 'pg';
 import type { Config } from '../../config.js';
 import { connectionToRunning, startEmbeddedPostgres } from './embedded-postgres.js';
+import { externalDatabase, type DatabaseConnections, type DatabaseUrls } from './external-database.js';
 
 /** Connects to the configured database. Starts the embedded one for this command, unless a server is running it. */
-export async function openDatabaseInUse({
-  databaseUrl,
-  dataDirectory,
-}: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
+export async function openDatabaseInUse(
+  config: DatabaseUrls & Pick<Config, 'dataDirectory'>,
+): Promise<DatabaseConnections & { stop(): Promise<void> }> {
   const nothing = async (): Promise<void> => undefined;
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: nothing };
+  const external = externalDatabase(config);
+  if (external) return { ...external, stop: nothing };
+  const { dataDirectory } = config;
   const running = await connectionToRunning(dataDirectory);
-  return running ? { connection: running, stop: nothing } : startEmbeddedPostgres({ dataDirectory });
+  if (running) return { connection: running, directConnection: running, stop: nothing };
+  const started = await startEmbeddedPostgres({ dataDirectory });
+  return { connection: started.connection, directConnection: started.connection, stop: () => started.stop() };
 }
