@@ -7,7 +7,7 @@ import { ticketPackages } from '@game/rules';
 import { signWebhook } from '../../apps/server/src/modules/payments/signature.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
-import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
+import { productionEnv, startTestServer, violatedInvariants, type TestServer } from '../support/test-context.js';
 import { paidEvent, stripeSettings, webhookSecret } from '../support/webhooks.js';
 
 interface StripeRequest {
@@ -233,7 +233,7 @@ describe('without a payment provider', () => {
 
   it('production rejects a purchase with a message and logs the missing setting', async () => {
     const lines: string[] = [];
-    const server = await start({ NODE_ENV: 'production' }, { write: (line) => lines.push(line) });
+    const server = await start(productionEnv, { write: (line) => lines.push(line) });
     const { call } = await buyer(server);
 
     const answer = await call('payments.createCheckout', { amount: 100 });

@@ -5,7 +5,14 @@ import type { Context } from '../../apps/server/src/context.js';
 import { cryptographicRandom } from '../../apps/server/src/platform/random.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { violatedInvariants, createTestContext, startTestServer, type TestContext } from '../support/test-context.js';
+import {
+  authSecret,
+  createTestContext,
+  productionEnv,
+  startTestServer,
+  violatedInvariants,
+  type TestContext,
+} from '../support/test-context.js';
 import { tournamentActions } from '../support/tournaments.js';
 
 const open: TestContext[] = [];
@@ -170,9 +177,10 @@ describe('the demo [D-36]', () => {
 
       expect(readConfig({}).isDemo).toBe(true);
       expect(readConfig({ DATABASE_URL: databaseUrl }).isDemo).toBe(false);
-      expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false);
+      const production = { ...productionEnv, AUTH_SECRET: authSecret };
+      expect(readConfig(production).isDemo).toBe(false);
       expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
-      expect(readConfig({ DEMO: '1', NODE_ENV: 'production', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
+      expect(readConfig({ ...production, DEMO: '1', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
       expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO');
       expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
     });

@@ -5,7 +5,7 @@ import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
-import { startTestServer } from '../support/test-context.js';
+import { productionEnv, startTestServer } from '../support/test-context.js';
 import { createHttpClient } from '../support/http-client.js';
 import { waitUntil } from '../support/wait.js';
 import { XBrowser } from '../support/x-browser.js';
@@ -441,8 +441,8 @@ describe('the sandbox of X', () => {
 
 describe('in production without credentials [D-28]', () => {
   it('there is no sandbox, and X and mail are off', async () => {
-    const production = await startTestServer({ env: { NODE_ENV: 'production' } });
-    const { call } = createHttpClient(production.address);
+    const production = await startTestServer({ env: productionEnv });
+    const { call } = createHttpClient(production.address, '', productionEnv.PUBLIC_URL);
 
     expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off' });
     const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;

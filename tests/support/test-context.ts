@@ -13,6 +13,9 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 /** The key that signs the cookies of tests. */
 export const authSecret = 'a secret for tests, of no use to anyone';
 
+/** The settings of a server in production without credentials for other services. */
+export const productionEnv = { NODE_ENV: 'production', TOKEN_KEY: 'ab'.repeat(32), PUBLIC_URL: 'http://localhost' };
+
 interface Options extends Substitutes {
   /** Receives the log. Logging is off by default. */
   log?: DestinationStream;

@@ -29,6 +29,7 @@ const discordUrls = {
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const webUrl = z.url({ protocol: /^https?$/ });
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const schema = z
@@ -105,9 +106,9 @@ const schema = z
     needs('DISCORD_CLIENT_ID', 'DISCORD_GUILD_ID');
     needs('DISCORD_CLIENT_ID', 'DISCORD_INVITE_URL');
     if (env.NODE_ENV === 'production') {
-      // Otherwise the key is derived from a secret that may be in the same database.
-      needs('X_CLIENT_ID', 'TOKEN_KEY');
-      needs('DISCORD_CLIENT_ID', 'TOKEN_KEY');
+      // Secrets must not be in the database that they protect, and a forged Host header must not set the host of links.
+      const needed = (['AUTH_SECRET', 'TOKEN_KEY', 'PUBLIC_URL'] as const).filter((name) => env[name] === undefined);
+      for (const name of needed) problems.addIssue({ code: 'custom', path: [name], message: 'Required in production' });
     }
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
@@ -121,8 +122,14 @@ const schema = z
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   })
   .transform((env) => ({
-    /** In development, sandboxes replace services without credentials (D-28). */
-    isProduction: env.NODE_ENV === 'production',
+    /**
+     * Whether sandboxes replace services without credentials (D-28): in development, if only this machine can reach the
+     * server. Everyone who can reach a sandbox can sign in as anyone.
+     */
+    allowsSandboxes:
+      env.NODE_ENV !== 'production' &&
+      isLoopback(env.HOST) &&
+      (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     port: env.PORT,
     host: env.HOST,
     dataDirectory: resolve(env.DATA_DIR),

@@ -4,6 +4,7 @@ import { createContext } from './context.js';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
 import { createLogger, type Logger } from './platform/logger.js';
+import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 import { startServer } from './server.js';
 
 /** Time limit of a shutdown, in milliseconds. The process then exits anyway. */
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  for (const line of describeServicesThatAreOff(config)) say(line);
   say(`ready ${server.address}`);
 }
 

@@ -14,15 +14,30 @@ export interface Sandboxes {
   checkout: SandboxCheckout | null;
 }
 
-/** Creates the sandboxes that the configuration needs. There are none in production. */
+type Services = Pick<Config, 'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'stripe'>;
+
+/** Creates the sandboxes that the configuration needs. There are none if others can reach the server. */
 export function createSandboxes(
-  { isProduction, smtp, x, discord, stripe }: Pick<Config, 'isProduction' | 'smtp' | 'x' | 'discord' | 'stripe'>,
+  { allowsSandboxes, smtp, x, discord, stripe }: Services,
   dependencies: { clock: Clock; random: Random },
 ): Sandboxes {
   return {
-    mailbox: isProduction || smtp ? null : new SandboxMailbox(dependencies.clock),
-    x: isProduction || x ? null : new SandboxX(dependencies),
-    discord: isProduction || discord ? null : new SandboxDiscord(dependencies),
-    checkout: isProduction || stripe ? null : new SandboxCheckout(dependencies),
+    mailbox: !allowsSandboxes || smtp ? null : new SandboxMailbox(dependencies.clock),
+    x: !allowsSandboxes || x ? null : new SandboxX(dependencies),
+    discord: !allowsSandboxes || discord ? null : new SandboxDiscord(dependencies),
+    checkout: !allowsSandboxes || stripe ? null : new SandboxCheckout(dependencies),
   };
+}
+
+/** Returns a line for each service that is off, with the settings that turn it on. */
+export function describeServicesThatAreOff({ allowsSandboxes, smtp, x, discord, stripe }: Services): string[] {
+  if (allowsSandboxes) return [];
+  return [
+    ...(smtp ? [] : ['Mail is off. Set SMTP_URL.']),
+    ...(x ? [] : ['X is off. Set X_CLIENT_ID, X_CLIENT_SECRET and X_HANDLE.']),
+    ...(discord
+      ? []
+      : ['Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.']),
+    ...(stripe ? [] : ['Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.']),
+  ];
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.js';
+import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
+
+const production = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'a'.repeat(32),
+  TOKEN_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'https://play.example',
+};
+
+describe('in production', () => {
+  it.each(['AUTH_SECRET', 'TOKEN_KEY', 'PUBLIC_URL'] as const)('%s is required', (name) => {
+    const { [name]: _missing, ...rest } = production;
+
+    expect(() => readConfig(rest)).toThrow(`These settings are invalid:\n  ${name}: Required in production`);
+  });
+});
+
+describe('sandboxes', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, true],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://game.localhost' }, true],
+    [{ NODE_ENV: 'test' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::', NODE_ENV: 'test' }, false],
+    [{ HOST: '192.0.2.1' }, false],
+    [{ PUBLIC_URL: 'https://play.example' }, false],
+    [{ PUBLIC_URL: 'https://localhost.play.example' }, false],
+    [{ HOST: '127.0.0.1.example' }, false],
+    [{ ...production, PUBLIC_URL: 'http://localhost' }, false],
+  ])('with %j are allowed: %s [D-28]', (env, isAllowed) => {
+    expect(readConfig(env).allowsSandboxes).toBe(isAllowed);
+  });
+
+  it('that are not allowed leave services off, and the start says what to set', () => {
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1', PUBLIC_URL: 'https://play.example' };
+
+    expect(describeServicesThatAreOff(readConfig({}))).toEqual([]);
+    expect(describeServicesThatAreOff(readConfig({ HOST: '0.0.0.0' }))).toEqual([
+      'Mail is off. Set SMTP_URL.',
+      'X is off. Set X_CLIENT_ID, X_CLIENT_SECRET and X_HANDLE.',
+      'Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.',
+      'Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+    ]);
+    expect(describeServicesThatAreOff(readConfig(smtp))).not.toContain('Mail is off. Set SMTP_URL.');
+  });
+});
