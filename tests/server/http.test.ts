@@ -240,6 +240,25 @@ describe('the API', () => {
     await crowded.close();
   });
 
+  it('refuses a request immediately when too many others wait for a connection', async () => {
+    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' } });
+    const { database } = crowded.context;
+    const client = createHttpClient(crowded.address, cookieOf(await addPlayer(crowded.context)));
+    const taken = await database.pool.connect();
+    const waiting = Promise.allSettled(
+      Array.from({ length: 500 }, () => database.run((connection) => Promise.resolve(connection))),
+    );
+
+    const refused = await client.call('profiles.getBalance', {});
+    taken.release();
+
+    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
+    expect(refused.headers.get('Retry-After')).toBe('1');
+    // The first one has not waited too long.
+    expect((await waiting)[0]).toMatchObject({ status: 'fulfilled' });
+    await crowded.close();
+  });
+
   it('replies to a refused request with status, code and message', async () => {
     const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
 

@@ -41,6 +41,7 @@ const schema = z
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_POOL_SIZE: whole(10, 1, 500),
+    DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
