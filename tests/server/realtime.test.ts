@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
@@ -71,36 +72,45 @@ describe('realtime [RTM-01]', () => {
     visitor.close();
   });
 
-  it('counts each connected player once, however many windows they have open', async () => {
-    const player = await addPlayer(server.context);
-    const before = (await server.context.counters.get()).online;
+  it('stores that a player is online until the last of their windows is closed', async () => {
+    const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const leaving = vi.spyOn(server.context.presence, 'leave');
     const windows = [
       await connectRealtime(server.address, cookieOf(player)),
       await connectRealtime(server.address, cookieOf(player)),
     ];
-    const visitor = await connectRealtime(server.address);
-    await visitor.watch({ room: 'lobby' });
+    await waitUntil(async () => (await onlineIn(server)).includes(player.id));
 
-    await visitor.next('lobby.countersChanged', ({ online }) => online === before + 1);
     windows[0]?.close();
-    windows[1]?.close();
+    await waitUntil(() => leaving.mock.calls.length > 0);
+    // This player is stored after the closed window was.
+    const next = await connectRealtime(server.address, cookieOf(other));
+    await waitUntil(async () => (await onlineIn(server)).includes(other.id));
+    expect(await onlineIn(server)).toContain(player.id);
 
-    await waitUntil(async () => (await server.context.counters.get()).online === before);
-    visitor.close();
+    windows[1]?.close();
+    await waitUntil(async () => !(await onlineIn(server)).includes(player.id));
+    next.close();
+    leaving.mockRestore();
   });
 
-  it('sends the lobby the number of players and the staked tickets when they change [LOB-03]', async () => {
-    const visitor = await connectRealtime(server.address);
+  it('sends the lobby the players, the online players and the staked tickets when they change [LOB-03]', async () => {
+    const counted = await startTestServer();
+    const visitor = await connectRealtime(counted.address);
     await visitor.watch({ room: 'lobby' });
-    const before = await server.context.counters.get();
 
-    await addListedGame(server.context, await addPlayer(server.context), { stakeAmount: 8 });
+    const player = await addPlayer(counted.context);
+    await addListedGame(counted.context, player, { stakeAmount: 8 });
+    const windows = [
+      await connectRealtime(counted.address, cookieOf(player)),
+      await connectRealtime(counted.address, cookieOf(player)),
+    ];
+    const expected = { players: 1, online: 1, staked: 8 };
+    const sent = await visitor.next('lobby.countersChanged', (counters) => isDeepStrictEqual(counters, expected));
 
-    await visitor.next(
-      'lobby.countersChanged',
-      ({ players, staked }) => players === before.players + 1 && staked === before.staked + 8,
-    );
-    visitor.close();
+    expect(sent).toEqual(expected);
+    for (const each of [visitor, ...windows]) each.close();
+    await counted.close();
   });
 
   it('notifies players on all pages of completed games, connections and activities', async () => {
@@ -202,6 +212,12 @@ describe('realtime [RTM-01]', () => {
     await redis.stop();
   });
 });
+
+/** Returns the ids of the players who are stored as online. */
+async function onlineIn({ context }: TestServer): Promise<string[]> {
+  const { rows } = await context.database.pool.query<{ user_id: string }>('SELECT user_id FROM online_users');
+  return rows.map((row) => row.user_id);
+}
 
 /** Tests that a player on one server process is notified when a player on another one joins their game. */
 async function expectToReachAcross(env: Record<string, string>): Promise<void> {
