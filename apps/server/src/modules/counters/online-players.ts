@@ -60,7 +60,7 @@ export class OnlinePlayers {
       if (departed.length > 0) await store.deleteOnlineUsers(on, this.#processId, departed);
     } catch (error) {
       this.#presence.markChanged(changed);
-      // If the process was declared dead, only the heartbeat finds out.
+      // Sends the next heartbeat immediately, which detects whether this process was declared dead.
       this.#heartbeatAtMs = -Infinity;
       throw error;
     }
