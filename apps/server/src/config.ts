@@ -94,9 +94,9 @@ const schema = z
       if (env[given] === undefined || env[needed] !== undefined) return;
       problems.addIssue({ code: 'custom', path: [needed], message: `Required, because ${given} is set` });
     };
+    needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
     // Without PUBLIC_URL, a forged Host header could set the host of links in mails.
     needs('SMTP_URL', 'PUBLIC_URL');
-    needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
     needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');

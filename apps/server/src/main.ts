@@ -27,8 +27,8 @@ async function startDatabase(config: Config, logger: Logger): Promise<DatabaseSe
   });
   return {
     connection: postgres.connection,
-    stop: () => {
     directConnection: postgres.connection,
+    stop: () => {
       stopping = true;
       return postgres.stop();
     },
