@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import type { ComponentType } from 'react';
+import { vi } from 'vitest';
 import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -74,6 +75,7 @@ export interface Screen {
 /** Opens `screen` filled with `content`. The app stays open until the end of the test or `closeApp`. */
 export async function showScreen(screen: Screen, content: Content): Promise<App> {
   const { route, isVisitor = false, replies, page, prepare, act } = screen.scene(content);
+  skipPauses();
   prepare?.();
   const app = openApp(route, {
     viewer: isVisitor ? null : content.viewer,
@@ -86,4 +88,14 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
   });
   await act(app);
   return app;
+}
+
+/**
+ * Ends the app's pauses of 1 to 4 s immediately: the loading state of the lobby and the pauses between retries. Toasts
+ * stay longer. Lasts until the app is closed.
+ */
+function skipPauses(): void {
+  const realSetTimeout = window.setTimeout.bind(window);
+  const shortened = (work: () => void, ms = 0) => realSetTimeout(work, ms >= 1000 && ms <= 4000 ? 0 : ms);
+  vi.spyOn(window, 'setTimeout').mockImplementation(shortened as typeof window.setTimeout);
 }
