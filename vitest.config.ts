@@ -25,7 +25,12 @@ function project(
 
 /** Limits that a test only reaches when it hangs, even on a slow and busy machine. */
 const hangGuard = { testTimeout: 300_000, hookTimeout: 120_000 };
-const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+/** More workers than cores, since tests often wait for a database, a page or a process. */
+const maxWorkers = 3;
+/** The projects of this group run at the same time, with the component tests. */
+const parallel = { maxWorkers, sequence: { groupOrder: 0 } };
+/** Tests of whole processes run after the others, so that both cores have enough to do until the end. */
+const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /** The tests of the server that request pages, which must be built. */
@@ -68,21 +73,16 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       'apps/web/vitest.pseudo-locale.config.ts',
       project('journeys', ['tests/e2e/**/*.e2e.ts'], {
+        ...wholeProcesses,
+        ...hangGuard,
         globalSetup: [buildSetup, databaseSetup],
-        // More workers than cores, since pages often wait for the clock or for the network.
-        maxWorkers: 3,
         // Every file starts its own server and browser, and leaves nothing behind.
         isolate: false,
-        sequence: { groupOrder: 2 },
-        ...hangGuard,
       }),
-      // Whole server processes under load: one file after the other, with the machine to themselves.
       project('process', ['tests/processes/**/*.test.ts'], {
-        globalSetup: [buildSetup, databaseSetup],
-        maxWorkers: 1,
-        fileParallelism: false,
-        sequence: { groupOrder: 3 },
+        ...wholeProcesses,
         ...hangGuard,
+        globalSetup: [buildSetup, databaseSetup],
       }),
     ],
   },

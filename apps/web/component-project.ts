@@ -40,12 +40,13 @@ export function componentProject({ name, include, exclude = [], mode = 'test', c
       setupFiles: [fromRoot('tests/components/support/setup.ts')],
       // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
       isolate: false,
-      maxWorkers: 2,
+      // As many as the other projects of the group have.
+      maxWorkers: 3,
       // Guards against hanging, not measurements.
       testTimeout: 300_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 60_000, interval: 20 } },
-      sequence: { groupOrder: 1 },
+      sequence: { groupOrder: 0 },
       browser: {
         enabled: true,
         headless: true,
