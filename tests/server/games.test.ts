@@ -112,8 +112,8 @@ describe('joining a game', () => {
       reply: { code: 'INSUFFICIENT_BALANCE_TO_JOIN' },
     });
 
-    const listed = await test.context.lobby.listGames(null);
-    expect(listed.map(({ id }) => id)).toContain(gameId);
+    const { games } = await test.context.lobby.listGames({});
+    expect(games.map(({ id }) => id)).toContain(gameId);
   });
 });
 
@@ -283,7 +283,7 @@ describe('a deadline [D-13]', () => {
 
     clock.advance(24 * hour);
 
-    expect(await test.context.lobby.listGames(null)).toEqual([]);
+    expect(await test.context.lobby.listGames({})).toMatchObject({ games: [] });
     await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
     await test.context.games.settleExpired();
     expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { moves, type Move } from '@game/rules';
 import { createHttpClient, type ApiResponse } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
-import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
+import { connectRealtime, isUnlisted, type RealtimeClient } from '../support/realtime-client.js';
 import { repetitions } from '../support/scale.js';
 import { observeStatements } from '../support/statements.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../support/test-context.js';
@@ -123,11 +123,11 @@ describe('the log', () => {
  * listener. Counters are left out: they arrive at any time and contain no move.
  */
 async function messagesBeforeTheEnd(listeners: RealtimeClient[], gameId: string): Promise<string[]> {
-  for (const listener of listeners) await listener.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+  for (const listener of listeners) await listener.next('lobby.changed', isUnlisted(gameId));
   await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'inProgress');
   return listeners
     .flatMap(({ received }) => received)
-    .filter(({ event }) => event === 'games.changed' || event.startsWith('lobby.game'))
+    .filter(({ event }) => event === 'games.changed' || event === 'lobby.changed')
     .map(({ content }) => JSON.stringify(content));
 }
 

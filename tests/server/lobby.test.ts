@@ -1,22 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import type { ListedGame } from '@game/contract';
+import { gamesPerPage } from '@game/site';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../support/players.js';
-import { createTestContext } from '../support/test-context.js';
+import { createTestContext, type TestContext } from '../support/test-context.js';
 import { useTestContext } from '../support/use-test-context.js';
 
 const clock = new FakeClock();
 
 const test = useTestContext({ clock });
 
+const idsOf = (games: ListedGame[]) => games.map(({ id }) => id);
+const stakesOf = (games: ListedGame[]) => games.map(({ stakeAmount }) => stakeAmount);
+/** Returns what a browser sends to get the page after `games`. */
+const after = (games: ListedGame[]) => {
+  const last = games.at(-1);
+  return { before: `${last?.createdAt}/${last?.id}` };
+};
+
 describe('the list of games', () => {
-  it('contains games with a move and a free second seat, newest first, except the viewer’s own [FLT-01]', async () => {
-    const [viewer, creator, joiner] = [
-      await addPlayer(test.context),
-      await addPlayer(test.context),
-      await addPlayer(test.context),
-    ];
-    const own = await addListedGame(test.context, viewer);
-    clock.advance(1);
+  it('contains games with a move and a free second seat, newest first [FLT-01]', async () => {
+    const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
     const older = await addListedGame(test.context, creator, { stakeAmount: 8 });
     clock.advance(1);
     const newer = await addListedGame(test.context, creator, { stakeAmount: 3 });
@@ -26,36 +30,102 @@ describe('the list of games', () => {
     const cancelled = await addListedGame(test.context, creator);
     await playerActions(test.context, creator).cancel(cancelled);
 
-    const listed = await test.context.lobby.listGames(viewer);
-    const listedToVisitors = await test.context.lobby.listGames(null);
+    const { games } = await test.context.lobby.listGames({});
 
-    expect(listed.map(({ id }) => id)).toEqual([newer, older]);
-    expect(listed[0]).toEqual({
+    expect(idsOf(games)).toEqual([newer, older]);
+    expect(games[0]).toEqual({
       id: newer,
       stakeAmount: 3,
-      createdAt: expect.any(String),
-      player1: { id: creator.id, username: creator.username, avatarUrl: null, isBot: false },
+      createdAt: clock.now().toISOString(),
+      player1: { id: creator.id, username: creator.username, isBot: false },
     });
-    expect(listedToVisitors.map(({ id }) => id)).toEqual([newer, older, own]);
+  });
+
+  it('is read once a second, whoever asks, and changes in between are applied', async () => {
+    const { database, lobby } = test.context;
+    const creator = await addPlayer(test.context);
+    clock.advance(1000);
+    const run = vi.spyOn(database, 'run');
+
+    await Promise.all(Array.from({ length: 50 }, () => lobby.listGames({})));
+    clock.advance(999);
+    const { games: before } = await lobby.listGames({});
+    expect(run).toHaveBeenCalledTimes(1);
+    const listed = await addListedGame(test.context, creator);
+    expect(idsOf((await lobby.listGames({})).games)).toEqual([listed, ...idsOf(before)]);
+    await playerActions(test.context, creator).cancel(listed);
+    expect((await lobby.listGames({})).games).toEqual(before);
+    run.mockClear();
+    clock.advance(1);
+    await lobby.listGames({});
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('is read again after a failed read', async () => {
+    const { database, lobby } = test.context;
+    clock.advance(1000);
+    const broken = new Error('no connection');
+    const run = vi.spyOn(database, 'run').mockRejectedValue(broken);
+    await expect(lobby.listGames({})).rejects.toBe(broken);
+    run.mockRestore();
+
+    await expect(lobby.listGames({})).resolves.toMatchObject({ hasMore: false });
   });
 });
 
-it('returns a list of 5,000 games completely', async () => {
-  // Uses its own database, because these games have no stakes in the ledger.
+describe('a list of 250 games', () => {
+  it('has pages of 100 games without gaps, also among games of the same moment', async () => {
+    const crowded = await createCrowd(250);
+
+    const first = await crowded.context.lobby.listGames({});
+    const second = await crowded.context.lobby.listGames(after(first.games));
+    const third = await crowded.context.lobby.listGames(after(second.games));
+
+    expect([first, second, third].map(({ games, hasMore }) => [games.length, hasMore])).toEqual([
+      [gamesPerPage, true],
+      [gamesPerPage, true],
+      [50, false],
+    ]);
+    // Three games at a time were created together.
+    const moments = [first, second, third].flatMap(({ games }) => games.map(({ createdAt }) => createdAt));
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    const listed = [first, second, third].flatMap(({ games }) => stakesOf(games));
+    expect(listed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+    await crowded.close();
+  });
+
+  it('is filtered by the minimum stake before it is divided into pages [FLT-01]', async () => {
+    const crowded = await createCrowd(250);
+    const { lobby } = crowded.context;
+
+    expect(await lobby.listGames({})).toMatchObject({
+      available: { count: 250, stakes: { minimum: 1, maximum: 250 } },
+    });
+    const { games, hasMore, available } = await lobby.listGames({ minimumStake: 101 });
+    expect([games.length, hasMore]).toEqual([gamesPerPage, true]);
+    expect(available).toEqual({ count: 150, stakes: { minimum: 101, maximum: 250 } });
+    const next = await lobby.listGames({ minimumStake: 101, ...after(games) });
+    expect(next.games).toHaveLength(50);
+    expect(Math.min(...stakesOf([...games, ...next.games]))).toBe(101);
+    expect(await lobby.listGames({ minimumStake: 251 })).toEqual({
+      games: [],
+      hasMore: false,
+      available: { count: 0, stakes: null },
+    });
+    await crowded.close();
+  });
+});
+
+/** Fills a database of its own, because these games have no stakes in the ledger. The stakes are 1 to `count`. */
+async function createCrowd(count: number): Promise<TestContext> {
   const crowded = await createTestContext({ clock });
   const creator = await addPlayer(crowded.context);
   await crowded.context.database.pool.query(
     `INSERT INTO games (id, player1_id, player1_move, stake_amount, created_at, deadline_at)
-      SELECT gen_random_uuid(), $1, 'rock', number, $2::timestamptz + number * interval '1 second', $2::timestamptz + interval '1 day'
-      FROM generate_series(1, 5000) AS number`,
-    [creator.id, clock.now()],
+      SELECT gen_random_uuid(), $1, 'rock', number, $2::timestamptz + number / 3 * interval '1 second',
+        $2::timestamptz + interval '1 day'
+      FROM generate_series(1, $3) AS number`,
+    [creator.id, clock.now(), count],
   );
-
-  const listed = await crowded.context.lobby.listGames(null);
-
-  expect(listed).toHaveLength(5000);
-  expect(listed.map(({ stakeAmount }) => stakeAmount)).toEqual(
-    Array.from({ length: 5000 }, (_, index) => 5000 - index),
-  );
-  await crowded.close();
-});
+  return crowded;
+}

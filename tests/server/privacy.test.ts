@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
-import { connectRealtime, type RealtimeClient } from '../support/realtime-client.js';
+import { connectRealtime, isUnlisted, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
 import { useTestServer } from '../support/use-test-context.js';
 import { waitUntil } from '../support/wait.js';
@@ -150,7 +150,7 @@ describe('private data of a player [D-05]', () => {
     }
     await call('profiles.updateUsername', { username: 'SomeoneNew' });
     await call('games.cancel', { gameId: listed });
-    await listeners[1]?.next('lobby.gameUnlisted', ({ gameId }) => gameId === listed);
+    await listeners[1]?.next('lobby.changed', isUnlisted(listed));
 
     expect(answers.length).toBeGreaterThan(2 * names.length);
     for (const answer of answers) expect(answer).not.toMatch(secret);

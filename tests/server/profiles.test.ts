@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect([await server.context.ledger.balanceOf(one.id), await server.context.ledger.balanceOf(two.id)]).toEqual([
       100, 113,
     ]);
-    expect((await server.context.lobby.listGames(null)).map(({ id }) => id)).not.toContain(listed);
+    expect((await server.context.lobby.listGames({})).games.map(({ id }) => id)).not.toContain(listed);
     await waitUntil(() => !watching.isConnected());
     await expect(playerActions(server.context, player).create(1)).rejects.toThrow('NOT_SIGNED_IN');
   });

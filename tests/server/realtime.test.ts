@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
-import { connectRealtime } from '../support/realtime-client.js';
+import { connectRealtime, isListed, isUnlisted } from '../support/realtime-client.js';
 import { addRaffle, shopActions } from '../support/shop.js';
 import { findRedisServer, startRedis } from '../support/redis.js';
 import { startTestServer, type TestServer } from '../support/test-context.js';
@@ -21,11 +21,11 @@ describe('realtime [RTM-01]', () => {
     await visitor.watch({ room: 'lobby' });
 
     const gameId = await addListedGame(server.context, creator, { stakeAmount: 7 });
-    const listed = await visitor.next('lobby.gameListed', ({ game }) => game.id === gameId);
-    expect(listed.game).toMatchObject({ stakeAmount: 7, player1: { username: creator.username } });
+    const { listed } = await visitor.next('lobby.changed', isListed(gameId));
+    expect(listed).toMatchObject([{ stakeAmount: 7, player1: { username: creator.username } }]);
 
     await playerActions(server.context, joiner).join(gameId);
-    await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+    await visitor.next('lobby.changed', isUnlisted(gameId));
     visitor.close();
   });
 
@@ -64,7 +64,7 @@ describe('realtime [RTM-01]', () => {
     await playerActions(server.context, creator).cancel(gameId);
     await visitor.watch({ room: 'lobby' });
     await addListedGame(server.context, creator);
-    await visitor.next('lobby.gameListed');
+    await visitor.next('lobby.changed', ({ listed }) => listed.length > 0);
 
     const told = [...stranger.received, ...visitor.received].map(({ event }) => event);
     expect(told.filter((event) => !event.startsWith('lobby.'))).toEqual([]);
@@ -232,7 +232,7 @@ async function expectToReachAcross(env: Record<string, string>): Promise<void> {
   await playerActions(other.context, await addPlayer(other.context)).join(gameId);
 
   await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
-  await visitor.next('lobby.gameUnlisted', (content) => content.gameId === gameId);
+  await visitor.next('lobby.changed', isUnlisted(gameId));
   watching.close();
   visitor.close();
   await expectToSurvive(one, other);
@@ -246,7 +246,7 @@ async function expectToSurvive(ending: TestServer, staying: TestServer): Promise
 
   const gameId = await addListedGame(staying.context, await addPlayer(staying.context));
 
-  await visitor.next('lobby.gameListed', ({ game }) => game.id === gameId);
+  await visitor.next('lobby.changed', isListed(gameId));
   visitor.close();
   await staying.close();
 }

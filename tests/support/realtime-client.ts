@@ -1,4 +1,5 @@
 import { events, type EventName, type EventOf, type WatchTarget } from '@game/contract';
+import { shortGameId } from '@game/site';
 import { io } from 'socket.io-client';
 import { waitLimitMs, waitUntil } from './wait.js';
 
@@ -47,4 +48,14 @@ export async function connectRealtime(
     isConnected: () => socket.connected,
     close: () => socket.close(),
   };
+}
+
+/** Matches a message to the lobby that lists a game. */
+export function isListed(gameId: string): (changes: EventOf<'lobby.changed'>) => boolean {
+  return ({ listed }) => listed.some(({ id }) => id === gameId);
+}
+
+/** Matches a message to the lobby that a game can no longer be joined. */
+export function isUnlisted(gameId: string): (changes: EventOf<'lobby.changed'>) => boolean {
+  return ({ unlisted }) => unlisted.includes(shortGameId(gameId));
 }

@@ -65,9 +65,9 @@ export async function createContext(
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...shared, profiles, authSecret, tokenKey });
   const account = new Account({ ...shared, auth, profiles, departures });
-  const games = new Games({ ...shared, timeouts: gameTimeouts });
-  const tournaments = new Tournaments({ ...shared, account, timeouts: tournamentTimeouts });
   const lobby = new Lobby(shared);
+  const games = new Games({ ...shared, lobby, timeouts: gameTimeouts });
+  const tournaments = new Tournaments({ ...shared, account, timeouts: tournamentTimeouts });
   const counters = new LobbyCounters(shared);
   const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });

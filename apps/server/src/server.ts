@@ -40,7 +40,7 @@ export async function startServer(
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
-  const { auth, tournaments, shop, realtime, presence } = context;
+  const { auth, tournaments, shop, lobby, realtime, presence } = context;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const app = await createHttp(context);
@@ -52,6 +52,7 @@ export async function startServer(
     isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
     isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,
+    recentLobbyChanges: () => lobby.changes.recent(),
   });
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);

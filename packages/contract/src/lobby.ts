@@ -1,16 +1,24 @@
+import { maximumStake } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
-/** A game in the lobby: player 1 has moved, and player 2 is missing (FLT-01). */
+/** A game in the lobby: player 1 has moved, and player 2 is missing (FLT-01). It has what a row of the list shows. */
 export const listedGame = z.object({
   id,
-  player1: publicProfile,
+  player1: z.pick(publicProfile, { id: true, username: true, isBot: true }),
   stakeAmount: z.int(),
   createdAt: instant,
 });
 export type ListedGame = z.infer<typeof listedGame>;
+
+/** All games that can be joined, or those with a minimum stake: how many, and their stakes, null without games. */
+export const availableGames = z.object({
+  count: z.int(),
+  stakes: z.nullable(z.object({ minimum: z.int(), maximum: z.int() })),
+});
+export type AvailableGames = z.infer<typeof availableGames>;
 
 /** The three counters of the lobby (LOB-03, D-35); `staked` in tickets. */
 export const counters = z.object({ players: z.int(), online: z.int(), staked: z.int() });
@@ -20,9 +28,19 @@ export type Counters = z.infer<typeof counters>;
 export const lobbyOperations = {
   'lobby.listGames': query({
     access: 'anyone',
-    summary: 'Lists the games to join, newest first, without those of the caller (FLT-01)',
-    input: z.object({}),
-    reply: z.object({ games: z.array(listedGame) }),
+    summary: "Lists the games to join, the caller's own included, newest first, 100 per page (FLT-01)",
+    input: z.object({
+      /** In tickets; 0 by default. */
+      minimumStake: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumStake))),
+      /** `createdAt` and `id` of the last game of the previous page, with '/' in between. */
+      before: z.optional(z.string().check(z.regex(/^[\d:.TZ-]{24}\/[\da-f-]{36}$/))),
+    }),
+    reply: z.object({
+      games: z.array(listedGame),
+      /** Whether there is a next page. */
+      hasMore: z.boolean(),
+      available: availableGames,
+    }),
     isLongAndPublic: true,
   }),
   'lobby.getCounters': query({
@@ -35,7 +53,14 @@ export const lobbyOperations = {
 
 /** Sent to everyone in the lobby (RTM-01). */
 export const lobbyEvents = {
-  'lobby.gameListed': z.object({ game: listedGame }),
-  'lobby.gameUnlisted': z.object({ gameId: id }),
+  /**
+   * The list of games has changed. Changes are gathered: a message has what came together since the last one, but only
+   * the newest of many listed games; the others follow. A browser that starts to watch gets the latest changes at once.
+   */
+  'lobby.changed': z.object({
+    listed: z.array(listedGame),
+    /** The games that can no longer be joined, by `shortGameId`. */
+    unlisted: z.array(z.string()),
+  }),
   'lobby.countersChanged': counters,
 };

@@ -1,5 +1,6 @@
 export * from './brand.js';
 export * from './handles.js';
+export * from './listed-games.js';
 export * from './password.js';
 export * from './referral-code.js';
 export * from './site-path.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { completedGame, listedGame, newGame, recentOutcome } from '../builders/games.js';
+import { completedGame, listedGame, listOf, newGame, recentOutcome } from '../builders/games.js';
 import { newId, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
@@ -179,7 +179,7 @@ describe('a query [CON-18]', () => {
     const listed = [listedGame()];
     const { api } = openApp('/index', { viewer: player() });
     await see(main().getByText('No games available'));
-    api.reply({ 'lobby.listGames': () => ({ games: listed }) });
+    api.reply({ 'lobby.listGames': () => listOf(listed) });
 
     returnToTab();
     await expect.poll(() => games().elements().length).toBe(1);
@@ -223,10 +223,10 @@ describe('an open page', () => {
 
     const listed = listedGame();
     api.reply({
-      'lobby.listGames': () => ({ games: [listed] }),
+      'lobby.listGames': () => listOf([listed]),
       'statistics.listRecentOutcomes': () => ({ outcomes: [recentOutcome()] }),
     });
-    realtime.send('lobby.gameListed', { game: listed });
+    realtime.send('lobby.changed', { listed: [listed], unlisted: [] });
     const { ownMove: _, ...completed } = completedGame(viewer, opponent, ['rock', 'scissors']);
     realtime.send('games.changed', { game: completed });
 
@@ -266,7 +266,7 @@ describe('an open page', () => {
     setOnline(false);
     api.isOffline = true;
     await see(page.getByText(/^You are offline/));
-    api.reply({ 'lobby.listGames': () => ({ games: [listedGame()] }) });
+    api.reply({ 'lobby.listGames': () => listOf([listedGame()]) });
     const askedBefore = api.callsOf('auth.getSession').length;
 
     api.isOffline = false;

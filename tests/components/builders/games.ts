@@ -1,4 +1,4 @@
-import type { Game, ListedGame, PublicProfile, RecentOutcome } from '@game/contract';
+import type { Game, ListedGame, PublicProfile, RecentOutcome, ReplyOf } from '@game/contract';
 import { commitmentText, settleForfeit, settleHand, type Move } from '@game/rules';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
 import { at, dayMs, hexadecimal, minuteMs, newId, player } from './players.js';
@@ -6,6 +6,13 @@ import { at, dayMs, hexadecimal, minuteMs, newId, player } from './players.js';
 /** Builds a game in the lobby. */
 export function listedGame(traits: Partial<ListedGame> = {}): ListedGame {
   return { id: newId(), player1: player('barnaby_b'), stakeAmount: 5, createdAt: at(-minuteMs), ...traits };
+}
+
+/** Builds the reply with all games in the lobby. */
+export function listOf(games: ListedGame[]): ReplyOf<'lobby.listGames'> {
+  const stakes = games.map(({ stakeAmount }) => stakeAmount);
+  const range = games.length === 0 ? null : { minimum: Math.min(...stakes), maximum: Math.max(...stakes) };
+  return { games, hasMore: false, available: { count: games.length, stakes: range } };
 }
 
 /** Builds a new game without moves. */

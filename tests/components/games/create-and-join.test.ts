@@ -52,7 +52,8 @@ async function openToJoin({
   games = [listedGame()],
   reply = (game: ReplyOf<'games.joinWithStake'>['game']) => game,
 } = {}) {
-  const joined = (game: ListedGame) => joinedGame(game.player1, viewer, { id: game.id, stakeAmount: game.stakeAmount });
+  const joined = (game: ListedGame) =>
+    joinedGame({ ...game.player1, avatarUrl: null }, viewer, { id: game.id, stakeAmount: game.stakeAmount });
   const find = (gameId: string) => {
     const game = games.find(({ id }) => id === gameId);
     if (game === undefined) throw refusal('GAME_NOT_FOUND');

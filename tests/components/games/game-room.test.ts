@@ -1,7 +1,7 @@
 import { operations } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { completedGame, joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
+import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { newId, player } from '../builders/players.js';
 import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -142,7 +142,7 @@ it('asks the server whether player 1 has moved if the reply to the join does not
   openApp('/index', {
     viewer: joiner,
     replies: {
-      'lobby.listGames': () => ({ games: [listed] }),
+      'lobby.listGames': () => listOf([listed]),
       'games.joinWithStake': () => ({ game: { ...game, ...outOfTurn } }),
       'games.get': () => ({ game }),
       'games.move': ({ move }) => ({

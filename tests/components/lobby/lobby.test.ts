@@ -199,7 +199,8 @@ describe('the games to join [FLT-01]', () => {
     await expect.poll(shownStakes).toEqual([3, 7]);
 
     await watched();
-    realtime.send('lobby.gameListed', { game: listedGame({ player1: viewer, stakeAmount: 6, createdAt: at(-1000) }) });
+    const own = listedGame({ player1: viewer, stakeAmount: 6, createdAt: at(-1000) });
+    realtime.send('lobby.changed', { listed: [own], unlisted: [] });
     const newest = listedGame({ stakeAmount: 5, createdAt: at() });
     await list(newest);
     await expect.poll(shownStakes).toEqual([5, 3, 7]);

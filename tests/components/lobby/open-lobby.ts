@@ -1,6 +1,8 @@
 import type { ListedGame } from '@game/contract';
+import { shortGameId } from '@game/site';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { listOf } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -20,7 +22,7 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
   const app = openApp('/index', {
     viewer,
     replies: {
-      'lobby.listGames': () => ({ games: stored.games }),
+      'lobby.listGames': () => listOf(stored.games),
       ...(viewer && { 'profiles.getBalance': () => ({ balance: stored.balance }) }),
       ...replies,
     },
@@ -38,13 +40,13 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
     list: async (game: ListedGame) => {
       await watched();
       stored.games = [game, ...stored.games];
-      app.realtime.send('lobby.gameListed', { game });
+      app.realtime.send('lobby.changed', { listed: [game], unlisted: [] });
     },
     /** Removes a game that was joined or cancelled, and notifies the lobby. */
     unlist: async ({ id }: ListedGame) => {
       await watched();
       stored.games = stored.games.filter((game) => game.id !== id);
-      app.realtime.send('lobby.gameUnlisted', { gameId: id });
+      app.realtime.send('lobby.changed', { listed: [], unlisted: [shortGameId(id)] });
     },
   };
 }

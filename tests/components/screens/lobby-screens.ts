@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { joinedGame, listedGame, recentOutcome, sealedGame } from '../builders/games.js';
+import { joinedGame, listedGame, listOf, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
 import { button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
@@ -24,7 +24,7 @@ const seeNoGames = () =>
 function lobby(content: Content, replies: FakeReplies = {}, act: Scene['act'] = seeGames): Scene {
   return {
     route: '/index',
-    replies: { 'lobby.listGames': () => ({ games: gamesOfOthers(content) }), ...replies },
+    replies: { 'lobby.listGames': () => listOf(gamesOfOthers(content)), ...replies },
     act,
   };
 }

@@ -1,7 +1,7 @@
 import type { Game } from '@game/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { completedGame, joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
+import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { hold } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -141,7 +141,7 @@ it('announces each turn message and the result exactly once to player 2', async 
   openApp('/index', {
     viewer: joiner,
     replies: {
-      'lobby.listGames': () => ({ games: [listedGame({ id: game.id, player1: creator })] }),
+      'lobby.listGames': () => listOf([listedGame({ id: game.id, player1: creator })]),
       'games.joinWithStake': () => ({ game }),
       'games.get': () => ({ game }),
       'games.move': async ({ move }) => {

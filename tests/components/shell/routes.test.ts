@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { completedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
+import { completedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { raffle } from '../builders/shop.js';
 import { tournament, tournamentViewer } from '../builders/tournaments.js';
@@ -128,7 +128,7 @@ describe('a visitor [ROL-01]', () => {
   });
 
   it('sees the lobby with prompts to sign up, and can neither create nor join a game', async () => {
-    openApp('/index', { replies: { 'lobby.listGames': () => ({ games: [listedGame()] }) } });
+    openApp('/index', { replies: { 'lobby.listGames': () => listOf([listedGame()]) } });
 
     await see(page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }));
     await see(text('Sign in to claim rewards!'));

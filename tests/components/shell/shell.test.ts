@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { listedGame, sealedGame } from '../builders/games.js';
+import { listedGame, listOf, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { never } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -83,7 +83,7 @@ describe('a player with a keyboard', () => {
     await page.viewport(390, 500);
     openApp('/index', {
       viewer: player(),
-      replies: { 'lobby.listGames': () => ({ games: Array.from({ length: 8 }, () => listedGame()) }) },
+      replies: { 'lobby.listGames': () => listOf(Array.from({ length: 8 }, () => listedGame())) },
     });
     await see(games().getByRole('button').first());
     const barEndPx = page.getByRole('banner').element().getBoundingClientRect().bottom;

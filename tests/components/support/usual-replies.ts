@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { ownProfile, ownSession } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
+import { listOf } from '../builders/games.js';
 import { activities, streak } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
 import { refusal, type FakeReplies } from './fake-api.js';
@@ -19,7 +20,7 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
     'auth.getSession': () => ({ player: viewer }),
     'auth.getOptions': () => ({ x: 'on', mail: 'on' }),
     'auth.signOut': nothing,
-    'lobby.listGames': () => ({ games: [] }),
+    'lobby.listGames': () => listOf([]),
     'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),

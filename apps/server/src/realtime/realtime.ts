@@ -85,9 +85,11 @@ export class Realtime implements Publisher {
       /** Returns whether a product exists. Everyone may watch it. */
       isProduct: (productId: string) => Promise<boolean>;
       presence: Presence;
+      /** Returns the changes of the list of games that a browser may have missed before it watched the lobby. */
+      recentLobbyChanges: () => EventOf<'lobby.changed'>;
     },
   ): Promise<void> {
-    const { identify, isTournament, isProduct, presence } = dependencies;
+    const { identify, isTournament, isProduct, presence, recentLobbyChanges } = dependencies;
     this.#io.use((socket, next) => {
       identify(socket.handshake.headers.cookie).then(
         (player) => {
@@ -109,8 +111,9 @@ export class Realtime implements Publisher {
         return target.room === 'product' ? isProduct(target.productId) : true;
       };
       socket.on('watch', (target: unknown, acknowledge: unknown) => {
-        void watch(socket, target, mayWatch).then((done) => {
-          if (typeof acknowledge === 'function') acknowledge(done);
+        void watch(socket, target, mayWatch).then((watched) => {
+          if (watched?.room === 'lobby') socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
+          if (typeof acknowledge === 'function') acknowledge(watched !== null);
         });
       });
       socket.on('unwatch', (target: unknown) => {
@@ -140,16 +143,16 @@ export class Realtime implements Publisher {
   }
 }
 
+/** Adds a connection to the room that it asks for; returns null if it must not or cannot. */
 async function watch(
   socket: Socket,
   target: unknown,
   mayWatch: (target: WatchTarget) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<WatchTarget | null> {
   const parsed = watchTarget.safeParse(target);
-  if (!parsed.success) return false;
-  const allowed = await mayWatch(parsed.data).catch(() => false);
-  if (allowed) await socket.join(roomOf(parsed.data));
-  return allowed;
+  if (!parsed.success || !(await mayWatch(parsed.data).catch(() => false))) return null;
+  await socket.join(roomOf(parsed.data));
+  return parsed.data;
 }
 
 function playerOf(socket: Socket): Player | null {

@@ -2,7 +2,7 @@ import type { EventName, EventOf, QueryName } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, refetchBalance } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
-import { listGame, replaceCounters, unlistGame } from '../features/lobby/api.js';
+import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
 import { refetchStatistics } from '../features/statistics/api.js';
 import {
@@ -50,8 +50,7 @@ const handlers: Handlers = {
     refetch(queryClient, 'rewards.getActivities');
     refetch(queryClient, 'rewards.getReferrals');
   },
-  'lobby.gameListed': (queryClient, { game }) => listGame(queryClient, game),
-  'lobby.gameUnlisted': (queryClient, { gameId }) => unlistGame(queryClient, gameId),
+  'lobby.changed': applyListChanges,
   'lobby.countersChanged': replaceCounters,
   'games.changed': (queryClient, { game }) => {
     mergeSharedGame(queryClient, game);

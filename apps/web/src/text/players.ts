@@ -7,6 +7,6 @@ export const playersText = catalogue({
 });
 
 /** Returns a player's name within a sentence, where a bot is marked with a word instead of a badge (D-36). */
-export function nameInText({ username, isBot }: PublicProfile): string {
+export function nameInText({ username, isBot }: Pick<PublicProfile, 'username' | 'isBot'>): string {
   return isBot ? `${username} (${playersText.bot})` : username;
 }

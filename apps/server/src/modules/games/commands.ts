@@ -14,6 +14,7 @@ import {
   type LedgerEntry,
   type RequestAnswer,
 } from '../ledger/service.js';
+import type { Lobby } from '../lobby/service.js';
 import { applyEffects, decide, type Effects, type GameCommand, type GameTimeouts } from './decisions.js';
 import { seatOf } from './seats.js';
 import { loadStatements, parseLoaded, writeStatements, type LoadedBatch } from './store/batch.js';
@@ -31,6 +32,7 @@ interface Submitted {
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger'> & {
   ledger: Ledger;
+  lobby: Lobby;
   timeouts: GameTimeouts;
 };
 
@@ -170,12 +172,12 @@ class Batch {
   }
 
   #publishLater(row: GameRow, shared: EventOf<'games.changed'>['game'], wasWaiting: boolean): void {
-    const { publisher } = this.#dependencies;
+    const { publisher, lobby } = this.#dependencies;
     const listed = listedGameOf(row);
     this.#messages.push(() => {
       publisher.publish(playerRooms(row), 'games.changed', { game: shared });
-      if (listed) publisher.publish('lobby', 'lobby.gameListed', { game: listed });
-      else if (wasWaiting) publisher.publish('lobby', 'lobby.gameUnlisted', { gameId: row.game.id });
+      if (listed) lobby.gameListed(listed);
+      else if (wasWaiting) lobby.gameUnlisted(row.game.id);
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Intent, Player } from '../../platform/player.js';
 import { sealMove } from '../../platform/seal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Lobby } from '../lobby/service.js';
 import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
@@ -12,6 +13,7 @@ import { gameOf } from './view.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
+  lobby: Lobby;
   timeouts: GameTimeouts;
 };
 

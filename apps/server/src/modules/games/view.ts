@@ -43,7 +43,8 @@ export function ownMoveOf({ game }: GameRow, seat: Seat): Game['ownMove'] {
 export function listedGameOf(row: GameRow): ListedGame | null {
   if (!isListed(stateOf(row))) return null;
   const { id, stakeAmount, createdAt } = row.game;
-  return { id, player1: row.player1, stakeAmount, createdAt: createdAt.toISOString() };
+  const { id: playerId, username, isBot } = row.player1;
+  return { id, player1: { id: playerId, username, isBot }, stakeAmount, createdAt: createdAt.toISOString() };
 }
 
 function resultOf({ game }: GameRow): GameResult {

@@ -3,5 +3,5 @@ import type { Lobby } from './service.js';
 
 /** Connects the operations of `lobby` to the service. */
 export function addLobbyRoutes(api: Api, { lobby }: { lobby: Lobby }): void {
-  api.handle('lobby.listGames', async ({ player }) => ({ games: await lobby.listGames(player) }));
+  api.handle('lobby.listGames', ({ input }) => lobby.listGames(input));
 }

@@ -1,31 +1,61 @@
-import type { ListedGame } from '@game/contract';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import type { Player } from '../../platform/player.js';
+import type { InputOf, ListedGame, ReplyOf } from '@game/contract';
+import { gamesPerPage, listMaximumAgeMs, shortGameId, withListChanges } from '@game/site';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import * as store from './store.js';
+import { Copies } from './copies.js';
+import { ListChangeSender } from './list-changes.js';
+import { findListedGames } from './store.js';
 
-/** The maximum number of listed games; newer games take precedence. */
-const listLimit = 5000;
-
-/** The viewer id of a visitor who is not signed in. No player has this id. */
-const visitorId = '00000000-0000-0000-0000-000000000000';
+type Page = ReplyOf<'lobby.listGames'>;
 
 /** The list of joinable games. */
 export class Lobby {
-  readonly #database: Database;
-  readonly #clock: Clock;
+  /** Sends the changes of the list to its viewers. */
+  readonly changes: ListChangeSender;
+  readonly #dependencies: Pick<SharedDependencies, 'database' | 'clock'>;
+  readonly #pages: Copies<Page>;
 
-  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
-    this.#database = dependencies.database;
-    this.#clock = dependencies.clock;
+  constructor({ database, clock, publisher }: Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>) {
+    this.#dependencies = { database, clock };
+    this.#pages = new Copies(clock, listMaximumAgeMs);
+    this.changes = new ListChangeSender({ clock, publisher });
   }
 
-  /** Returns the games that `viewer` can join, newest first (FLT-01). */
-  async listGames(viewer: Player | null): Promise<ListedGame[]> {
-    const rows = await this.#database.run((connection) =>
-      store.findListedGames(connection, viewer?.id ?? visitorId, this.#clock.now(), listLimit),
+  /**
+   * Returns a page of the games that can be joined, newest first (FLT-01). Each page is read at most once a second, whoever
+   * asks; changes that this process has heard of since are applied.
+   */
+  async listGames({ minimumStake = 0, before }: InputOf<'lobby.listGames'>): Promise<Page> {
+    const { value: page, readAtMs } = await this.#pages.get(`${minimumStake} ${before}`, () =>
+      this.#readPage(minimumStake, before),
     );
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const { listed, unlisted } = this.changes.recent(readAtMs);
+    const added = before === undefined ? listed.filter(({ stakeAmount }) => stakeAmount >= minimumStake) : [];
+    const games = withListChanges(page.games, { listed: added, unlisted });
+    return {
+      ...page,
+      games: games.slice(0, gamesPerPage),
+      hasMore: page.hasMore || games.length > gamesPerPage,
+    };
+  }
+
+  /** Notifies the lobby of a game that can be joined; to be called after the commit. */
+  gameListed(game: ListedGame): void {
+    this.changes.publish({ listed: [game], unlisted: [] });
+  }
+
+  /** Notifies the lobby that a game can no longer be joined; to be called after the commit. */
+  gameUnlisted(gameId: string): void {
+    this.changes.publish({ listed: [], unlisted: [shortGameId(gameId)] });
+  }
+
+  async #readPage(minimumStake: number, before: string | undefined): Promise<Page> {
+    const { database, clock } = this.#dependencies;
+    const [createdAt, id] = before?.split('/') ?? [];
+    const last = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
+    // One game more than a page shows whether there is a next page.
+    const found = await database.run((connection) =>
+      findListedGames(connection, { now: clock.now(), minimumStake, last, limit: gamesPerPage + 1 }),
+    );
+    return { ...found, games: found.games.slice(0, gamesPerPage), hasMore: found.games.length > gamesPerPage };
   }
 }

@@ -1,31 +1,52 @@
-import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import { games, profiles, publicProfileColumns } from '@game/database';
-import { parameter, prepared, type Connection } from '../../platform/database.js';
+import type { ListedGame, ReplyOf } from '@game/contract';
+import type { Connection } from '../../platform/database.js';
 
-const selectListedGames = prepared((drizzle) =>
-  drizzle
-    .select({
-      id: games.id,
-      stakeAmount: games.stakeAmount,
-      createdAt: games.createdAt,
-      player1: publicProfileColumns(profiles),
-    })
-    .from(games)
-    .innerJoin(profiles, eq(profiles.id, games.player1Id))
-    .where(
-      and(
-        eq(games.status, sql`'waiting'`),
-        isNotNull(games.player1Move),
-        gt(games.deadlineAt, parameter('now')),
-        ne(games.player1Id, parameter('viewerId')),
-      ),
-    )
-    .orderBy(desc(games.createdAt))
-    .limit(parameter('limit'))
-    .prepare('lobby_select_listed_games'),
-);
+/** Which listed games to find. */
+interface Search {
+  now: Date;
+  minimumStake: number;
+  /** The last game of the page before; null for the newest games. */
+  last: { createdAt: string; id: string } | null;
+  limit: number;
+}
 
-/** Finds the newest `limit` listed games, except those of `viewerId` (FLT-01). */
-export async function findListedGames(on: Connection, viewerId: string, now: Date, limit: number) {
-  return selectListedGames(on).execute({ viewerId, now, limit });
+interface Row {
+  count: number;
+  minimum: number | null;
+  maximum: number | null;
+  games: ListedGame[];
+}
+
+// The conditions and the order are those of the index `games_listed`: the total needs no table, and the page reads no game
+// that it does not return.
+const text = `
+  WITH page AS (
+    SELECT games.id, stake_amount, games.created_at, player1_id, username, is_bot
+    FROM games JOIN profiles ON profiles.id = player1_id
+    WHERE status = 'waiting' AND player1_move IS NOT NULL AND deadline_at > $1 AND stake_amount >= $2
+      AND (games.created_at, games.id) < ($3, $4)
+    ORDER BY games.created_at DESC, games.id DESC LIMIT $5
+  )
+  SELECT count(*)::int AS count, min(stake_amount) AS minimum, max(stake_amount) AS maximum, (
+    SELECT coalesce(json_agg(json_build_object('id', id, 'stakeAmount', stake_amount,
+      'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'player1', json_build_object('id', player1_id, 'username', username, 'isBot', is_bot))
+      ORDER BY created_at DESC, id DESC), '[]') FROM page) AS games
+  FROM games
+  WHERE status = 'waiting' AND player1_move IS NOT NULL AND deadline_at > $1 AND stake_amount >= $2`;
+
+/** Finds a page of listed games, newest first (FLT-01), and the number and the stakes of all that match. */
+export async function findListedGames(
+  on: Connection,
+  { now, minimumStake, last, limit }: Search,
+): Promise<Pick<ReplyOf<'lobby.listGames'>, 'games' | 'available'>> {
+  const { createdAt = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
+  const [row] = await on.query<Row>({
+    name: 'lobby_select_listed_games',
+    text,
+    values: [now, minimumStake, createdAt, id, limit],
+  });
+  if (!row) throw new Error('no row of listed games was returned');
+  const { count, minimum, maximum, games } = row;
+  return { games, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
 }

@@ -1,7 +1,7 @@
 import type { Counters, ListedGame } from '@game/contract';
+import { withListChanges, type ListChanges } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, updateCached, useOperation } from '../../api/queries.js';
-import { withGame, withoutGame } from './listed-games.js';
 
 /** The games that can be joined, newest first, without the viewer's own (FLT-01). */
 export function useListedGames() {
@@ -13,15 +13,14 @@ export function useCounters() {
   return useOperation('lobby.getCounters', {});
 }
 
-/** Adds a game to the cached list. */
-export function listGame(queryClient: QueryClient, game: ListedGame): void {
+/** Applies changes to the cached list, without the viewer's own games (FLT-01). */
+export function applyListChanges(queryClient: QueryClient, { listed, unlisted }: ListChanges<ListedGame>): void {
   const viewerId = cachedViewerId(queryClient);
-  updateCached(queryClient, 'lobby.listGames', {}, ({ games }) => ({ games: withGame(games, game, viewerId) }));
-}
-
-/** Removes a game from the cached list. */
-export function unlistGame(queryClient: QueryClient, gameId: string): void {
-  updateCached(queryClient, 'lobby.listGames', {}, ({ games }) => ({ games: withoutGame(games, gameId) }));
+  const others = listed.filter(({ player1 }) => player1.id !== viewerId);
+  updateCached(queryClient, 'lobby.listGames', {}, (reply) => ({
+    ...reply,
+    games: withListChanges(reply.games, { listed: others, unlisted }),
+  }));
 }
 
 /** Replaces the cached counters. */

@@ -1,10 +1,5 @@
 import type { ListedGame } from '@game/contract';
-
-/** Adds `game` to `games`, newest first, unless it is the viewer's own (FLT-01). */
-export function withGame(games: ListedGame[], game: ListedGame, viewerId: string | null): ListedGame[] {
-  if (game.player1.id === viewerId) return games;
-  return newestFirst([game, ...withoutGame(games, game.id)]);
-}
+import { newestFirst } from '@game/site';
 
 /** Adds those games of `before` to `games` that have been taken since. */
 export function withTaken(before: ListedGame[], games: ListedGame[]): ListedGame[] {
@@ -13,16 +8,6 @@ export function withTaken(before: ListedGame[], games: ListedGame[]): ListedGame
   if (taken.length === 0) return games;
   const merged = newestFirst([...games, ...taken]);
   return merged.length === before.length && merged.every((game, index) => game === before[index]) ? before : merged;
-}
-
-/** Sorts by creation. The timestamps have one format, so that they can be compared as text. */
-function newestFirst(games: ListedGame[]): ListedGame[] {
-  return games.toSorted((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1));
-}
-
-/** Removes a game that was taken or cancelled. */
-export function withoutGame(games: ListedGame[], gameId: string): ListedGame[] {
-  return games.filter((game) => game.id !== gameId);
 }
 
 /** Keeps the games whose stake is at least `minimumStake` (FLT-01). */

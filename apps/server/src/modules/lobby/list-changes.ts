@@ -1,0 +1,124 @@
+import type { ListedGame } from '@game/contract';
+import { gamesPerPage, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
+import type { Clock } from '../../platform/clock.js';
+import type { Publisher } from '../../realtime/publisher.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+
+/** The pause between two messages to the lobby, in milliseconds. With the counters, a viewer gets at most four a second. */
+const pauseMs = 350;
+
+/** How many listed games a message contains. Together with `pauseMs` it limits a viewer's traffic to 3 KB/s. */
+const rowsPerMessage = 2;
+
+/** A change that this process has heard of; no game means that the game was unlisted. */
+interface Change {
+  game: ListedGame | null;
+  heardAtMs: number;
+}
+
+/**
+ * Sends the changes of the list of games to the viewers of the lobby. All processes hear of each change. Each gathers what
+ * it hears, and sends it to its own viewers in one message: the first change after a pause immediately, later ones
+ * together. If many games are listed at once, the newest are sent first, and those that were taken meanwhile never.
+ */
+export class ListChangeSender {
+  readonly #clock: Clock;
+  readonly #publisher: Publisher;
+  /** The latest changes, by short id, oldest first. */
+  readonly #recent = new Map<string, Change>();
+  /** The listed games that are still to be sent, by short id, oldest first. */
+  #rows = new Map<string, ListedGame>();
+  #unlisted: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #sentAtMs = -Infinity;
+
+  constructor({ clock, publisher }: Pick<SharedDependencies, 'clock' | 'publisher'>) {
+    this.#clock = clock;
+    this.#publisher = publisher;
+    publisher.observe((message) => {
+      if (message.kind !== 'publish' || message.event !== 'lobby.changed') return;
+      this.#hear(message.content as ListChanges<ListedGame>);
+    });
+  }
+
+  /** Tells all processes of changes. */
+  publish(changes: ListChanges<ListedGame>): void {
+    // To no room: each process sends what it has gathered to its own viewers.
+    this.#publisher.publish([], 'lobby.changed', changes);
+  }
+
+  /** Returns the changes that this process has heard of since `sinceMs`, by default those that a new viewer needs. */
+  recent(sinceMs = this.#nowMs() - lobbyOverlapMs): ListChanges<ListedGame> {
+    this.#forgetOld();
+    const changes = [...this.#recent].filter(([, { heardAtMs }]) => heardAtMs >= sinceMs);
+    const listed = changes.flatMap(([, { game }]) => game ?? []);
+    return {
+      listed: listed.slice(-gamesPerPage),
+      unlisted: changes.filter(([, { game }]) => game === null).map(([id]) => id),
+    };
+  }
+
+  #hear({ listed, unlisted }: ListChanges<ListedGame>): void {
+    const heardAtMs = this.#nowMs();
+    for (const game of listed) {
+      const id = shortGameId(game.id);
+      // The message of another process that the game was taken was faster.
+      if (this.#recent.get(id)?.game === null) continue;
+      this.#remember(id, { game, heardAtMs });
+      this.#rows.set(id, game);
+    }
+    for (const id of unlisted) {
+      this.#remember(id, { game: null, heardAtMs });
+      this.#rows.delete(id);
+      this.#unlisted.push(id);
+    }
+    this.#forgetOld();
+    this.#sendLater();
+  }
+
+  #nowMs(): number {
+    return this.#clock.now().getTime();
+  }
+
+  #remember(id: string, change: Change): void {
+    this.#recent.delete(id);
+    this.#recent.set(id, change);
+  }
+
+  #forgetOld(): void {
+    const before = this.#nowMs() - lobbyOverlapMs;
+    for (const [id, { heardAtMs }] of this.#recent) {
+      if (heardAtMs >= before) return;
+      this.#recent.delete(id);
+    }
+  }
+
+  #sendLater(): void {
+    if (this.#timer || (this.#rows.size === 0 && this.#unlisted.length === 0)) return;
+    // Even without a pause, all changes of this turn of the event loop go together.
+    const waitMs = Math.max(0, this.#sentAtMs + pauseMs - performance.now());
+    this.#timer = setTimeout(() => this.#send(), waitMs).unref();
+  }
+
+  #send(): void {
+    this.#timer = undefined;
+    this.#sentAtMs = performance.now();
+    const message = { listed: this.#takeRows(), unlisted: this.#unlisted };
+    this.#unlisted = [];
+    if (!this.#publisher.hasListenersHere('lobby')) {
+      // A viewer who comes later gets the recent changes.
+      this.#rows.clear();
+      return;
+    }
+    this.#publisher.publishHere('lobby', 'lobby.changed', message);
+    this.#sendLater();
+  }
+
+  /** Returns the newest games to send. Forgets those that would no longer be on the first page of the list. */
+  #takeRows(): ListedGame[] {
+    const rows = [...this.#rows].slice(-gamesPerPage);
+    const taken = rows.splice(-rowsPerMessage);
+    this.#rows = new Map(rows);
+    return taken.map(([, game]) => game);
+  }
+}
