@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { awkwardUsernames, hostileUsernames } from '../support/hostile-usernames.js';
-import { listedGame } from './builders/games.js';
+import { listedGame, listOf } from './builders/games.js';
 import { player } from './builders/players.js';
 import { tournamentSummary } from './builders/tournaments.js';
 import { brokenLayouts, sidewaysOverflow } from './checks/layout.js';
@@ -71,7 +71,7 @@ describe('hostile usernames', () => {
   it('break no list when all of them are in it: the lobby', async () => {
     await page.viewport(320, 640);
     const games = names.map((name) => listedGame({ player1: player(name) }));
-    openApp('/index', { replies: { 'lobby.listGames': () => ({ games }) } });
+    openApp('/index', { replies: { 'lobby.listGames': () => listOf(games) } });
     const list = page.getByRole('list', { name: 'Games to join' });
     await see(list.getByRole('listitem').first());
 
