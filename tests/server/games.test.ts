@@ -243,7 +243,8 @@ describe('a stored game', () => {
     for (const to of [`outcome_p1 = 'win'`, `outcome_p2 = 'loss'`, `winner_id = player1_id`, `winning_amount = 7`]) {
       await expect(change(openId, to)).rejects.toThrow('games_result');
     }
-    await change(wonId, `outcome_p1 = 'tie', outcome_p2 = 'tie', winner_id = NULL`);
+    const tie = `outcome_p1 = 'tie', outcome_p2 = 'tie', winner_id = NULL`;
+    await expect(change(wonId, tie)).rejects.toThrow('a completed game never changes');
   });
 });
 

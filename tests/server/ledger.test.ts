@@ -148,6 +148,26 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('fails the audit when statistics differ from the games', async () => {
+    const [one, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await addListedGame(test.context, one, { stakeAmount: 10, move: 'rock' });
+    const actions = playerActions(test.context, other);
+    await actions.join(gameId);
+    await actions.move(gameId, 'paper');
+    const { pool } = test.context.database;
+    expect(await violatedInvariants(test.database)).toEqual([]);
+
+    for (const column of ['staked', 'profit', 'ties', 'rock_losses']) {
+      await pool.query(`UPDATE player_statistics SET ${column} = ${column} + 1`);
+      expect(await violatedInvariants(test.database)).toEqual([
+        "every player's statistics are the sums of their completed games",
+      ]);
+      await pool.query(`UPDATE player_statistics SET ${column} = ${column} - 1`);
+    }
+    await pool.query('DELETE FROM profit_history');
+    expect(await violatedInvariants(test.database)).toHaveLength(1);
+  });
+
   it('deletes stored answers only after their retention time', async () => {
     const player = await addPlayer(test.context);
     await playerActions(test.context, player).create(1);

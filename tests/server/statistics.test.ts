@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Statistics } from '@game/contract';
 import { winnerOfHand, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
@@ -120,6 +121,77 @@ describe('the statistics of a player', () => {
     expect(statistics.history).toHaveLength(65);
     expect(statistics.history.at(-1)).toMatchObject({ game: 130, profit: expected.profit });
     for (const { game, profit } of statistics.history) expect(profit).toBe(profits[game - 1]);
+  });
+});
+
+describe('the profit history', () => {
+  it('has at most 100 points, however many games there are: every nth and the last', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    for (const [upTo, points] of [
+      [100, 100],
+      [101, 51],
+      [200, 100],
+      [201, 51],
+      [999, 63],
+    ] as const) {
+      await addWonGames(player, other, upTo);
+
+      const { games, wins, bestStreak, history } = await test.context.statistics.get(player);
+
+      expect({ games, wins, bestStreak }).toEqual({ games: upTo, wins: upTo, bestStreak: upTo });
+      expect(history).toHaveLength(points);
+      expect(history.at(-1)).toMatchObject({ game: upTo, profit: 3 * upTo });
+      for (const { game, profit } of history) expect(profit).toBe(3 * game);
+    }
+  });
+});
+
+/** Writes completed games of `winner` until there are `upTo`. */
+async function addWonGames(winner: Player, loser: Player, upTo: number): Promise<void> {
+  await test.context.database.pool.query(
+    `INSERT INTO games (id, status, player1_id, player2_id, player1_move, player2_move, stake_amount, winner_id, outcome_p1,
+      outcome_p2, winning_amount, created_at, completed_at)
+    SELECT gen_random_uuid(), 'completed', $1, $2, 'rock', 'scissors', 3, $1, 'win', 'loss', 6, now(), now()
+    FROM generate_series((SELECT count(*) FROM games WHERE player1_id = $1) + 1, $3)`,
+    [winner.id, loser.id, upTo],
+  );
+}
+
+describe('a completed game', () => {
+  it('never changes, so that its result is counted once', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await play(player, other, 3, ['rock', 'paper']);
+    const change = test.context.database.pool.query('UPDATE games SET version = version + 1 WHERE id = $1', [gameId]);
+
+    await expect(change).rejects.toThrow('a completed game never changes');
+    expect(await test.context.statistics.get(player)).toMatchObject({ games: 1 });
+  });
+});
+
+describe('the migration that introduced running sums', () => {
+  it('computes the same from the games as the trigger has summed up', async () => {
+    const { pool } = test.context.database;
+    const sums = async (client: { query: typeof pool.query }) =>
+      (await client.query('SELECT * FROM player_statistics ORDER BY user_id')).rows;
+    const points = async (client: { query: typeof pool.query }) =>
+      (await client.query('SELECT * FROM profit_history ORDER BY user_id, game')).rows;
+    const migration = await readFile('packages/database/migrations/0012_player_statistics.sql', 'utf8');
+    const [, backfill] = migration.split('-- The games that are already completed.');
+    const client = await pool.connect();
+    try {
+      const [summed, stored] = [await sums(client), await points(client)];
+      expect(summed.length).toBeGreaterThan(5);
+      await client.query('BEGIN');
+      await client.query('DELETE FROM player_statistics');
+      await client.query('DELETE FROM profit_history');
+      for (const statement of backfill?.split('--> statement-breakpoint') ?? []) await client.query(statement);
+
+      expect(await sums(client)).toEqual(summed);
+      expect(await points(client)).toEqual(stored);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 });
 

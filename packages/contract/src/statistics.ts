@@ -16,7 +16,7 @@ export const statistics = z.object({
   bestStreak: z.int(),
   /** The results of each move, in the order of the carousel. A game without an own move does not count. */
   moves: z.array(z.object({ move, ...tally })),
-  /** The profit after an even selection of the games, in order, including the last one. */
+  /** The profit after every nth game and the last one, oldest first, at most 100 points. */
   history: z.array(z.object({ game: z.int(), completedAt: instant, profit: z.int() })),
 });
 export type Statistics = z.infer<typeof statistics>;

@@ -9,4 +9,5 @@ export * from './rewards.js';
 export * from './settings.js';
 
 export * from './shop.js';
+export * from './statistics.js';
 export * from './tournaments.js';

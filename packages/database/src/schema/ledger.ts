@@ -70,6 +70,10 @@ export const transactions = pgTable(
   },
   (table) => [
     index('transactions_user').on(table.userId, table.id.desc().nullsFirst()),
+    /** For the sum of a player's referral rewards. */
+    index('transactions_referral_rewards')
+      .on(table.userId, table.amount)
+      .where(sql`type = 'referral_reward'`),
     /** A game takes a player's stake once and settles it once. */
     uniqueIndex('transactions_once_per_game')
       .on(table.gameId, table.userId, sql`(type = 'stake')`)

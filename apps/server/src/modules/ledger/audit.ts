@@ -46,6 +46,7 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
       ),
       await checkNone(client, 'every claimed reward is paid, and no other reward is', wrongRewards),
       await checkNone(client, 'every counter is the sum of the rows it counts', wrongCounters),
+      await checkNone(client, "every player's statistics are the sums of their completed games", wrongStatistics),
     ];
   } finally {
     await client.query('COMMIT');
@@ -150,3 +151,25 @@ const wrongCounters = `
       UNION ALL SELECT player1_id, prize_pool FROM tournaments) AS stakes JOIN profiles ON profiles.id = player1_id
       WHERE NOT is_bot) END AS is_wrong
   FROM (SELECT name, sum(value) AS total FROM counters GROUP BY name) AS totals`;
+
+const resultsBy = ['', 'rock', 'paper', 'scissors'].flatMap((move) =>
+  Object.entries({ wins: 'win', losses: 'loss', ties: 'tie' }).map(([plural, outcome]) => ({
+    column: move === '' ? plural : `${move}_${plural}`,
+    counted: `count(*) FILTER (WHERE outcome = '${outcome}'${move === '' ? '' : ` AND move = '${move}'`})`,
+  })),
+);
+
+const wrongStatistics = `
+  SELECT kept.sums IS DISTINCT FROM counted.sums OR points IS DISTINCT FROM games / history_step AS is_wrong
+  FROM (
+      SELECT user_id, history_step, ARRAY[${resultsBy.map(({ column }) => column).join()}, staked, profit] AS sums,
+        (SELECT count(*) FROM profit_history WHERE profit_history.user_id = player_statistics.user_id) AS points
+      FROM player_statistics
+    ) AS kept FULL JOIN (
+      SELECT user_id, count(*) AS games, ARRAY[${resultsBy.map(({ counted }) => counted).join()}, sum(stake_amount),
+        sum(CASE outcome WHEN 'win' THEN stake_amount WHEN 'loss' THEN -stake_amount ELSE 0 END)]::bigint[] AS sums
+      FROM games CROSS JOIN LATERAL
+        (VALUES (player1_id, player1_move, outcome_p1), (player2_id, player2_move, outcome_p2))
+        AS seats (user_id, move, outcome)
+      WHERE status = 'completed' GROUP BY user_id
+    ) AS counted USING (user_id)`;

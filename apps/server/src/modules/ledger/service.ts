@@ -108,9 +108,9 @@ export class Ledger {
     return this.#database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
   }
 
-  /** Returns the total amount of a player's transactions of one type, in tickets (TBL-05). */
-  async sumAmounts(userId: string, type: TransactionType): Promise<number> {
-    return this.#database.run((connection) => store.sumTransactions(connection, userId, type));
+  /** Returns the total of a player's referral rewards, in tickets (TBL-05). */
+  async sumReferralRewards(userId: string): Promise<number> {
+    return this.#database.run((connection) => store.sumReferralRewards(connection, userId));
   }
 
   /** Returns a player's balance and locks it until the transaction ends; 0 for a deleted player. */

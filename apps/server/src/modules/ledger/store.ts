@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
 import { parameter, prepared, type Connection, type Statement, type Transaction } from '../../platform/database.js';
 
@@ -92,13 +92,14 @@ export async function findTransactions(
   );
 }
 
-/** Sums the amounts of a player's transactions of one type. */
-export async function sumTransactions(on: Connection, userId: string, type: TransactionType): Promise<number> {
-  const [row] = await on.drizzle
-    .select({ amount: sum(transactions.amount) })
-    .from(transactions)
-    .where(and(eq(transactions.userId, userId), eq(transactions.type, type)));
-  return Number(row?.amount ?? 0);
+const sumReferralRewardsText = `
+  SELECT coalesce(sum(amount), 0)::float8 AS total FROM transactions WHERE user_id = $1 AND type = 'referral_reward'`;
+
+/** Sums a player's referral rewards, which have an index of their own. */
+export async function sumReferralRewards(on: Connection, userId: string): Promise<number> {
+  const statement = { name: 'ledger_sum_referral_rewards', text: sumReferralRewardsText, values: [userId] };
+  const [row] = await on.query<{ total: number }>(statement);
+  return row?.total ?? 0;
 }
 
 const selectBalanceForUpdate = prepared((drizzle) =>

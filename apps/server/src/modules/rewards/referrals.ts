@@ -41,7 +41,7 @@ export class Referrals {
     const { database, ledger } = this.#dependencies;
     const own = await database.run((connection) => store.findOwnReferrals(connection, player.id));
     if (!own) throw new Refusal('NOT_SIGNED_IN');
-    return { ...own, earned: await ledger.sumAmounts(player.id, 'referral_reward') };
+    return { ...own, earned: await ledger.sumReferralRewards(player.id) };
   }
 
   /** Returns whether `text` is the referral code of a player, without revealing which player. */

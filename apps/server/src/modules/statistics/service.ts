@@ -1,5 +1,5 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
-import { moves, profitOf, type Outcome } from '@game/rules';
+import { moves } from '@game/rules';
 import type { Database } from '../../platform/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -8,12 +8,9 @@ import * as store from './store.js';
 /** The number of recent outcomes (CON-03). */
 const recentLimit = 5;
 
-/** The maximum number of points in the profit history: more than a chart on a phone can show. */
-const historyLimit = 100;
-
 /**
- * The statistics of a player's completed games. They are computed from the games themselves, so they are always exact;
- * the cost depends only on the number of the player's own games.
+ * The statistics of a player's completed games. A trigger keeps them as running sums, so that reading them costs the same for
+ * every player.
  */
 export class PlayerStatistics {
   readonly #database: Database;
@@ -24,19 +21,16 @@ export class PlayerStatistics {
 
   /** Returns the statistics of the caller's completed games (STA-01, CON-03). */
   async get(player: Player): Promise<Statistics> {
-    return this.#database.snapshot(async (connection) => {
-      const tallies = await store.tallyMoves(connection, player.id);
-      const bestStreak = await store.findBestStreak(connection, player.id);
-      const history = await store.findProfitHistory(connection, player.id, historyLimit);
-      return {
-        ...outcomeCounts(tallies),
-        profit: sumOf(tallies, ({ outcome, staked }) => profitOf(outcome, staked)),
-        staked: sumOf(tallies, ({ staked }) => staked),
-        bestStreak,
-        moves: moves.map((move) => ({ move, ...outcomeCounts(tallies.filter((one) => one.move === move)) })),
-        history: history.map((point) => ({ ...point, completedAt: point.completedAt.toISOString() })),
-      };
-    });
+    const found = await this.#database.run((connection) => store.findStatistics(connection, player.id));
+    const { results, byMove, staked, profit, bestStreak } = found ?? nothing;
+    return {
+      ...withTotal(results),
+      profit,
+      staked,
+      bestStreak,
+      moves: moves.map((move) => ({ move, ...withTotal(byMove[move]) })),
+      history: found ? historyOf(found) : [],
+    };
   }
 
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
@@ -49,16 +43,28 @@ export class PlayerStatistics {
   }
 }
 
-function outcomeCounts(tallies: store.MoveTally[]) {
-  const gamesWith = (wanted: Outcome) => sumOf(tallies, ({ outcome, games }) => (outcome === wanted ? games : 0));
-  return {
-    games: sumOf(tallies, ({ games }) => games),
-    wins: gamesWith('win'),
-    losses: gamesWith('loss'),
-    ties: gamesWith('tie'),
-  };
+const none = { wins: 0, losses: 0, ties: 0 };
+const nothing = {
+  results: none,
+  byMove: { rock: none, paper: none, scissors: none },
+  staked: 0,
+  profit: 0,
+  bestStreak: 0,
+};
+
+function withTotal(results: typeof none) {
+  return { games: results.wins + results.losses + results.ties, ...results };
 }
 
-function sumOf(tallies: store.MoveTally[], value: (tally: store.MoveTally) => number): number {
-  return tallies.reduce((sum, tally) => sum + value(tally), 0);
+/** The stored points, and the last game if it is not one of them. */
+function historyOf({ history, results, profit, lastCompletedAt }: store.StatisticsRow): Statistics['history'] {
+  const { games } = withTotal(results);
+  const points = history.map((point) => ({ ...point, completedAt: instantOf(point.completedAt) }));
+  return points.at(-1)?.game === games
+    ? points
+    : [...points, { game: games, completedAt: instantOf(lastCompletedAt), profit }];
+}
+
+function instantOf(timestamp: string | Date): string {
+  return new Date(timestamp).toISOString();
 }

@@ -4,67 +4,42 @@ import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Move, Outcome } from '@game/rules';
 import { parameter, prepared, type Connection } from '../../platform/database.js';
 
-/** The number of a player's games with one move and outcome, and the sum of their stakes. */
-export interface MoveTally {
-  /** Null if the player did not move in time. */
-  move: Move | null;
-  outcome: Outcome;
-  games: number;
+/** How often a player won, lost and tied. */
+interface Results {
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** The running sums of a player's completed games. */
+export interface StatisticsRow {
+  results: Results;
+  /** The results by the player's own move. */
+  byMove: Record<Move, Results>;
   staked: number;
-}
-
-/** A player's profit after their nth game. */
-export interface ProfitPoint {
-  game: number;
-  completedAt: Date;
   profit: number;
+  bestStreak: number;
+  lastCompletedAt: Date;
+  /** The profit after every nth game, oldest first. */
+  history: { game: number; completedAt: string; profit: number }[];
 }
 
-/** A player's completed games, from their own side. Each half of the union can use an index. */
-const ownGames = (playerId: string) => sql`
-  SELECT id, completed_at, stake_amount, player1_move AS move, outcome_p1 AS outcome
-    FROM games WHERE player1_id = ${playerId} AND status = 'completed'
-  UNION ALL SELECT id, completed_at, stake_amount, player2_move, outcome_p2
-    FROM games WHERE player2_id = ${playerId} AND status = 'completed'`;
+const resultsOf = (prefix: string) =>
+  `json_build_object('wins', ${prefix}wins, 'losses', ${prefix}losses, 'ties', ${prefix}ties)`;
 
-/** Counts a player's games by move and outcome. */
-export async function tallyMoves(on: Connection, playerId: string): Promise<MoveTally[]> {
-  const { rows } = await on.drizzle.execute<{ move: Move | null; outcome: Outcome; games: string; staked: string }>(
-    sql`SELECT move, outcome, count(*) AS games, sum(stake_amount) AS staked
-      FROM (${ownGames(playerId)}) AS own GROUP BY move, outcome`,
-  );
-  return rows.map((row) => ({ ...row, games: Number(row.games), staked: Number(row.staked) }));
-}
+const selectText = `
+  SELECT ${resultsOf('')} AS results,
+    json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
+      AS "byMove",
+    staked::float8, profit::float8, best_streak AS "bestStreak", last_completed_at AS "lastCompletedAt",
+    (SELECT coalesce(json_agg(json_build_object('game', game, 'completedAt', completed_at, 'profit', profit) ORDER BY game),
+      '[]') FROM profit_history WHERE user_id = $1) AS history
+  FROM player_statistics WHERE user_id = $1`;
 
-/** Finds the longest run of games that a player has won in a row. */
-export async function findBestStreak(on: Connection, playerId: string): Promise<number> {
-  // All wins in one run have the same number of other games before them.
-  const { rows } = await on.drizzle.execute<{ best: string | null }>(
-    sql`SELECT max(wins) AS best FROM (
-      SELECT count(*) FILTER (WHERE outcome = 'win') AS wins FROM (
-        SELECT outcome, count(*) FILTER (WHERE outcome <> 'win')
-          OVER (ORDER BY completed_at, id ROWS UNBOUNDED PRECEDING) AS others
-        FROM (${ownGames(playerId)}) AS own
-      ) AS numbered GROUP BY others
-    ) AS streaks`,
-  );
-  return Number(rows[0]?.best ?? 0);
-}
-
-/** Returns a player's profit (CON-03) after every nth game and the last one, at most `limit` points. */
-export async function findProfitHistory(on: Connection, playerId: string, limit: number): Promise<ProfitPoint[]> {
-  const { rows } = await on.drizzle.execute<{ game: string; at: string; profit: string }>(
-    sql`SELECT game, (extract(epoch FROM completed_at) * 1000)::bigint AS at, profit FROM (
-      SELECT completed_at, row_number() OVER played AS game, count(*) OVER () AS games,
-        sum(CASE outcome WHEN 'win' THEN stake_amount WHEN 'loss' THEN -stake_amount ELSE 0 END)
-          OVER (played ROWS UNBOUNDED PRECEDING) AS profit
-      FROM (${ownGames(playerId)}) AS own WINDOW played AS (ORDER BY completed_at, id)
-    ) AS numbered
-    WHERE (games - game) % ((games + ${limit} - 1) / ${limit}) = 0 ORDER BY game`,
-  );
-  return rows.map(({ game, at, profit }) => {
-    return { game: Number(game), completedAt: new Date(Number(at)), profit: Number(profit) };
-  });
+/** Reads a player's statistics; undefined before the first completed game. */
+export async function findStatistics(on: Connection, playerId: string): Promise<StatisticsRow | undefined> {
+  const [row] = await on.query<StatisticsRow>({ name: 'statistics_select', text: selectText, values: [playerId] });
+  return row;
 }
 
 /** A completed game from the point of view of one player. */
