@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../scripts/src/server-process.js';
+import { signUpForm } from '../support/accounts.js';
+import { createEmptyDatabase, createTestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
+import { createHttpClient } from '../support/http-client.js';
+import { waitUntil } from '../support/wait.js';
 
 let dataDirectory: string;
 
@@ -18,22 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
-
-/** Creates a database without a schema. */
-async function createEmptyDatabase() {
-  const { connection } = inject('testCluster');
-  const name = `empty_${Date.now()}`;
-  const client = new Client(connection);
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  return {
-    url: databaseUrl({ connection: { ...connection, database: name }, drop: async () => undefined }),
-    drop: async () => {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await client.end();
-    },
-  };
-}
 
 describe('a server process', () => {
   it('reports every invalid setting with the reason', async () => {
@@ -67,10 +55,50 @@ describe('a server process', () => {
     slow.destroy();
   });
 
+  it('exits with 0 when the time to stop is over and only a job still runs, which others repeat', async () => {
+    const database = await createTestDatabase();
+    const server = await startServerProcess('', { DATABASE_URL: databaseUrl(database), STOP_SECONDS: '1' });
+    const holder = new Client(database.connection);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE games');
+    await waitUntil(async () => {
+      const { rows } = await holder.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    await holder.end();
+    await database.drop();
+  });
+
+  it('exits with 1 when the time to stop is over and a mail is not sent', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const database = await createTestDatabase();
+    const server = await startServerProcess('', {
+      DATABASE_URL: databaseUrl(database),
+      STOP_SECONDS: '1',
+      SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      PUBLIC_URL: 'http://localhost',
+    });
+    const connected = once(silent, 'connection');
+    await createHttpClient(server.address, '', 'http://localhost').call('auth.signUp', signUpForm());
+    await connected;
+
+    expect(await server.end('SIGTERM')).toBe(1);
+
+    silent.close();
+    await database.drop();
+  });
+
   it('shares an empty database with others that migrate it at the same time', async () => {
     const database = await createEmptyDatabase();
 
-    const servers = await Promise.all([1, 2, 3].map(() => startServerProcess('', { DATABASE_URL: database.url })));
+    const env = { DATABASE_URL: databaseUrl(database) };
+    const servers = await Promise.all([1, 2, 3].map(() => startServerProcess('', env)));
 
     for (const { address } of servers) {
       const response = await fetch(`${address}/api/lobby.getCounters`);

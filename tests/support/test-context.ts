@@ -71,6 +71,8 @@ interface ServerOptions extends Options {
 /** A server that listens for requests. */
 export interface TestServer extends TestContext {
   address: string;
+  /** Sends realtime connections away, as at the beginning of a stop. */
+  drain(): Promise<void>;
 }
 
 /** Builds the services and starts a server. */
@@ -80,6 +82,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
   return {
     ...test,
     address: server.address,
+    drain: () => server.drain(),
     close: async () => {
       await server.stop();
       await test.close();

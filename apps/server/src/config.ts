@@ -87,6 +87,7 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
+    STOP_SECONDS: seconds(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, problems) => {
@@ -198,6 +199,8 @@ const schema = z
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             apiUrl: env.STRIPE_API_URL,
           },
+    /** Time limit of a stop. */
+    stopLimitMs: env.STOP_SECONDS,
     logLevel: env.LOG_LEVEL,
   }));
 

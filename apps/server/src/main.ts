@@ -7,9 +7,6 @@ import { createLogger, type Logger } from './platform/logger.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 import { startServer } from './server.js';
 
-/** Time limit of a shutdown, in milliseconds. The process then exits anyway. */
-const stopLimitMs = 9_000;
-
 interface DatabaseServer extends DatabaseConnections {
   stop(): Promise<void>;
 }
@@ -57,10 +54,17 @@ async function main(): Promise<void> {
     );
   };
   const end = async (): Promise<void> => {
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    setTimeout(exitAnyway, config.stopLimitMs).unref();
+    await server.drain();
     await server.stop();
     await context.database.close();
     await databaseServer.stop();
+  };
+  // What is not committed has not been acknowledged, and browsers retry it. Only unsent mails would be lost.
+  const exitAnyway = (): void => {
+    const { unsentCount } = context.mailer;
+    logger.warn({ unsentMails: unsentCount }, 'the time to stop is over: jobs, requests and mails were cut off');
+    process.exit(unsentCount > 0 ? 1 : 0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

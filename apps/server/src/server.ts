@@ -16,6 +16,7 @@ import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
 import { Api } from './platform/http/api.js';
 import { createHttp } from './platform/http/http-server.js';
+import { trackRequests } from './platform/http/running-requests.js';
 import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { addSandboxCheckout } from './sandbox/checkout.js';
@@ -23,13 +24,21 @@ import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxDiscord } from './sandbox/discord.js';
 import { addSandboxX } from './sandbox/x.js';
 
-/** Time limit for running requests when the server stops, in milliseconds. */
-const drainLimitMs = 5_000;
+/** Time limit to send browsers to other servers, in milliseconds. It is shorter if `STOP_SECONDS` is. */
+const drainLimitMs = 10_000;
+
+/** Time limit for running requests when the server stops, in milliseconds. They are then cut off. */
+const requestLimitMs = 5_000;
 
 /** A server that listens for requests. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
+  /**
+   * Prepares a stop: `/readyz` fails, so that a load balancer chooses other servers, and browsers are sent away over some
+   * seconds. Requests are still served.
+   */
+  drain(): Promise<void>;
   /** Finishes running requests, accepts no new ones, and stops. The context's database stays open. */
   stop(): Promise<void>;
 }
@@ -40,10 +49,12 @@ export async function startServer(
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
-  const { auth, tournaments, shop, lobby, realtime, presence } = context;
+  const { auth, tournaments, shop, lobby, realtime, presence, logger } = context;
+  const { stopLimitMs } = context.config;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const app = await createHttp(context);
+  const runningRequests = trackRequests(app);
   addRoutes(app, context);
   await addWebsite(app, context, website);
   await app.ready();
@@ -61,16 +72,22 @@ export async function startServer(
   const jobs = startJobs(context);
   return {
     address,
+    drain: () => realtime.drain(Math.min(drainLimitMs, stopLimitMs / 3)),
     stop: async () => {
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
-      await jobs.stop();
-      // Running requests finish before realtime closes, so that their messages are sent.
+      const cutOff = setTimeout(
+        () => {
+          logger.warn({ requests: runningRequests() }, 'the stop cut off requests that were still running');
+          app.server.closeAllConnections();
+        },
+        Math.min(requestLimitMs, stopLimitMs / 3),
+      );
+      // Running requests and jobs finish before realtime closes, so that their messages are sent.
       const drained = app.close();
       realtime.endConnections();
-      await drained;
+      await Promise.all([drained, jobs.stop()]);
+      clearTimeout(cutOff);
       await realtime.close();
       await context.mailer.close();
-      clearTimeout(cutOff);
     },
   };
 }
@@ -103,6 +120,7 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addPaymentWebhook(app, context);
   if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (context.realtime.isDraining) throw new Refusal('UNAVAILABLE', { details: 'the server is stopping' });
     await context.database.ping().catch(() => {
       throw new Refusal('UNAVAILABLE', { details: 'the database does not answer' });
     });

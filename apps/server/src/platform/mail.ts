@@ -23,6 +23,8 @@ export interface Mailer {
    * account exists. Failures are logged without the address.
    */
   send(mail: Mail): void;
+  /** How many mails are being sent. */
+  readonly unsentCount: number;
   /** Waits until all mails are sent. */
   close(): Promise<void>;
 }
@@ -45,6 +47,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }, l
   const running = new Set<Promise<unknown>>();
   return {
     kind: 'smtp',
+    get unsentCount() {
+      return running.size;
+    },
     send: ({ to, subject, text }) => {
       // An object, because nodemailer would parse a string as a list of addresses.
       const sending = transport
@@ -64,4 +69,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }, l
 }
 
 /** Sends nothing, because mail is off. */
-export const noMailer: Mailer = { kind: 'off', send: () => undefined, close: async () => undefined };
+export const noMailer: Mailer = {
+  kind: 'off',
+  unsentCount: 0,
+  send: () => undefined,
+  close: async () => undefined,
+};

@@ -6,6 +6,7 @@ import type { Player } from '../platform/player.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
 import type { Room } from './room.js';
+import { sendAway } from './send-away.js';
 import type { Bus, BusMessage } from './bus/bus.js';
 
 /** Heartbeat and timeout of a connection (D-29, CON-17), in milliseconds. */
@@ -18,6 +19,7 @@ export class Realtime implements Publisher {
   readonly #bus: Bus;
   readonly #observers: ((message: BusMessage) => void)[] = [];
   #isListening = false;
+  #isDraining = false;
 
   constructor(publicOrigin: string | undefined, bus: Bus) {
     this.#bus = bus;
@@ -29,7 +31,7 @@ export class Realtime implements Publisher {
       pingInterval: heartbeatMs,
       pingTimeout: timeoutMs,
       maxHttpBufferSize: 4096,
-      allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicOrigin)),
+      allowRequest: (request, decide) => decide(null, !this.#isDraining && isSameOrigin(request.headers, publicOrigin)),
     });
   }
 
@@ -127,6 +129,17 @@ export class Realtime implements Publisher {
     });
     this.#io.attach(server);
     this.#isListening = true;
+  }
+
+  /** Whether the browsers of this process are being sent to other ones. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Accepts no more connections, and closes the existing ones one after the other, within `limitMs`. */
+  async drain(limitMs: number): Promise<void> {
+    this.#isDraining = true;
+    await sendAway([...this.#io.of('/').sockets.values()], (socket) => socket.disconnect(true), limitMs);
   }
 
   /** Closes all connections of this process. Browsers reconnect to another one. */

@@ -14,6 +14,7 @@ export interface SandboxMail extends Mail {
 /** Stores mails in memory in development, instead of sending them (D-28, D-30). */
 export class SandboxMailbox implements Mailer {
   readonly kind = 'sandbox';
+  readonly unsentCount = 0;
   readonly #clock: Clock;
   #mails: SandboxMail[] = [];
 

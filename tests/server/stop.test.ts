@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.js';
+import { addPlayer, cookieOf } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
+import { startTestServer } from '../support/test-context.js';
+import { waitUntil } from '../support/wait.js';
+
+describe('a server that is about to stop', () => {
+  it('is not ready, sends browsers away and refuses their connections, but serves requests', async () => {
+    const server = await startTestServer();
+    const cookie = cookieOf(await addPlayer(server.context, { balance: 5 }));
+    const browsers = await Promise.all(Array.from({ length: 12 }, () => connectRealtime(server.address, cookie)));
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+
+    await server.drain();
+
+    await waitUntil(() => browsers.every((browser) => !browser.isConnected()));
+    await expect(connectRealtime(server.address, cookie)).rejects.toThrow('websocket error');
+    const readiness = await fetch(`${server.address}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ details: 'the server is stopping' });
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect(await createHttpClient(server.address, cookie).call('profiles.getBalance', {})).toMatchObject({
+      status: 200,
+      body: { balance: 5 },
+    });
+    await server.close();
+  });
+
+  it('cuts off a request that does not end, and logs its route', async () => {
+    let log = '';
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        log += chunk.toString();
+        done();
+      },
+    });
+    const server = await startTestServer({ log: destination, env: { STOP_SECONDS: '1' } });
+    const { hostname, port } = new URL(server.address);
+    const slow = connect(Number(port), hostname);
+    slow.write(
+      'POST /api/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    await once(slow, 'ready');
+    // The answer shows that the server has read the earlier request, too.
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+
+    const cut = once(slow.resume(), 'close');
+    await server.close();
+    await cut;
+
+    expect(log).toContain('"requests":["/api/auth.signOut"]');
+    expect(log).toContain('the stop cut off requests that were still running');
+  });
+});
