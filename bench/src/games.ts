@@ -1,6 +1,6 @@
-import { buildPlayer, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
+import { addPlayers } from './add-players.js';
 import { startBenchServer, type BenchServer } from './bench-server.js';
 import { median, print, processorTime, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
@@ -26,7 +26,7 @@ export async function benchGames(): Promise<void> {
   const server = await startBenchServer();
   const pool = new Pool(server.connection);
   try {
-    const players = await addPlayers(pool);
+    const players = await addPlayers(pool, playerCount, 1_000_000);
     await SqlGames.prepare(pool, playerCount);
     for (const { inFlight, target } of cases) await comparePlays(server, pool, players, inFlight, target);
   } finally {
@@ -83,18 +83,4 @@ async function measure(server: BenchServer, name: string, play: Play): Promise<n
     `  CPU per 1000 games: server and database ${perThousand.toFixed(2)} s, this process ${ownPerThousand.toFixed(2)} s`,
   );
   return rate;
-}
-
-async function addPlayers(pool: Pool): Promise<BuiltPlayer[]> {
-  const players: BuiltPlayer[] = [];
-  for (let index = 0; index < playerCount; index += 1) {
-    const player = await buildPlayer(drizzle(pool));
-    await pool.query(
-      `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
-       VALUES ($1, 'operator_adjustment', 1000000, 1000000, now(), now())`,
-      [player.id],
-    );
-    players.push(player);
-  }
-  return players;
 }

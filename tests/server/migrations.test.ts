@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,20 +46,40 @@ async function use(database: TestDatabase) {
 const versionOf = async (client: Client) =>
   (await client.query('SELECT count(*)::int AS version FROM drizzle.__drizzle_migrations')).rows[0].version as number;
 
-/** Returns a folder with our migrations and `further` ones. */
-async function folderWith(...further: string[]): Promise<string> {
+interface JournalEntry {
+  when: number;
+  tag: string;
+}
+
+/** Returns a copy of the folder with our migrations; `change` returns the migrations that it lists. */
+async function copyFolder(change: (entries: JournalEntry[], copy: string) => Promise<JournalEntry[]>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'case-'));
   await cp(ownFolder, copy, { recursive: true });
   const journalFile = join(copy, 'meta', '_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { when: number; tag: string }[] };
-  const newest = Math.max(...journal.entries.map(({ when }) => when));
-  for (const [index, sql] of further.entries()) {
-    journal.entries.push({ when: newest + 1 + index, tag: `further_${index}` });
-    await writeFile(join(copy, `further_${index}.sql`), sql);
-  }
-  await writeFile(journalFile, JSON.stringify(journal));
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: JournalEntry[] };
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: await change(journal.entries, copy) }));
   return copy;
 }
+
+/** Returns a folder with our migrations and `further` ones. */
+const folderWith = (...further: string[]) =>
+  copyFolder(async (entries, copy) => {
+    const added = further.map((_, index) => ({
+      when: (entries.at(-1)?.when ?? 0) + 1 + index,
+      tag: `further_${index}`,
+    }));
+    for (const [index, { tag }] of added.entries()) await writeFile(join(copy, `${tag}.sql`), further[index] ?? '');
+    return [...entries, ...added];
+  });
+
+/** Returns a folder with our migrations before the one whose name ends with `name`. */
+const folderBefore = (name: string) =>
+  copyFolder(async (entries) =>
+    entries.slice(
+      0,
+      entries.findIndex(({ tag }) => tag.endsWith(name)),
+    ),
+  );
 
 describe('the start on a database', () => {
   it('refuses a schema that is newer than the build, with both versions, and changes nothing', async () => {
@@ -88,6 +109,21 @@ describe('the start on a database', () => {
 
     await expect(migrate(connection)).rejects.toThrow('It belongs to another program: it has other migrations.');
   });
+});
+
+it('keeps the sessions of an earlier build, whose tokens it stored unhashed', async () => {
+  const { connection, client } = await use(await createEmptyDatabase());
+  await migrate(connection, { migrationsFolder: await folderBefore('hashed_session_tokens') });
+  await client.query(`
+    INSERT INTO users (id, name, email, created_at, updated_at)
+      VALUES ('00000000-0000-4000-8000-000000000001', '', 'a@example.test', now(), now());
+    INSERT INTO sessions (id, token, user_id, expires_at, created_at, updated_at)
+      SELECT gen_random_uuid(), 'the token', id, now(), now(), now() FROM users`);
+
+  await migrate(connection);
+
+  const { rows } = await client.query('SELECT token_hash FROM sessions');
+  expect(rows).toEqual([{ token_hash: createHash('sha256').update('the token').digest('hex') }]);
 });
 
 describe('a migration', () => {

@@ -52,6 +52,16 @@ describe('a session that was planted in a browser', () => {
 });
 
 describe('a player’s sessions', () => {
+  it('are stored without what a copy of the database would need to use them', async () => {
+    const { cookie } = await signUp();
+    const token = decodeURIComponent(cookie.slice('session='.length)).split('.')[0] ?? '';
+    expect(await isSignedIn(cookie)).toBe(true);
+
+    const { rows } = await server.context.database.pool.query('SELECT to_json(sessions)::text AS row FROM sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
   it('are visible to them only, and each can be ended', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { profiles, sessions, users } from '@game/database';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
@@ -30,7 +30,8 @@ export async function buildPlayer(drizzle: NodePgDatabase, options: PlayerOption
   await drizzle.insert(users).values({ id, name: '', email: `${id}@example.test`, timeZone, ...dates });
   await drizzle.insert(profiles).values({ id, username, timeZone, isBot, createdAt });
   const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3_600_000);
-  await drizzle.insert(sessions).values({ id: randomUUID(), token: sessionToken, userId: id, expiresAt, ...dates });
+  const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
+  await drizzle.insert(sessions).values({ id: randomUUID(), tokenHash, userId: id, expiresAt, ...dates });
   return { id, username, avatarUrl: null, isBot, timeZone, sessionToken };
 }
 

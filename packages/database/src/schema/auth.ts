@@ -34,7 +34,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    token: text('token').notNull().unique(),
+    /** SHA-256 of the token. Only the cookie contains the token. */
+    tokenHash: text('token_hash').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -24,7 +24,7 @@ export class PasswordChange {
     if (account.passwordHash === null) throw new Refusal('NO_PASSWORD');
     await this.#confirm(account, input.currentPassword);
     const passwordHash = await auth.passwordChanges.hash(input.newPassword, account.email);
-    const currentSession = auth.sessions.tokenIn(cookies);
+    const currentSession = auth.sessions.tokenHashIn(cookies);
     await database.transaction((transaction) =>
       auth.passwordChanges.replace(transaction, player.id, passwordHash, currentSession),
     );

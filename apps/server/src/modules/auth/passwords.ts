@@ -41,7 +41,7 @@ export class PasswordChanges {
     return this.#dependencies.passwords.hash(password);
   }
 
-  /** Replaces the password, deletes all mail links, and ends all sessions except the one with the token `keep`. */
+  /** Replaces the password, deletes all mail links, and ends all sessions except the one whose token has the hash `keep`. */
   async replace(
     transaction: Transaction,
     userId: string,

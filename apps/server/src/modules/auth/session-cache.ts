@@ -24,18 +24,18 @@ interface Entry extends KnownSession {
  */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #tokensByPlayer = new Map<string, Set<string>>();
+  readonly #hashesByPlayer = new Map<string, Set<string>>();
   /** Rises whenever a player is forgotten: what was read before must not be stored after that. */
   #generation = 0;
 
-  /** Returns the player behind a session token, whom `read` finds in the database; null if the session is not valid. */
-  async find(token: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
-    const entry = this.#entries.get(token);
+  /** Returns the player of a session, whom `read` finds in the database; null if the session is not valid. */
+  async find(tokenHash: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
+    const entry = this.#entries.get(tokenHash);
     if (entry && entry.storedAtMs + lifetimeMs > performance.now()) return entry.expiresAt > now ? entry.player : null;
-    if (entry) this.#delete(token, entry);
+    if (entry) this.#delete(tokenHash, entry);
     const generation = this.#generation;
     const session = await read();
-    if (session && generation === this.#generation) this.#store(token, session);
+    if (session && generation === this.#generation) this.#store(tokenHash, session);
     return session?.player ?? null;
   }
 
@@ -46,25 +46,25 @@ export class SessionCache {
     if (isChange) for (const room of rooms) if (room.startsWith('user:')) this.#forget(room.slice('user:'.length));
   }
 
-  #store(token: string, session: KnownSession): void {
+  #store(tokenHash: string, session: KnownSession): void {
     const [oldest] = this.#entries;
     if (oldest && this.#entries.size >= maximumSessions) this.#delete(...oldest);
-    this.#entries.set(token, { ...session, storedAtMs: performance.now() });
-    const tokens = this.#tokensByPlayer.get(session.player.id);
-    if (tokens) tokens.add(token);
-    else this.#tokensByPlayer.set(session.player.id, new Set([token]));
+    this.#entries.set(tokenHash, { ...session, storedAtMs: performance.now() });
+    const hashes = this.#hashesByPlayer.get(session.player.id);
+    if (hashes) hashes.add(tokenHash);
+    else this.#hashesByPlayer.set(session.player.id, new Set([tokenHash]));
   }
 
   #forget(playerId: string): void {
     this.#generation += 1;
-    for (const token of this.#tokensByPlayer.get(playerId) ?? []) this.#entries.delete(token);
-    this.#tokensByPlayer.delete(playerId);
+    for (const tokenHash of this.#hashesByPlayer.get(playerId) ?? []) this.#entries.delete(tokenHash);
+    this.#hashesByPlayer.delete(playerId);
   }
 
-  #delete(token: string, { player }: Entry): void {
-    this.#entries.delete(token);
-    const tokens = this.#tokensByPlayer.get(player.id);
-    tokens?.delete(token);
-    if (tokens?.size === 0) this.#tokensByPlayer.delete(player.id);
+  #delete(tokenHash: string, { player }: Entry): void {
+    this.#entries.delete(tokenHash);
+    const hashes = this.#hashesByPlayer.get(player.id);
+    hashes?.delete(tokenHash);
+    if (hashes?.size === 0) this.#hashesByPlayer.delete(player.id);
   }
 }

@@ -6,9 +6,10 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { SignedCookies } from './cookies.js';
+import { sha256 } from '../../platform/sha256.js';
 import { SessionCache, type KnownSession } from './session-cache.js';
 import {
-  deleteSessionByToken,
+  deleteSessionByHash,
   deleteSessionOf,
   deleteSessionsExpiredBefore,
   deleteSessionsOf,
@@ -47,7 +48,7 @@ export class Sessions {
     const { database, clock, random } = this.#dependencies;
     const now = clock.now();
     const token = random.hexadecimal(32);
-    const session = { id: random.uuid(), userId, token, userAgent, createdAt: now, updatedAt: now };
+    const session = { id: random.uuid(), userId, tokenHash: sha256(token), userAgent, createdAt: now, updatedAt: now };
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     await database.run((connection) => insertSession(connection, { ...session, expiresAt }));
     return [this.#cookieOf(token)];
@@ -58,31 +59,31 @@ export class Sessions {
    * not read again, unless this process cannot hear from the others that it has ended.
    */
   async identify(cookies: string | undefined): Promise<Player | null> {
-    const token = this.tokenIn(cookies);
-    if (token === null) return null;
+    const tokenHash = this.tokenHashIn(cookies);
+    if (tokenHash === null) return null;
     const { clock, publisher } = this.#dependencies;
-    if (!publisher.isHearing) return (await this.#find(token))?.player ?? null;
-    return this.#cache.find(token, clock.now(), () => this.#find(token));
+    if (!publisher.isHearing) return (await this.#find(tokenHash))?.player ?? null;
+    return this.#cache.find(tokenHash, clock.now(), () => this.#find(tokenHash));
   }
 
   /** Returns the player whose session the cookies hold, and extends a session that is older than a day (D-29). */
   async refresh(cookies: string | undefined): Promise<WithCookies<Player | null>> {
     const { database, clock } = this.#dependencies;
-    const token = this.tokenIn(cookies);
-    const session = token === null ? null : await this.#find(token);
+    const token = this.#tokenIn(cookies);
+    const session = token === null ? null : await this.#find(sha256(token));
     if (token === null || !session) return { reply: null, cookies: [] };
     const { player, expiresAt } = session;
     const now = clock.now();
     if (expiresAt.getTime() - lifetimeMs + extendAfterMs > now.getTime()) return { reply: player, cookies: [] };
-    await database.run((on) => extendSession(on, token, new Date(now.getTime() + lifetimeMs), now));
+    await database.run((on) => extendSession(on, sha256(token), new Date(now.getTime() + lifetimeMs), now));
     return { reply: player, cookies: [this.#cookieOf(token)] };
   }
 
   /** Ends the session that the cookies hold, if any. Returns the cookie that removes it from the browser. */
   async end(cookies: string | undefined): Promise<string[]> {
     const { database, publisher } = this.#dependencies;
-    const token = this.tokenIn(cookies);
-    const userId = token === null ? undefined : await database.run((on) => deleteSessionByToken(on, token));
+    const tokenHash = this.tokenHashIn(cookies);
+    const userId = tokenHash === null ? undefined : await database.run((on) => deleteSessionByHash(on, tokenHash));
     if (userId !== undefined) publisher.disconnect(`user:${userId}`);
     return [this.#dependencies.cookies.remove(cookieName)];
   }
@@ -90,15 +91,15 @@ export class Sessions {
   /** Lists the player's sessions, newest first. */
   async list(player: Player, cookies: string | undefined): Promise<OwnSession[]> {
     const { database, clock } = this.#dependencies;
-    const current = this.tokenIn(cookies);
+    const current = this.tokenHashIn(cookies);
     const rows = await database.run((connection) => findSessionsOf(connection, player.id, clock.now()));
-    return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt, token }) => ({
+    return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt, tokenHash }) => ({
       id,
       userAgent: userAgent || null,
       createdAt: createdAt.toISOString(),
       extendedAt: updatedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      isCurrent: token === current,
+      isCurrent: tokenHash === current,
     }));
   }
 
@@ -113,16 +114,17 @@ export class Sessions {
     publisher.disconnect(`user:${player.id}`);
   }
 
-  /** Ends all sessions of an account, except the one with the token `keep`. */
+  /** Ends all sessions of an account, except the one whose token has the hash `keep`. */
   async revokeAll(transaction: Transaction, userId: string, keep: string | null = null): Promise<void> {
     const { publisher } = this.#dependencies;
     await deleteSessionsOf(transaction, userId, keep);
     transaction.afterCommit(() => publisher.disconnect(`user:${userId}`));
   }
 
-  /** Returns the session token in the cookies; null if it is missing or its signature is invalid. */
-  tokenIn(cookies: string | undefined): string | null {
-    return this.#dependencies.cookies.read(cookies, cookieName);
+  /** Returns the hash of the session token in the cookies; null if it is missing or its signature is invalid. */
+  tokenHashIn(cookies: string | undefined): string | null {
+    const token = this.#tokenIn(cookies);
+    return token === null ? null : sha256(token);
   }
 
   /** Deletes expired sessions. */
@@ -131,9 +133,13 @@ export class Sessions {
     await database.run((connection) => deleteSessionsExpiredBefore(connection, clock.now()));
   }
 
-  async #find(token: string): Promise<KnownSession | null> {
+  #tokenIn(cookies: string | undefined): string | null {
+    return this.#dependencies.cookies.read(cookies, cookieName);
+  }
+
+  async #find(tokenHash: string): Promise<KnownSession | null> {
     const { database, clock, profiles } = this.#dependencies;
-    const session = await database.run((connection) => findSession(connection, token, clock.now()));
+    const session = await database.run((connection) => findSession(connection, tokenHash, clock.now()));
     if (!session) return null;
     return { expiresAt: session.expiresAt, player: session.player ?? (await profiles.ensure(session.account)) };
   }

@@ -21,14 +21,18 @@ const selectSession = prepared((drizzle) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
     .where(
-      and(eq(sessions.token, parameter('token')), gt(sessions.expiresAt, parameter('now')), isNull(users.suspendedAt)),
+      and(
+        eq(sessions.tokenHash, parameter('tokenHash')),
+        gt(sessions.expiresAt, parameter('now')),
+        isNull(users.suspendedAt),
+      ),
     )
     .prepare('auth_select_session'),
 );
 
-/** Finds the account for an unexpired session token, including its profile if created. Suspended accounts have none. */
-export async function findSession(on: Connection, token: string, now: Date) {
-  const [row] = await selectSession(on).execute({ token, now });
+/** Finds the account for an unexpired session, including its profile if created. Suspended accounts have none. */
+export async function findSession(on: Connection, tokenHash: string, now: Date) {
+  const [row] = await selectSession(on).execute({ tokenHash, now });
   return row;
 }
 
@@ -42,15 +46,15 @@ export async function findSessionsOf(on: Connection, userId: string, now: Date):
 }
 
 /** Sets when a session expires. */
-export async function extendSession(on: Connection, token: string, expiresAt: Date, now: Date): Promise<void> {
-  await on.drizzle.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.token, token));
+export async function extendSession(on: Connection, tokenHash: string, expiresAt: Date, now: Date): Promise<void> {
+  await on.drizzle.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes a session by its token. Returns the id of its account. */
-export async function deleteSessionByToken(on: Connection, token: string): Promise<string | undefined> {
+/** Deletes a session by the hash of its token. Returns the id of its account. */
+export async function deleteSessionByHash(on: Connection, tokenHash: string): Promise<string | undefined> {
   const [row] = await on.drizzle
     .delete(sessions)
-    .where(eq(sessions.token, token))
+    .where(eq(sessions.tokenHash, tokenHash))
     .returning({ userId: sessions.userId });
   return row?.userId;
 }
@@ -62,9 +66,9 @@ export async function deleteSessionOf(on: Connection, userId: string, sessionId:
   return rows.length === 1;
 }
 
-/** Deletes all sessions of an account, except the one with the token `keep`. */
+/** Deletes all sessions of an account, except the one whose token has the hash `keep`. */
 export async function deleteSessionsOf(on: Connection, userId: string, keep: string | null = null): Promise<void> {
-  const isOther = keep === null ? undefined : ne(sessions.token, keep);
+  const isOther = keep === null ? undefined : ne(sessions.tokenHash, keep);
   await on.drizzle.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
