@@ -46,6 +46,11 @@ const tokenAnswer = z.object({
 /** The response of a token endpoint. */
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
+/** Encodes a client credential for the Basic header, as RFC 6749, section 2.3.1 requires. */
+function formEncode(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
 /** Requests tokens from a site for `grant`: an authorization code or a refresh token. */
 export async function askForTokens(
   { tokenUrl, clientId, clientSecret }: OAuthSite,
@@ -54,7 +59,7 @@ export async function askForTokens(
 ): Promise<SiteAnswer<TokenAnswer>> {
   return askSite(tokenUrl, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    headers: { authorization: `Basic ${btoa(`${formEncode(clientId)}:${formEncode(clientSecret)}`)}` },
     body: new URLSearchParams(grant),
     schema: tokenAnswer,
     signal,
