@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errors, operations, type OperationName } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf } from '../support/players.js';
-import { startTestServer } from '../support/test-context.js';
+import { productionEnv, startTestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
@@ -266,5 +266,50 @@ describe('the API', () => {
 
     const { status, message } = errors.GAME_NOT_FOUND;
     expect(answer).toMatchObject({ status, body: { code: 'GAME_NOT_FOUND', message } });
+  });
+});
+
+describe('while the database cannot work', () => {
+  const failures = [
+    ['no disk space', '53100', ''],
+    ['too many connections', '53300', ''],
+    ['a standby', '25006', ''],
+    ['a lock timeout', '55P03', ''],
+    ['a deadlock', '40P01', ''],
+    ['a lost connection', undefined, 'Connection terminated unexpectedly'],
+    ['no connection', undefined, 'timeout exceeded when trying to connect'],
+  ] as const;
+
+  it.each(failures)('with %s, a request is answered with 503 and Retry-After', async (_name, code, message) => {
+    const cause = Object.assign(new Error(message), { code });
+    vi.spyOn(server.context.ledger, 'versionedBalanceOf').mockRejectedValue(new Error('Failed query', { cause }));
+    const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
+
+    const answer = await call('profiles.getBalance', {});
+
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+});
+
+describe('the log', () => {
+  it('has no errors and no stacks of requests that anyone can send, only of bugs', async () => {
+    const lines: string[] = [];
+    const logged = await startTestServer({ env: productionEnv, log: { write: (line) => lines.push(line) } });
+    const { call } = createHttpClient(logged.address, '', productionEnv.PUBLIC_URL);
+    const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
+
+    expect((await call('x.signIn', signIn)).status).toBe(503);
+    expect((await call('auth.requestPasswordReset', { email: 'a@example.test' })).status).toBe(503);
+    const counters = vi.spyOn(logged.context.counters, 'get');
+    counters.mockRejectedValueOnce(Object.assign(new Error('disk full'), { code: '53100' }));
+    expect((await call('lobby.getCounters', {})).status).toBe(503);
+    expect(lines.filter((line) => /"level":(50|60)|"stack"/.test(line))).toEqual([]);
+    expect(lines.join('')).toContain('disk full');
+
+    counters.mockRejectedValueOnce(new Error('a bug'));
+    expect((await call('lobby.getCounters', {})).status).toBe(500);
+    expect(lines.filter((line) => /"level":50.*"stack"/.test(line))).toHaveLength(1);
+    await logged.close();
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type EventOf } from '@game/contract';
 import { describe, expect, it } from 'vitest';
-import { NoConnectionError } from '../../apps/server/src/platform/database.js';
+import { NoConnectionError } from '../../apps/server/src/platform/database-failures.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../support/players.js';

@@ -87,6 +87,17 @@ it.each([
   expect(await response.json()).toEqual({ code: 'INVALID_REQUEST', message: errors.INVALID_REQUEST.message });
 });
 
+it.each(['h2c', 'websocket'])('a request to change the protocol to %s is answered', async (protocol) => {
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  await once(socket, 'connect');
+
+  socket.write(`GET /index HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
+
+  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toContain('HTTP/1.1 400 Bad Request');
+  expect(JSON.parse(body ?? '')).toEqual({ code: 'INVALID_REQUEST', message: errors.INVALID_REQUEST.message });
+});
+
 it('a request that is not HTTP is rejected with the usual error body', async () => {
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   await once(socket, 'connect');

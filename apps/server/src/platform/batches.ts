@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTransient } from './database.js';
+import { isTransient } from './database-failures.js';
 import { Refusal } from './refusal.js';
 
 /** How often a command that failed for a transient reason is tried, all in all. */

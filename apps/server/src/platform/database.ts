@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import type { Logger } from './logger.js';
 import { UnpreparedClient } from './unprepared-client.js';
 
@@ -17,6 +18,9 @@ export const sessionTimeouts = {
 
 /** Time limit for an answer of the database, in milliseconds. The driver then closes the connection. */
 const answerTimeoutMs = 20_000;
+
+/** How often a transaction is run that fails before its commit for a passing reason. */
+const maximumAttempts = 3;
 
 /** How many requests can wait for a connection. More are refused immediately. */
 const longestQueue = 500;
@@ -42,13 +46,6 @@ export interface Connection {
 export interface Transaction extends Connection {
   /** Runs `effect` after the commit, and not after a rollback. Errors that it throws are only logged. */
   afterCommit(effect: () => void): void;
-}
-
-/** Thrown if no connection was free in time, or if PostgreSQL could not be reached. The work can be retried. */
-export class NoConnectionError extends Error {
-  constructor(cause: unknown) {
-    super('no connection to the database', { cause });
-  }
 }
 
 /** How the server uses its connections to PostgreSQL. */
@@ -103,30 +100,45 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction. If `work` throws, the transaction is rolled back and the error is thrown again.
+   * Runs `work` in one transaction. If `work` throws, the transaction is rolled back and the error is thrown again. After
+   * a deadlock or a lost connection, if nothing can be stored, `work` runs again in a new transaction.
    * @throws {NoConnectionError}
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#attempt(work, attempt < maximumAttempts);
+      if (outcome) return outcome.result;
+    }
+  }
+
+  /** Returns null if nothing is stored and `mayRepeat` allows another attempt. */
+  async #attempt<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    mayRepeat: boolean,
+  ): Promise<{ result: Result } | null> {
     const effects: (() => void)[] = [];
     const client = await connect(this.pool);
     let isUsable = true;
+    let isCommitting = false;
     let result: Result;
     try {
       await client.query('BEGIN');
       result = await work({ ...this.#connectionOf(client), afterCommit: (effect) => effects.push(effect) });
+      isCommitting = true;
       const { command } = await client.query('COMMIT');
       // PostgreSQL rolls back without an error if `work` ignored a failed statement.
       if (command !== 'COMMIT')
         throw new Error('the transaction was rolled back, because a statement in it had failed');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => (isUsable = false));
+      if (mayRepeat && (isAborted(error) || (!isCommitting && isLostConnection(error)))) return null;
       throw error;
     } finally {
       // A connection whose transaction could not be ended must not be used again.
       client.release(!isUsable);
     }
     for (const effect of effects) this.#run(effect);
-    return result;
+    return { result };
   }
 
   /**
@@ -249,18 +261,4 @@ export function violates(error: unknown, constraint: string): boolean {
   // Drizzle wraps the driver's errors.
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { constraint?: string } | null)?.constraint === constraint;
-}
-
-/** SQLSTATEs after which the same transaction may succeed: deadlock, serialization, lock or statement timeout, lost connection. */
-const transientStates = /^(40001|40P01|55P03|57014|57P0[123]|08\w{3})$/;
-
-/** Whether a transaction that failed with `error` may succeed if it is run again. */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof NoConnectionError) return false;
-  const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
-  const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string };
-  // The driver reports lost and silent connections without an SQLSTATE.
-  return (
-    transientStates.test(code ?? '') || /^(Connection terminated|Query read timeout|read ECONNRESET)/.test(message)
-  );
 }

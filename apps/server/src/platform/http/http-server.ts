@@ -14,11 +14,11 @@ import Fastify, {
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
-import { isTransient, NoConnectionError } from '../database.js';
+import { causeOf, isUnavailable } from '../database-failures.js';
 import type { Logger } from '../logger.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from '../refusal.js';
-import { refuseUnreadable } from './unreadable-request.js';
+import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
 import { isForPage } from './website.js';
 
 /** The largest request body, in bytes. The largest valid input has less than a thousand. */
@@ -55,6 +55,7 @@ export async function createHttp({
     // On shutdown, running requests finish and idle connections are closed.
     forceCloseConnections: 'idle',
   });
+  app.server.on('upgrade', refuseUpgrade);
   app.setValidatorCompiler(validatorCompiler);
   // The server builds its replies itself, so only tests compare them with their schemas.
   app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
@@ -79,7 +80,12 @@ async function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string
 
 function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error, operation: request.routeOptions.url }, 'request failed');
+  const operation = request.routeOptions.url;
+  if (refusal.reply.code === 'UNEXPECTED') request.log.error({ err: error, operation }, 'request failed');
+  // Anyone can cause these at any rate, and they are no bugs: no stack.
+  else if (!(error instanceof Refusal) && refusal.status >= 500) {
+    request.log.warn({ cause: causeOf(error), operation }, 'request failed for now');
+  }
   sendRefusal(refusal, reply);
 }
 
@@ -92,9 +98,7 @@ function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   // This is temporary, and browsers retry it (D-29).
-  if (error instanceof NoConnectionError || isTransient(error)) {
-    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
-  }
+  if (isUnavailable(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   if (!isInvalidRequest(error)) return new Refusal('UNEXPECTED');

@@ -1,7 +1,11 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@game/contract';
 import { Refusal } from '../refusal.js';
+
+/** The path of realtime connections. */
+const realtimePath = '/api/realtime/';
 
 /** The status and error code for an error of Node's HTTP parser. */
 const causes: Record<string, [number, ErrorCode]> = {
@@ -13,14 +17,29 @@ const causes: Record<string, [number, ErrorCode]> = {
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, code] = causes[error.code ?? ''] ?? [400, 'INVALID_REQUEST'];
-    const body = JSON.stringify(new Refusal(code).reply);
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    writeRefusal(socket, status, code);
   }
   socket.destroy(error);
+}
+
+/**
+ * Replies to a request that asks for another protocol, such as HTTP/2 with `Upgrade: h2c`. Node gives such a request to no
+ * route. Requests for realtime connections are left to Socket.IO.
+ */
+export function refuseUpgrade({ url = '' }: IncomingMessage, socket: Duplex): void {
+  if (url.startsWith(realtimePath)) return;
+  socket.on('error', () => undefined);
+  writeRefusal(socket, 400, 'INVALID_REQUEST');
+  socket.end();
+}
+
+function writeRefusal(socket: Duplex, status: number, code: ErrorCode): void {
+  const body = JSON.stringify(new Refusal(code).reply);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
