@@ -41,7 +41,7 @@ async function connect({ visitor }: Newcomer, site: 'x' | 'discord', username: s
 
 /** Completes an activity. */
 const doings: Record<ActivityType, (one: Newcomer) => Promise<unknown>> = {
-  avatar_upload: async ({ player }) => server.context.avatars.change(player, png()),
+  avatar_upload: async ({ player }) => server.context.avatars.change(player, async () => png()),
   username_update: ({ visitor, player }) =>
     visitor.call('profiles.updateUsername', { username: `named_${player.id.slice(0, 8)}` }),
   shipping_update: ({ visitor }) => visitor.call('profiles.updateShippingAddress', address),

@@ -125,7 +125,7 @@ describe('the product', () => {
     await call('profiles.updateUsername', { username: name });
     await call('profiles.updateShippingAddress', shippingAddress);
     await call('profiles.updateConnections', { xUsername: 'cat', discordUsername: 'cat' });
-    await avatars.change(player, png());
+    await avatars.change(player, async () => png());
     await connect(one, 'x', name);
     await connect(one, 'discord', name);
     sandboxes.x?.setActivity(name, { mentions: 15, isFollowing: true });
@@ -153,7 +153,7 @@ describe('the product', () => {
     expect(amountsOf('daily_flip').map((amount) => amount >= 10 && amount <= 50)).toEqual(Array(7).fill(true));
     expect(amountsOf('streak_bonus')).toEqual([500]);
     expect(changes).toHaveLength(9 + 3 + 1 + 1 + 7 + 1);
-    expect((await friend.call('profiles.getBalance', {})).body).toEqual({ balance: 100 });
+    expect((await friend.call('profiles.getBalance', {})).body).toMatchObject({ balance: 100 });
   });
 
   it('lets players spend tickets on games, tournaments, raffles and prizes that are shipped to an address [PRD-06]', async () => {

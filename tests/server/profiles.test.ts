@@ -134,6 +134,30 @@ describe('the shipping address', () => {
   });
 });
 
+describe('uploads', () => {
+  it('are refused at once while 20 others are received or decoded', async () => {
+    const { avatars } = server.context;
+    const player = await addPlayer(server.context);
+    let fail: (error: Error) => void = () => undefined;
+    const endless = new Promise<Buffer>((_resolve, reject) => (fail = reject));
+    const others = Array.from({ length: 20 }, () => avatars.change(player, () => endless));
+    let isReceived = false;
+    const receive = async () => {
+      isReceived = true;
+      return endless;
+    };
+
+    await expect(avatars.change(player, receive)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE' } });
+
+    expect(isReceived).toBe(false);
+    fail(new Error('the connection is closed'));
+    await Promise.allSettled(others);
+    await expect(avatars.change(player, async () => Buffer.from('no image'))).rejects.toMatchObject({
+      reply: { code: 'IMAGE_TYPE_REFUSED' },
+    });
+  });
+});
+
 describe('the transaction history', () => {
   it('is paginated, newest first, without duplicates or gaps', async () => {
     const { player, call } = await newPlayer({ balance: 1000 });

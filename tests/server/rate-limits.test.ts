@@ -33,6 +33,10 @@ async function callFrom(from: string, name: string, input: object, at = server) 
 const signUp = (from: string, email = `${randomUUID()}@example.test`) =>
   callFrom(from, 'auth.signUp', signUpForm({ email }));
 
+/** Requests a mail to `email`: by turns a password reset and a verification. */
+const requestMail = (from: string, email: string, index: number) =>
+  callFrom(from, `auth.${index % 2 === 0 ? 'requestPasswordReset' : 'resendVerification'}`, { email });
+
 const logIn = (from: string, email: string, attempt: string, at = server) =>
   callFrom(from, 'auth.signInWithPassword', { email, password: attempt }, at);
 
@@ -113,12 +117,22 @@ describe('sign-ups and mail', () => {
     const known = `${randomUUID()}@example.test`;
     await signUp('192.0.2.3', known);
     for (const email of [known, `${randomUUID()}@example.test`]) {
-      const names = ['auth.requestPasswordReset', 'auth.resendVerification'];
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => callFrom(`198.51.100.${index}`, names[index % 2] ?? '', { email })),
+        Array.from({ length: 20 }, (_, index) => requestMail(`198.51.100.${index}`, email, index)),
       );
-      expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 5 });
+      expect(countCodes(answers)).toEqual({ none: 15, TOO_MANY_ATTEMPTS: 5 });
     }
+  });
+
+  it('that a stranger requests for an account do not keep its owner from a password reset', async () => {
+    const email = `${randomUUID()}@example.test`;
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => requestMail('203.0.113.12', email, index)),
+    );
+
+    expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 35 });
+    expect((await requestMail('192.0.2.4', email, 0)).status).toBe(200);
   });
 });
 

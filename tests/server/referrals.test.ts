@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -100,6 +100,22 @@ describe('a referral', () => {
 
     expect(new Set(outcomes)).toEqual(new Set(['applied']));
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
+  });
+
+  it('that fails does not keep the job from settling the others', async () => {
+    const { referralCode } = await addReferrer();
+    const [failing, other] = [await addReferred(referralCode), await addReferred(referralCode)];
+    clock.advance(1000);
+    const { profiles, rewards } = test.context;
+    const ensure = profiles.ensure.bind(profiles);
+    vi.spyOn(profiles, 'ensure').mockImplementation(async (account) => {
+      if (account.id === failing.id) throw new Error('this account cannot be read');
+      return ensure(account);
+    });
+
+    await rewards.referrals.settleDue();
+
+    expect([await balanceOf(failing), await balanceOf(other)]).toEqual([0, 100]);
   });
 
   it('returns its outcome shortly after the settlement, and none otherwise', async () => {

@@ -69,7 +69,7 @@ describe('the table accesses of the specification, as operations', () => {
     await call('profiles.updateUsername', { username: 'tabled' });
     const { fullName: _fullName, ...savedAddress } = shippingAddress;
     await call('profiles.updateShippingAddress', savedAddress);
-    await avatars.change(player, png());
+    await avatars.change(player, async () => png());
     await call('rewards.claimDailyFlip', {});
     const { referralCode } = (await friend.call('rewards.getReferrals', {})).body;
     await database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, player.id]);

@@ -484,6 +484,22 @@ describe('acknowledgements', () => {
     const missing = tournaments.acknowledgements.acknowledgeResult(ann, { tournamentId: randomUUID() });
     await expect(missing).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
   });
+
+  it('are refused from players who are not in the tournament', async () => {
+    const { tournamentId } = await addFinal();
+    const stranger = await addPlayer(test.context);
+    const { acknowledgements } = test.context.tournaments;
+
+    const hands = acknowledgements.acknowledgeHands(stranger, { tournamentId, count: 1 });
+    await expect(hands).rejects.toEqual(refusedWith('NOT_JOINED'));
+    const result = acknowledgements.acknowledgeResult(stranger, { tournamentId });
+    await expect(result).rejects.toEqual(refusedWith('NOT_JOINED'));
+    const { rows } = await test.context.database.pool.query(
+      'SELECT FROM tournament_acknowledgements WHERE user_id = $1',
+      [stranger.id],
+    );
+    expect(rows).toHaveLength(0);
+  });
 });
 
 describe('a stored tournament', () => {

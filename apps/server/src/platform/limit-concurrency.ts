@@ -1,9 +1,20 @@
-/** Returns a function that runs work in the order of its calls, at most `maximum` at a time. */
-export function limitConcurrency(maximum: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+import { Refusal } from './refusal.js';
+
+/**
+ * Returns a function that runs work in the order of its calls, at most `maximum` at a time. If `maximumWaiting` calls wait
+ * already, it throws the `Refusal` `UNAVAILABLE`.
+ */
+export function limitConcurrency(
+  maximum: number,
+  maximumWaiting = Infinity,
+): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     // The work that ends wakes the next one and does not change `running`.
+    if (running >= maximum && waiting.length >= maximumWaiting) {
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
     if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

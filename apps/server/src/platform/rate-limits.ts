@@ -14,8 +14,10 @@ const limits = {
   logInFromAddress: { points: 100, duration: hour },
   /** Sign-ups per network address. The number is configured. */
   signUp: { points: 0, duration: hour },
-  /** Mails to one email address. */
+  /** Mails to one email address, per network address, so that a stranger cannot keep the owner from asking for one. */
   mailToAccount: { points: 5, duration: hour },
+  /** Mails to one email address from all network addresses together. */
+  mailToAccountInTotal: { points: 15, duration: hour },
   /** Mails to any email address, per network address. */
   mailFromAddress: { points: 30, duration: hour },
   /** Confirmations with the password, per player. */
@@ -56,6 +58,7 @@ export class RateLimits {
       logInFromAddress: limiterOf('logInFromAddress'),
       signUp: limiterOf('signUp', signUpsPerHour),
       mailToAccount: limiterOf('mailToAccount'),
+      mailToAccountInTotal: limiterOf('mailToAccountInTotal'),
       mailFromAddress: limiterOf('mailFromAddress'),
       confirmPassword: limiterOf('confirmPassword'),
       checkout: limiterOf('checkout'),

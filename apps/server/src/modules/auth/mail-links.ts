@@ -155,10 +155,12 @@ export class MailLinks {
     if (!isEmailAllowed(email)) throw new Refusal('INVALID_EMAIL');
   }
 
+  /** Counts the caller first: requests that are refused for the caller's sake do not count against the recipient. */
   async #countMail({ email, networkParty }: MailRequest): Promise<void> {
     const { rateLimits } = this.#dependencies;
-    await rateLimits.count('mailToAccount', email);
     await rateLimits.count('mailFromAddress', networkParty);
+    await rateLimits.count('mailToAccount', `${networkParty} ${email}`);
+    await rateLimits.count('mailToAccountInTotal', email);
   }
 
   async #issue(

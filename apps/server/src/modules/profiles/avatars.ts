@@ -14,6 +14,9 @@ const square = { sidePx: 256, fit: 'cover' } as const;
 /** How many images are decoded concurrently. Each can take about 100 MB of memory. */
 const decodingConcurrency = 1;
 
+/** How many uploads a process receives or decodes at the same time. Each can take 5 MB of memory. */
+const maximumUploads = 20;
+
 type Dependencies = Pick<SharedDependencies, 'files' | 'random'> & { profiles: Profiles };
 
 /** The players' avatars (D-34). Each URL contains 128 random bits, so that it cannot be guessed. */
@@ -26,19 +29,23 @@ export class Avatars {
     },
   };
   readonly #dependencies: Dependencies;
-  readonly #limited = limitConcurrency(decodingConcurrency);
+  readonly #uploading = limitConcurrency(maximumUploads, 0);
+  readonly #decoding = limitConcurrency(decodingConcurrency);
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
   /**
-   * Sets the player's avatar to an uploaded image.
-   * @throws {Refusal} if the image is invalid (VAL-12).
+   * Sets the player's avatar to the image that `receive` returns.
+   * @throws {Refusal} if the image is invalid (VAL-12); `UNAVAILABLE`, with nothing received, during too many uploads.
    */
-  async change(player: Player, image: Buffer): Promise<void> {
+  async change(player: Player, receive: () => Promise<Buffer>): Promise<void> {
     const { files, random, profiles } = this.#dependencies;
-    const avatar = await this.#limited(() => makePicture(image, square));
+    const avatar = await this.#uploading(async () => {
+      const image = await receive();
+      return this.#decoding(() => makePicture(image, square));
+    });
     const path = `${player.id}/${random.hexadecimal(16)}.webp`;
     await files.write(storagePath(path), avatar);
     await this.#remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));

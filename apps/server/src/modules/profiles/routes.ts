@@ -32,7 +32,7 @@ export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles,
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
     profile: { ...(await profiles.privateProfileOf(player)), ...(await account.privateAccountOf(player)) },
   });
-  api.handle('profiles.getBalance', async ({ player }) => ({ balance: await ledger.balanceOf(player.id) }));
+  api.handle('profiles.getBalance', ({ player }) => ledger.versionedBalanceOf(player.id));
   api.handle('profiles.getOwn', ({ player }) => ownProfileOf(player));
   api.handle('profiles.updateUsername', async ({ player, input }) => {
     await profiles.updateUsername(player, input.username);
@@ -52,7 +52,7 @@ export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles,
   });
   api.handle('profiles.uploadAvatar', async ({ player, request }) => {
     await rateLimits.count('upload', player.id);
-    await avatars.change(player, await readUploadedImage(request));
+    await avatars.change(player, () => readUploadedImage(request));
     return ownProfileOf(player);
   });
   api.handle('profiles.listTransactions', async ({ player, input }) => {

@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   profiles: Profiles;
   account: Account;
@@ -60,13 +60,20 @@ export class Referrals {
     });
   }
 
-  /** Settles the referrals of sign-ups that are a second old, even if the browser has been closed. */
+  /**
+   * Settles the referrals of sign-ups that are a second old, even if the browser has been closed. A failure is logged and
+   * does not stop the others.
+   */
   async settleDue(): Promise<void> {
-    const { database, account, profiles } = this.#dependencies;
+    const { database, account, profiles, logger } = this.#dependencies;
     for (const due of await account.referralCodes.listDue(waitMs, referralsPerRun)) {
-      // If the address was verified in another browser, the profile does not exist yet.
-      const player = await profiles.ensure(due);
-      await database.transaction((transaction) => this.#settle(transaction, player));
+      try {
+        // If the address was verified in another browser, the profile does not exist yet.
+        const player = await profiles.ensure(due);
+        await database.transaction((transaction) => this.#settle(transaction, player));
+      } catch (error) {
+        logger.error({ err: error, userId: due.id }, 'settling a referral failed');
+      }
     }
   }
 

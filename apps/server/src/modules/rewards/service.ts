@@ -8,7 +8,7 @@ import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
 import { Streak } from './streak.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   profiles: Profiles;
   account: Account;

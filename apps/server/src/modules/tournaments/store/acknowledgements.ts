@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { tournamentAcknowledgements } from '@game/database';
+import { tournamentAcknowledgements, tournamentParticipants } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database.js';
+import { hasNotLeft } from './rows.js';
 
 /** What a player has already seen of a tournament (TDT-11, TDT-12). */
 export interface Acknowledgement {
@@ -32,6 +33,13 @@ export async function findAcknowledgement(
 ): Promise<Acknowledgement> {
   const [row] = await selectAcknowledgement(on).execute({ tournamentId, userId });
   return row ?? { seenHands: 0, hasSeenResult: false };
+}
+
+/** Returns whether the player is in the tournament. */
+export async function isParticipant(on: Connection, tournamentId: string, playerId: string): Promise<boolean> {
+  const { id, tournamentId: ofTournament, playerId: ofPlayer } = tournamentParticipants;
+  const isSeat = and(eq(ofTournament, tournamentId), eq(ofPlayer, playerId), hasNotLeft);
+  return (await on.drizzle.select({ id }).from(tournamentParticipants).where(isSeat)).length > 0;
 }
 
 /** Records what the player has seen. Never lowers an earlier value. */
