@@ -8,6 +8,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { seededRandom } from '../support/random.js';
 import { observeStatements } from '../support/statements.js';
 import { createTestContext, type TestContext } from '../support/test-context.js';
+import { waitUntil } from '../support/wait.js';
 
 const open: { close(): Promise<void> }[] = [];
 
@@ -115,6 +116,23 @@ describe('the online players of a process', () => {
     expect(await onlineIn(database)).toEqual([staying, returning].toSorted());
   });
 
+  it('are exact after a statement that fails', async () => {
+    const { database, processes } = await createProcesses(1);
+    const [{ presence, onlinePlayers, database: used }] = processes;
+    const [staying = '', leaving = '', arriving = ''] = createIds(3);
+    for (const id of [staying, leaving]) presence.enter(id);
+    await onlinePlayers.sync();
+
+    await used.pool.query('ALTER TABLE online_users RENAME TO unavailable');
+    presence.leave(leaving);
+    presence.enter(arriving);
+    await expect(onlinePlayers.sync()).rejects.toThrow('online_users');
+    await used.pool.query('ALTER TABLE unavailable RENAME TO online_users');
+    await onlinePlayers.sync();
+
+    expect(await onlineIn(database)).toEqual([staying, arriving].toSorted());
+  });
+
   it('do not count and are deleted when the process is silent for too long', async () => {
     const { database, clock, processes } = await createProcesses(2);
     const [alive, dead] = processes;
@@ -199,6 +217,23 @@ describe('the counter Online [LOB-03]', () => {
 
     processes[1].presence.leave(player);
     expect(await recount()).toEqual([1, 1]);
+  });
+
+  it('is the result of a count that another process is about to finish', async () => {
+    const { database, clock, processes } = await createProcesses(1);
+    const [{ counters, database: observer }] = processes;
+    const counting = new Client(database.connection);
+    await counting.connect();
+    await counting.query('BEGIN');
+    await counting.query(`UPDATE counters SET value = 42, counted_at = $1 WHERE name = 'online'`, [clock.now()]);
+
+    const shown = counters.get();
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await waitUntil(async () => (await observer.pool.query(waiting)).rowCount);
+    await counting.query('COMMIT');
+
+    expect(await shown).toMatchObject({ online: 42 });
+    await counting.end();
   });
 
   it('is counted by one process for all', async () => {
