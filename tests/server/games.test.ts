@@ -396,7 +396,7 @@ describe('a retry [D-10]', () => {
     const first = await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent);
 
     clock.advance(24 * hour);
-    await test.context.ledger.deleteOldAnswers(answerRetentionMs);
+    await test.context.ledger.rotateAnswers(answerRetentionMs);
 
     expect(await test.context.games.createWithStake(creator, { stakeAmount: 60 }, intent)).toEqual(first);
   });

@@ -1,6 +1,7 @@
 import { migrate } from '@game/database';
 import { readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
+import { answerRetentionMs } from './jobs/jobs.js';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
 import { createLogger, type Logger } from './platform/logger.js';
@@ -41,6 +42,10 @@ async function main(): Promise<void> {
     throw new Error(`The database cannot be used: ${error.message}. Check DATABASE_URL, if it is set.`);
   });
   const context = await createContext({ config, connection, directConnection, logger });
+  // Before the first request. If it fails, the job tries again.
+  await context.ledger
+    .rotateAnswers(answerRetentionMs)
+    .catch((error: unknown) => logger.warn({ err: error }, 'the partitions of answers were not prepared'));
   const server = await startServer(context, config);
 
   let stopping: Promise<void> | undefined;

@@ -6,8 +6,8 @@ import { repeat, type Repetition } from './repeat.js';
 const second = 1000;
 const minute = 60 * second;
 
-/** How long the answer to a request is stored for its retries (D-10). */
-export const answerRetentionMs = 48 * 60 * minute;
+/** How long the answer to a request is stored for its retries, at least (D-10). */
+export const answerRetentionMs = 24 * 60 * minute;
 
 /** Starts all jobs. Each job can run in several processes at the same time. */
 export function startJobs(context: Context): Repetition {
@@ -22,7 +22,7 @@ export function startJobs(context: Context): Repetition {
     job('online players', second, () => onlinePlayers.sync()),
     job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
-    job('old answers', minute, () => ledger.deleteOldAnswers(answerRetentionMs)),
+    job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),

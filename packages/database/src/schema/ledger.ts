@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, tickets } from './columns.js';
 import { games } from './games.js';
 import { purchases } from './payments.js';
@@ -128,19 +116,16 @@ export const transactions = pgTable(
   ],
 );
 
-/** The stored response of each request that moves tickets, returned to its retries (D-10). */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: uuid('user_id').notNull(),
-    key: uuid('key').notNull(),
-    /** SHA-256 of the operation and its input. A different request with the same key is rejected. */
-    requestHash: text('request_hash').notNull(),
-    answer: json('answer').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index('idempotency_keys_created_at').on(table.createdAt),
-  ],
-);
+/**
+ * The stored response of each request that moves tickets, returned to its retries (D-10). Each UTC day of `created_at` has a
+ * partition, which the ledger creates ahead and drops later. A player uses a key once: the primary key of a partition and,
+ * between partitions, a trigger refuse the second answer.
+ */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  userId: uuid('user_id').notNull(),
+  key: uuid('key').notNull(),
+  /** SHA-256 of the operation and its input. A different request with the same key is rejected. */
+  requestHash: text('request_hash').notNull(),
+  answer: json('answer').notNull(),
+  createdAt: moment('created_at').notNull(),
+});

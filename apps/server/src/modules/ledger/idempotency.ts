@@ -1,23 +1,21 @@
 import type { ErrorReply } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
+import type { Connection, Database, Transaction } from '../../platform/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import * as store from './store.js';
+import * as partitions from './store/answer-partitions.js';
 
 /** What a request was answered with. */
 export type Answer = { reply: unknown } | { refusal: ErrorReply };
 
-/** Thrown to roll back work when its key already has an answer. */
-class AlreadyAnswered extends Error {}
-
 /**
  * Runs `work` and stores its answer in one transaction; a retry with the same key gets the stored answer.
  *
- * The answer is written last. If two requests with one key run at the same time, the second waits for the first at the
- * unique index, is rolled back, and returns the first one's answer. A refusal has already rolled back its work, so it is
- * stored by a separate statement.
+ * The answer is written last. If two requests with one key run at the same time, the second waits for the first, fails as a
+ * duplicate, is rolled back, and returns the first one's answer. A refusal has already rolled back its work, so it is stored
+ * by a separate statement.
  * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
  */
 export async function runOnce<Reply>(
@@ -26,22 +24,23 @@ export async function runOnce<Reply>(
   intent: Intent,
   work: (transaction: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
+  const { playerId, key } = intent;
   const requestHash = hashRequest(intent);
-  const storeAnswer = (on: Parameters<typeof store.insertAnswer>[0], answer: Answer) =>
-    store.insertAnswer(on, intent.playerId, intent.key, { requestHash, answer }, clock.now());
+  const storeAnswer = (on: Connection, answer: Answer) =>
+    store.insertAnswer(on, { playerId, key, requestHash, answer }, clock.now());
   try {
-    return await database.transaction(async (transaction) => {
-      const reply = await work(transaction);
-      if (!(await storeAnswer(transaction, { reply }))) throw new AlreadyAnswered();
-      return reply;
-    });
+    return await database
+      .transaction(async (transaction) => {
+        const reply = await work(transaction);
+        await storeAnswer(transaction, { reply });
+        return reply;
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) await database.run((on) => storeAnswer(on, { refusal: error.reply }));
+        throw error;
+      });
   } catch (error) {
-    if (error instanceof Refusal) {
-      const isStored = await database.run((connection) => storeAnswer(connection, { refusal: error.reply }));
-      if (isStored) throw error;
-    } else if (!(error instanceof AlreadyAnswered)) {
-      throw error;
-    }
+    if (!store.isDuplicateAnswer(error)) throw error;
     return firstAnswer<Reply>(database, intent, requestHash);
   }
 }
@@ -58,4 +57,28 @@ async function firstAnswer<Reply>(database: Database, intent: Intent, requestHas
 /** Identifies what a request asks for: another request under the same key is refused. */
 export function hashRequest({ operation, input }: Intent): string {
   return sha256(JSON.stringify([operation, input]));
+}
+
+/** How many old answers one statement deletes; keeps each statement short. */
+const answersPerStatement = 5_000;
+
+/**
+ * Creates the partitions for today's and tomorrow's answers, and drops those whose newest answer is `retentionMs` old. Fails
+ * if the table is in use for too long; then answers go into the default partition.
+ */
+export async function rotateAnswers(database: Database, clock: Clock, retentionMs: number): Promise<void> {
+  const nowMs = clock.now().getTime();
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const days = await database.run((connection) => partitions.listPartitionedDays(connection));
+  for (const day of [today, partitions.dayAfter(today)]) {
+    if (!days.includes(day)) await database.transaction((transaction) => partitions.createPartition(transaction, day));
+  }
+  for (const day of days) {
+    const isExpired = Date.parse(partitions.dayAfter(day)) + retentionMs <= nowMs;
+    if (isExpired) await database.transaction((transaction) => partitions.dropPartition(transaction, day));
+  }
+  const before = new Date(nowMs - retentionMs);
+  for (let deleted = answersPerStatement; deleted === answersPerStatement;) {
+    deleted = await database.run((on) => partitions.deleteFromDefaultPartition(on, before, answersPerStatement));
+  }
 }

@@ -6,16 +6,13 @@ import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { runOnce } from './idempotency.js';
+import { rotateAnswers, runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
 export { hashRequest, type Answer } from './idempotency.js';
-export type { RequestAnswer } from './store.js';
+export { isDuplicateAnswer, type RequestAnswer } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
-
-/** How many old answers one statement deletes; keeps each statement short. */
-const answersPerStatement = 5_000;
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {
@@ -127,16 +124,9 @@ export class Ledger {
     return runOnce(this.#database, this.#clock, intent, work);
   }
 
-  /** Deletes stored answers older than `retentionMs` and returns how many. */
-  async deleteOldAnswers(retentionMs: number): Promise<number> {
-    const before = new Date(this.#clock.now().getTime() - retentionMs);
-    const deleteBatch = () =>
-      this.#database.run((connection) => store.deleteAnswersBefore(connection, before, answersPerStatement));
-    let total = 0;
-    for (let deleted = answersPerStatement; deleted === answersPerStatement; total += deleted) {
-      deleted = await deleteBatch();
-    }
-    return total;
+  /** Creates the partitions for new answers, and drops those whose answers are all older than `retentionMs`. */
+  async rotateAnswers(retentionMs: number): Promise<void> {
+    await rotateAnswers(this.#database, this.#clock, retentionMs);
   }
 }
 

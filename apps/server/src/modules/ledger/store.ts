@@ -125,31 +125,23 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-const insertAnswerStatement = prepared((drizzle) =>
-  drizzle
-    .insert(idempotencyKeys)
-    .values({
-      userId: parameter('userId'),
-      key: parameter('key'),
-      requestHash: parameter('requestHash'),
-      answer: parameter('answer'),
-      createdAt: parameter('now'),
-    })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare('ledger_insert_answer'),
-);
+// The lock makes a second request with the same key wait, even if midnight puts its answer into another partition.
+const insertAnswerText = `
+  INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+  SELECT $1::uuid, $2::uuid, $3, $4::json, $5::timestamptz
+  FROM pg_advisory_xact_lock(hashtextextended($1::uuid::text || $2::uuid::text, 0))`;
 
-/** Stores an answer. Returns false, without a change, if the key already has one. */
-export async function insertAnswer(
-  on: Connection,
-  userId: string,
-  key: string,
-  answer: StoredAnswer,
-  now: Date,
-): Promise<boolean> {
-  const rows = await insertAnswerStatement(on).execute({ userId, key, ...answer, now });
-  return rows.length === 1;
+/** Stores an answer. Fails with an error for `isDuplicateAnswer` if the key already has one. */
+export async function insertAnswer(on: Connection, answered: RequestAnswer, now: Date): Promise<void> {
+  const { playerId, key, requestHash, answer } = answered;
+  const values = [playerId, key, requestHash, JSON.stringify(answer), now];
+  await on.query({ name: 'ledger_insert_answer', text: insertAnswerText, values });
+}
+
+/** Whether a statement failed because it would have stored a second answer for a key. */
+export function isDuplicateAnswer(error: unknown): boolean {
+  const { code, table } = (error ?? {}) as { code?: string; table?: string };
+  return code === '23505' && table?.startsWith('idempotency_keys') === true;
 }
 
 /** A request with the answer that is stored for its retries. */
@@ -163,7 +155,7 @@ const insertAnswersText = `
   SELECT "playerId", key, "requestHash", answer, $2::timestamptz
   FROM json_to_recordset($1) AS answered ("playerId" uuid, key uuid, "requestHash" text, answer json)`;
 
-/** Stores answers to requests that have none yet. */
+/** Stores answers of players whose rows the transaction holds. Fails like `insertAnswer`. */
 export function insertAnswers(answers: RequestAnswer[], now: Date): Statement {
   return { name: 'ledger_insert_answers', text: insertAnswersText, values: [JSON.stringify(answers), now] };
 }
@@ -180,13 +172,4 @@ export async function findAnswer(on: Connection, userId: string, key: string): P
 /** Deletes all stored answers of a player. */
 export async function deleteAnswersOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.drizzle.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-}
-
-/** Deletes up to `limit` answers stored before `before` and returns how many. */
-export async function deleteAnswersBefore(on: Connection, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await on.drizzle.execute(
-    sql`DELETE FROM ${idempotencyKeys} WHERE ctid IN
-      (SELECT ctid FROM ${idempotencyKeys} WHERE ${idempotencyKeys.createdAt} < ${before.toISOString()} LIMIT ${limit})`,
-  );
-  return rowCount ?? 0;
 }
