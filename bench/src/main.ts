@@ -1,8 +1,14 @@
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
+import { benchNodes } from './nodes.js';
 import { benchPage } from './page.js';
 
-const benchmarks: Record<string, () => Promise<void>> = { games: benchGames, growth: benchGrowth, page: benchPage };
+const benchmarks: Record<string, () => Promise<void>> = {
+  games: benchGames,
+  growth: benchGrowth,
+  nodes: benchNodes,
+  page: benchPage,
+};
 
 const name = process.argv[2] ?? '';
 const benchmark = benchmarks[name];

@@ -8,21 +8,35 @@ export class Timings {
   async time<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
     const startMs = performance.now();
     const result = await work();
-    const durations = this.#byStep.get(step) ?? [];
-    durations.push(performance.now() - startMs);
-    this.#byStep.set(step, durations);
+    this.add(step, performance.now() - startMs);
     return result;
+  }
+
+  /** Records a duration under `step`. */
+  add(step: string, durationMs: number): void {
+    const durations = this.#byStep.get(step) ?? [];
+    durations.push(durationMs);
+    this.#byStep.set(step, durations);
+  }
+
+  /** Returns the duration that `share` of the durations of `step` do not exceed: 0.5 for the median. */
+  quantile(step: string, share: number): number {
+    return quantile(this.#byStep.get(step) ?? [], share);
   }
 
   /** Returns 'step p50/p99' for each step, in milliseconds. */
   summary(): string {
     const parts = [...this.#byStep].map(([step, durations]) => {
-      const sorted = durations.toSorted((a, b) => a - b);
-      const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+      const at = (share: number) => quantile(durations, share).toFixed(1);
       return `${step} ${at(0.5)}/${at(0.99)}`;
     });
     return `${parts.join(', ')} (p50/p99 ms)`;
   }
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 /** Returns the median of `values`. */

@@ -22,12 +22,12 @@ export class ServedGames {
     await inParallel(count, inFlight, async (index) => {
       const [one, other] = [players[index % half], players[(index % half) + half]];
       if (!one || !other) throw new Error('not enough players for the pairs');
-      const created = await timings.time('create', () => this.#call(one, 'games.createWithStake', { stakeAmount: 5 }));
+      const created = await timings.time('create', () => this.call(one, 'games.createWithStake', { stakeAmount: 5 }));
       const gameId = created.gameId as string;
-      await timings.time('move 1', () => this.#call(one, 'games.move', { gameId, move: moves[index % 3] }));
-      await timings.time('join', () => this.#call(other, 'games.joinWithStake', { gameId }));
+      await timings.time('move 1', () => this.call(one, 'games.move', { gameId, move: moves[index % 3] }));
+      await timings.time('join', () => this.call(other, 'games.joinWithStake', { gameId }));
       const move = moves[Math.floor(index / 3) % 3];
-      await timings.time('move 2', () => this.#call(other, 'games.move', { gameId, move }));
+      await timings.time('move 2', () => this.call(other, 'games.move', { gameId, move }));
     });
   }
 
@@ -35,7 +35,8 @@ export class ServedGames {
     this.#agent.destroy();
   }
 
-  #call(player: BuiltPlayer, operation: string, input: unknown): Promise<Record<string, unknown>> {
+  /** Sends a command of `player`; rejects unless it succeeds. */
+  call(player: BuiltPlayer, operation: string, input: unknown): Promise<Record<string, unknown>> {
     const body = JSON.stringify(input);
     return new Promise((resolve, reject) => {
       const sent = request(

@@ -1,7 +1,7 @@
-import type { TestDatabase } from './database.js';
+import type { ClientConfig } from 'pg';
 
-/** Returns the DATABASE_URL of a test database, for a server in another process. */
-export function databaseUrl({ connection }: TestDatabase): string {
+/** Returns the DATABASE_URL of a database that listens on a Unix socket, for a server in another process. */
+export function databaseUrl({ connection }: { connection: ClientConfig }): string {
   const url = new URL('postgres://localhost');
   url.username = String(connection.user);
   url.pathname = `/${connection.database}`;
