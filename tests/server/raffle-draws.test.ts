@@ -105,6 +105,7 @@ describe('a raffle', () => {
     expect(sha256(entryIds.join(','))).toBe(entriesHash);
     const number = BigInt(`0x${hmacSha256(String(seed), entryIds.join(','))}`);
     expect(entryIds[Number(number % 3n)]).toBe(winnerEntryId);
+    await server.context.outbox.sendDue();
     const mails = server.context.sandboxes.mailbox?.mails() ?? [];
     expect(mails.filter(({ subject }) => subject === 'You have won: A basket')).toHaveLength(1);
   });
@@ -171,6 +172,7 @@ describe('a raffle', () => {
 
     const winnersBrowser = browsers[players.indexOf(winner)];
     const mails = () => server.context.sandboxes.mailbox?.mails() ?? [];
+    await server.context.outbox.sendDue();
     expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
     expect(await winnersBrowser?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
     expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);

@@ -30,7 +30,7 @@ const viewOf = async (tournamentId: string) =>
 
 /** The recipients of all mails, sorted, once all mails have arrived. */
 async function recipients(): Promise<string[]> {
-  await test.context.mailer.close();
+  await test.context.outbox.sendDue();
   return smtp.mails.map(({ to }) => to).toSorted();
 }
 
@@ -110,6 +110,7 @@ it('sends a mail to a player who wins because the opponent missed the deadline, 
 
   clock.advance(24 * 3_600_000);
   await context.tournaments.deadlines.settleExpired();
+  await context.outbox.sendDue();
 
   expect(mails()).toHaveLength(2);
   expect(

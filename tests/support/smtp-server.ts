@@ -10,7 +10,7 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** An SMTP server that accepts every mail. */
+/** An SMTP server. */
 export interface SmtpServer {
   /** The value for the setting SMTP_URL. */
   url: string;
@@ -18,12 +18,22 @@ export interface SmtpServer {
   close(): void;
 }
 
-/** Starts an SMTP server on a free port. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/**
+ * Starts an SMTP server on a free port. It accepts every mail, unless `answerTo` returns the response code of a refusal
+ * for a recipient, or a promise that delays the answer.
+ */
+export async function startSmtpServer({
+  answerTo = () => undefined,
+}: { answerTo?: (recipient: string) => number | Promise<void> | undefined } = {}): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, callback) => {
+      const answer = answerTo(address);
+      if (typeof answer === 'number') callback(Object.assign(new Error('refused'), { responseCode: answer }));
+      else void Promise.resolve(answer).then(() => callback());
+    },
     onData: (stream, { envelope }, callback) => {
       text(stream).then((content) => {
         mails.push({ to: envelope.rcptTo[0]?.address ?? '', content: decodeQuotedPrintable(content) });

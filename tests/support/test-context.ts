@@ -54,6 +54,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     context,
     database: used,
     close: async () => {
+      await context.outbox.close();
       await context.database.close();
       if (!database) await used.drop();
       await rm(dataDirectory, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
 import { OperatorLog } from './modules/operator-log/service.js';
+import { Outbox } from './modules/outbox/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Profiles } from './modules/profiles/service.js';
@@ -58,8 +59,9 @@ export async function createContext(
   const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger });
   const realtime = new Realtime(publicOrigin, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
-  const adapters = await createAdapters(config, { database, clock, random, logger });
-  const shared = { ...adapters, database, clock, random, logger, ledger, publisher: realtime, publicOrigin };
+  const adapters = await createAdapters(config, { database, clock, random });
+  const outbox = new Outbox({ ...adapters, database, clock, logger });
+  const shared = { ...adapters, database, clock, random, logger, ledger, outbox, publisher: realtime, publicOrigin };
   const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
@@ -91,6 +93,7 @@ export async function createContext(
     ...adapters,
     publicOrigin,
     ledger,
+    outbox,
     profiles,
     avatars,
     auth,
@@ -114,12 +117,12 @@ export async function createContext(
 /** Builds the adapters to the outside: mail, files, other sites, payments, and rate limits. */
 async function createAdapters(
   config: Config,
-  { database, clock, random, logger }: { database: Database; clock: Clock; random: Random; logger: Logger },
+  { database, clock, random }: { database: Database; clock: Clock; random: Random },
 ) {
   const sandboxes = createSandboxes(config, { clock, random });
   return {
     sandboxes,
-    mailer: config.smtp ? createSmtpMailer(config.smtp, logger) : (sandboxes.mailbox ?? noMailer),
+    mailer: config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer),
     sites: {
       x: config.x ? realX({ ...config.x, timeoutMs: config.siteTimeoutMs }) : sandboxes.x,
       discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,

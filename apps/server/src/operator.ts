@@ -20,8 +20,8 @@ const withContext: WithContext = async (work) => {
     try {
       return await work(context);
     } finally {
-      // Realtime messages and mails are sent before the process ends.
-      await context.mailer.close();
+      // Realtime messages and mails are sent before the process ends; a server sends what is left of the mails.
+      await context.outbox.close();
       await context.realtime.close();
       await context.database.close();
     }

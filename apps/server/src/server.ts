@@ -87,7 +87,7 @@ export async function startServer(
       await Promise.all([drained, jobs.stop()]);
       clearTimeout(cutOff);
       await realtime.close();
-      await context.mailer.close();
+      await context.outbox.close();
     },
   };
 }

@@ -11,7 +11,8 @@ export const answerRetentionMs = 24 * 60 * minute;
 
 /** Starts all jobs. Each job can run in several processes at the same time. */
 export function startJobs(context: Context): Repetition {
-  const { games, tournaments, shop, rewards, ledger, auth, onlinePlayers, house, rateLimits, logger, config } = context;
+  const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
+    context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -20,6 +21,8 @@ export function startJobs(context: Context): Repetition {
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('online players', second, () => onlinePlayers.sync()),
+    // It is not waited for: a slow mail server does not delay a shutdown.
+    job('mail', second, async () => void outbox.sendDue()),
     job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),

@@ -1,6 +1,5 @@
 import { brandName } from '@game/site';
 import { createTransport } from 'nodemailer';
-import type { Logger } from './logger.js';
 
 /** A mail in plain text to one recipient. */
 export interface Mail {
@@ -14,18 +13,25 @@ export function composeMail(to: string, subject: string, ...paragraphs: string[]
   return { to, subject, text: ['Hello,', ...paragraphs, brandName].join('\n\n') };
 }
 
-/** Sends mail to players. */
+/** Thrown if the mail server refuses the recipient, so that another attempt is useless. */
+export class MailRejected extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number) {
+    super('the mail server refuses the recipient');
+    this.responseCode = responseCode;
+  }
+}
+
+/** Sends mail. Only the outbox uses it: what sends a mail to a player adds it to the outbox. */
 export interface Mailer {
   /** Whether mail is sent to an SMTP server, to the sandbox mailbox of development (D-28), or not at all. */
   kind: 'smtp' | 'sandbox' | 'off';
   /**
-   * Sends a mail in the background. The caller neither waits nor gets an error, because both could reveal whether an
-   * account exists. Failures are logged without the address.
+   * Sends a mail. Resolves when the mail server has accepted it.
+   * @throws {MailRejected}
    */
-  send(mail: Mail): void;
-  /** How many mails are being sent. */
-  readonly unsentCount: number;
-  /** Waits until all mails are sent. */
+  send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +39,7 @@ export interface Mailer {
 const smtpTimeoutMs = 10_000;
 
 /** Sends mail through the SMTP server at `url`. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }, logger: Logger): Mailer {
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -44,34 +50,21 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }, l
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const running = new Set<Promise<unknown>>();
   return {
     kind: 'smtp',
-    get unsentCount() {
-      return running.size;
+    send: async ({ to, subject, text }) => {
+      try {
+        // An object, because nodemailer would parse a string as a list of addresses.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+        if (code === 'EENVELOPE' && responseCode >= 500) throw new MailRejected(responseCode);
+        throw error;
+      }
     },
-    send: ({ to, subject, text }) => {
-      // An object, because nodemailer would parse a string as a list of addresses.
-      const sending = transport
-        .sendMail({ from, to: { name: '', address: to }, subject, text })
-        .catch((error: unknown) => {
-          const { code, responseCode } = error as { code?: string; responseCode?: number };
-          logger.error({ code, responseCode }, 'failed to send a mail');
-        });
-      running.add(sending);
-      void sending.finally(() => running.delete(sending));
-    },
-    close: async () => {
-      await Promise.all(running);
-      transport.close();
-    },
+    close: async () => transport.close(),
   };
 }
 
 /** Sends nothing, because mail is off. */
-export const noMailer: Mailer = {
-  kind: 'off',
-  unsentCount: 0,
-  send: () => undefined,
-  close: async () => undefined,
-};
+export const noMailer: Mailer = { kind: 'off', send: async () => undefined, close: async () => undefined };

@@ -14,7 +14,6 @@ export interface SandboxMail extends Mail {
 /** Stores mails in memory in development, instead of sending them (D-28, D-30). */
 export class SandboxMailbox implements Mailer {
   readonly kind = 'sandbox';
-  readonly unsentCount = 0;
   readonly #clock: Clock;
   #mails: SandboxMail[] = [];
 
@@ -22,7 +21,7 @@ export class SandboxMailbox implements Mailer {
     this.#clock = clock;
   }
 
-  send(mail: Mail): void {
+  async send(mail: Mail): Promise<void> {
     this.#mails = [{ ...mail, sentAt: this.#clock.now() }, ...this.#mails].slice(0, capacity);
   }
 

@@ -3,6 +3,7 @@ export * from './games.js';
 export * from './ledger.js';
 export * from './lobby.js';
 export * from './operator-log.js';
+export * from './outbox.js';
 export * from './payments.js';
 export * from './profiles.js';
 export * from './rewards.js';

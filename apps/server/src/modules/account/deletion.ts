@@ -3,11 +3,15 @@ import { StillOpen, type Departures } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Outbox } from '../outbox/service.js';
+import type { Emails } from './emails.js';
 import type { PasswordChange } from './password-change.js';
 import { deleteAccount } from './store/accounts.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'publisher'> & {
   passwordChange: PasswordChange;
+  emails: Emails;
+  outbox: Outbox;
   departures: Departures;
 };
 
@@ -34,10 +38,12 @@ export class AccountDeletion {
 
   /** Returns false, with nothing changed, if the player still has something open. */
   async #remove(player: Player): Promise<boolean> {
-    const { database, departures, publisher } = this.#dependencies;
+    const { database, departures, emails, outbox, publisher } = this.#dependencies;
     try {
       const followUps = await database.transaction(async (transaction) => {
         const found = await departures.remove(transaction, player);
+        const email = await emails.of(transaction, player);
+        if (email !== null) await outbox.deleteTo(transaction, email);
         await deleteAccount(transaction, player.id);
         return found;
       });

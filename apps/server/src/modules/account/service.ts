@@ -4,6 +4,7 @@ import { isPlaceholderEmail } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
+import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { AccessTokens } from './access-tokens.js';
 import { Connections } from './connections.js';
@@ -21,6 +22,7 @@ type Dependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'mailer' | 'passwords' | 'rateLimits' | 'sites'
 > & {
   auth: Auth;
+  outbox: Outbox;
   profiles: Profiles;
   departures: Departures;
 };
@@ -44,7 +46,7 @@ export class Account {
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);
-    this.deletion = new AccountDeletion({ ...dependencies, passwordChange: this.passwordChange });
+    this.deletion = new AccountDeletion({ ...dependencies, passwordChange: this.passwordChange, emails: this.emails });
   }
 
   /**

@@ -2,10 +2,11 @@ import { mailLinkPaths } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
 import { violates, type Database, type Transaction } from '../../platform/database.js';
 import { isEmailAllowed } from '../../platform/email.js';
-import type { Mailer } from '../../platform/mail.js';
+import type { Mail } from '../../platform/mail.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Outbox } from '../outbox/service.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
 import type { PasswordChanges } from './passwords.js';
 import { findAccount, insertAccount, setEmailVerified } from './store/accounts.js';
@@ -35,13 +36,14 @@ interface MailRequest {
 }
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'mailer' | 'rateLimits'> & {
+  outbox: Outbox;
   passwordChanges: PasswordChanges;
 };
 
 /**
  * The links in mails: they verify an address, complete a sign-up, or allow a new password (D-30). A request for an
- * address without an account runs the same statements as for one with an account. Only the mail is not sent, and
- * mail is sent in the background, so the response time does not reveal whether there is an account.
+ * address without an account runs the same statements as for one with an account, and the outbox sends mail in the
+ * background. So the response time does not reveal whether there is an account.
  */
 export class MailLinks {
   readonly #dependencies: Dependencies;
@@ -54,14 +56,17 @@ export class MailLinks {
   async beginSignUp(request: MailRequest, signUp: PendingSignUp): Promise<void> {
     await this.#countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
-    const token = await this.#issue('complete_sign_up', request.email, null, signUp);
-    this.#send(account ? alreadyRegisteredMail(request.email, request.origin) : verificationLink(request, token));
+    await this.#issue({ purpose: 'complete_sign_up', email: request.email, userId: null, signUp }, (token) =>
+      account ? alreadyRegisteredMail(request.email, request.origin) : verificationLink(request, token),
+    );
   }
 
   /** Sends the owner of an existing account the link that verifies its email. */
   async sendVerification(account: { id: string; email: string }, origin: string): Promise<void> {
-    const token = await this.#issue('verify_email', account.email, account.id, null);
-    this.#send(verificationLink({ email: account.email, origin }, token));
+    const { id: userId, email } = account;
+    await this.#issue({ purpose: 'verify_email', email, userId, signUp: null }, (token) =>
+      verificationLink({ email, origin }, token),
+    );
   }
 
   /** Sends the link of a sign-up or of an unverified account again. */
@@ -72,8 +77,11 @@ export class MailLinks {
     const account = await this.#run((on) => findAccount(on, email));
     const pending = await this.#run((on) => findPendingSignUp(on, email, this.#now()));
     if (account && !account.emailVerified) return this.sendVerification(account, request.origin);
-    const token = await this.#issue('complete_sign_up', email, null, pending ?? null);
-    if (pending) this.#send(account ? alreadyRegisteredMail(email, request.origin) : verificationLink(request, token));
+    await this.#issue(
+      { purpose: 'complete_sign_up', email, userId: null, signUp: pending ?? null },
+      (token) => (account ? alreadyRegisteredMail(email, request.origin) : verificationLink(request, token)),
+      pending !== undefined,
+    );
   }
 
   /** Sends the link to choose a new password. */
@@ -81,9 +89,12 @@ export class MailLinks {
     this.#requireMailable(request);
     await this.#countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
-    const token = await this.#issue('reset_password', request.email, account?.id ?? null, null);
-    if (account)
-      this.#send(passwordResetMail(request.email, `${request.origin}${mailLinkPaths.resetPassword}${token}`));
+    const { email, origin } = request;
+    await this.#issue(
+      { purpose: 'reset_password', email, userId: account?.id ?? null, signUp: null },
+      (token) => passwordResetMail(email, `${origin}${mailLinkPaths.resetPassword}${token}`),
+      account !== undefined,
+    );
   }
 
   /**
@@ -163,22 +174,20 @@ export class MailLinks {
     await rateLimits.count('mailToAccountInTotal', email);
   }
 
+  /** Stores a link and its mail. If the mail must not be sent, does the same work. */
   async #issue(
-    purpose: MailToken['purpose'],
-    email: string,
-    userId: string | null,
-    signUp: PendingSignUp | null,
-  ): Promise<string> {
-    const token = this.#dependencies.random.hexadecimal(32);
+    link: Pick<MailToken, 'purpose' | 'email' | 'userId' | 'signUp'>,
+    compose: (token: string) => Mail,
+    isSent = true,
+  ): Promise<void> {
+    const { database, random, outbox } = this.#dependencies;
+    const token = random.hexadecimal(32);
     const createdAt = this.#now();
-    const expiresAt = new Date(createdAt.getTime() + lifetimesMs[purpose]);
-    const row = { tokenHash: sha256(token), purpose, email, userId, signUp, createdAt, expiresAt };
-    await this.#run((on) => insertMailToken(on, row));
-    return token;
-  }
-
-  #send(mail: Parameters<Mailer['send']>[0]): void {
-    this.#dependencies.mailer.send(mail);
+    const expiresAt = new Date(createdAt.getTime() + lifetimesMs[link.purpose]);
+    await database.transaction(async (transaction) => {
+      await insertMailToken(transaction, { ...link, tokenHash: sha256(token), createdAt, expiresAt });
+      await (isSent ? outbox.addMail(transaction, compose(token)) : outbox.addUnsentMail(transaction, compose(token)));
+    });
   }
 
   #now(): Date {

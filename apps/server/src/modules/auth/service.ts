@@ -9,6 +9,7 @@ import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { SignedCookies } from './cookies.js';
 import { MailLinks } from './mail-links.js';
@@ -29,6 +30,7 @@ type Dependencies = Pick<
   SharedDependencies,
   'database' | 'clock' | 'random' | 'publisher' | 'mailer' | 'passwords' | 'rateLimits' | 'publicOrigin' | 'sites'
 > & {
+  outbox: Outbox;
   profiles: Profiles;
   /** Encrypts the tokens of other sites: 32 bytes in hexadecimal. Derived from `authSecret` if not set. */
   tokenKey: string | undefined;

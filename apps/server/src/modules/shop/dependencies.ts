@@ -1,14 +1,16 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 
 /** The dependencies shared by all parts of `Shop`. */
 export type ShopDependencies = Pick<
   SharedDependencies,
-  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'publicOrigin'
 > & {
   ledger: Ledger;
+  outbox: Outbox;
   account: Account;
   profiles: Profiles;
 };

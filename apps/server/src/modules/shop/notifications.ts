@@ -15,7 +15,7 @@ export function publishProduct(publisher: Publisher, transaction: Transaction, p
 
 /** Notifies the winner of a raffle on every page of the site and by mail, after the commit (D-21). */
 export async function notifyWinner(
-  { publisher, mailer, account, publicOrigin }: ShopDependencies,
+  { publisher, outbox, account, publicOrigin }: ShopDependencies,
   transaction: Transaction,
   winnerId: string,
   { id: productId, name }: ProductRow,
@@ -23,10 +23,8 @@ export async function notifyWinner(
 ): Promise<void> {
   const win = { productId, name, redeemBy: redeemBy.toISOString() };
   const email = await account.emails.of(transaction, { id: winnerId });
-  transaction.afterCommit(() => {
-    publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win);
-    if (email !== null) mailer.send(raffleWonMail(email, win, publicOrigin));
-  });
+  transaction.afterCommit(() => publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win));
+  if (email !== null) await outbox.addMail(transaction, raffleWonMail(email, win, publicOrigin));
 }
 
 function raffleWonMail(

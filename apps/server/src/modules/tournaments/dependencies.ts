@@ -1,6 +1,7 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Outbox } from '../outbox/service.js';
 
 /** The time limits of a tournament, in milliseconds. */
 interface TournamentTimeouts {
@@ -13,9 +14,10 @@ interface TournamentTimeouts {
 /** The dependencies shared by all parts of `Tournaments`. */
 export type TournamentDependencies = Pick<
   SharedDependencies,
-  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'mailer' | 'publicOrigin'
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'publicOrigin'
 > & {
   ledger: Ledger;
+  outbox: Outbox;
   account: Account;
   timeouts: TournamentTimeouts;
 };

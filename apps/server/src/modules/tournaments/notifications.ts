@@ -1,4 +1,4 @@
-import type { ReadyMatch, TournamentChange } from '@game/contract';
+import type { PublicProfile, ReadyMatch, TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
 import { brandName } from '@game/site';
 import type { Transaction } from '../../platform/database.js';
@@ -26,15 +26,17 @@ export async function notify(
   details: ChangeDetails,
   list?: 'list',
 ): Promise<TournamentChange> {
-  const { publisher, account } = dependencies;
+  const { publisher } = dependencies;
   const change = changeOf(stored, details);
   const { ready = [] } = details;
-  const emails = await account.emails.verifiedOf(transaction, playersToMail(ready));
   transaction.afterCommit(() => {
     publishChange(publisher, stored, details, change);
     if (list) publishListing(publisher, stored);
-    notifyPlayersOf(dependencies, stored, ready, emails);
+    for (const { player, content } of callsTo(stored, ready)) {
+      publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
+    }
   });
+  await mailPlayersOf(dependencies, transaction, stored, ready.filter(isFirstWait));
   return change;
 }
 
@@ -68,32 +70,31 @@ export function publishListing(publisher: Publisher, stored: StoredTournament): 
   else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
 }
 
-/**
- * Notifies the two players of each ready match on every page of the site, and by mail when the match waits for moves for
- * the first time. `emails` maps player ids to addresses.
- */
-function notifyPlayersOf(
-  { publisher, mailer, publicOrigin }: TournamentDependencies,
-  stored: StoredTournament,
-  ready: MatchRow[],
-  emails: ReadonlyMap<string, string>,
-): void {
-  for (const match of ready) {
-    for (const seat of ['player1', 'player2'] as const) {
-      const [player, opponent] = [playerIn(stored, match, seat), playerIn(stored, match, opponentOf(seat))];
-      const content = readyMatchOf(match, stored.tournament.name, opponent);
-      publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
-      const email = emails.get(player.id);
-      if (email !== undefined && isFirstWait(match)) mailer.send(matchReadyMail(email, content, publicOrigin));
-    }
-  }
+/** The notifications for the two players of each ready match. */
+function callsTo(stored: StoredTournament, ready: MatchRow[]): { player: PublicProfile; content: ReadyMatch }[] {
+  return ready.flatMap((match) =>
+    (['player1', 'player2'] as const).map((seat) => {
+      const opponent = playerIn(stored, match, opponentOf(seat));
+      return { player: playerIn(stored, match, seat), content: readyMatchOf(match, stored.tournament.name, opponent) };
+    }),
+  );
 }
 
-/** The ids of the players who get mail about these ready matches. */
-function playersToMail(ready: MatchRow[]): string[] {
-  return ready
-    .filter(isFirstWait)
-    .flatMap(({ player1Id, player2Id }) => [player1Id, player2Id].filter((id) => id !== null));
+/** Sends the two players of each ready match a mail. */
+async function mailPlayersOf(
+  { account, outbox, publicOrigin }: TournamentDependencies,
+  transaction: Transaction,
+  stored: StoredTournament,
+  ready: MatchRow[],
+): Promise<void> {
+  const calls = callsTo(stored, ready);
+  const playerIds = calls.map(({ player }) => player.id);
+  const emails = await account.emails.verifiedOf(transaction, playerIds);
+  const mails = calls.flatMap(({ player, content }) => {
+    const email = emails.get(player.id);
+    return email === undefined ? [] : [matchReadyMail(email, content, publicOrigin)];
+  });
+  await outbox.addMail(transaction, ...mails);
 }
 
 /** Whether the match waits for moves for the first time. In round 1 that is after a tie: hand 0 uses the initial moves. */

@@ -1,0 +1,53 @@
+import { outbox } from '@game/database';
+import { count, eq, inArray, lte, min, sql } from 'drizzle-orm';
+import type { Connection } from '../../platform/database.js';
+
+/** A message as it is stored. */
+export type StoredMessage = typeof outbox.$inferSelect;
+
+/** The pause after an attempt doubles from one minute to one hour. */
+const pause = sql`least(power(2, ${outbox.attempts}), 60) * interval '1 minute'`;
+
+/** Stores messages that are due immediately. */
+export async function insertMessages(
+  on: Connection,
+  messages: Pick<StoredMessage, 'channel' | 'recipient' | 'content'>[],
+  now: Date,
+): Promise<void> {
+  await on.drizzle.insert(outbox).values(messages.map((one) => ({ ...one, createdAt: now, nextAttemptAt: now })));
+}
+
+/**
+ * Takes up to `maximum` due messages that no other process is taking, and sets their next attempt. If this process ends
+ * before it deletes them, that attempt sends them.
+ */
+export async function claimDueMessages(on: Connection, now: Date, maximum: number): Promise<StoredMessage[]> {
+  const due = on.drizzle
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(lte(outbox.nextAttemptAt, now))
+    .orderBy(outbox.nextAttemptAt)
+    .limit(maximum)
+    .for('update', { skipLocked: true });
+  return on.drizzle
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .where(inArray(outbox.id, due))
+    .returning();
+}
+
+/** Deletes a message, which was sent or given up. */
+export async function deleteMessage(on: Connection, id: number): Promise<void> {
+  await on.drizzle.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Deletes all messages to an address. */
+export async function deleteMessagesTo(on: Connection, recipient: string): Promise<void> {
+  await on.drizzle.delete(outbox).where(eq(outbox.recipient, recipient));
+}
+
+/** Counts the messages that wait, and finds the time of the oldest one. */
+export async function countMessages(on: Connection): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on.drizzle.select({ waiting: count(), oldest: min(outbox.createdAt) }).from(outbox);
+  return row ?? { waiting: 0, oldest: null };
+}
