@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../scripts/src/server-process.js';
-import { signUpForm } from '../support/accounts.js';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
-import { createHttpClient } from '../support/http-client.js';
 import { waitUntil } from '../support/wait.js';
 
 let dataDirectory: string;
@@ -71,26 +69,6 @@ describe('a server process', () => {
     expect(await server.end('SIGTERM')).toBe(0);
 
     await holder.end();
-    await database.drop();
-  });
-
-  it('exits with 1 when the time to stop is over and a mail is not sent', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const database = await createTestDatabase();
-    const server = await startServerProcess('', {
-      DATABASE_URL: databaseUrl(database),
-      STOP_SECONDS: '1',
-      SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-      PUBLIC_URL: 'http://localhost',
-    });
-    const connected = once(silent, 'connection');
-    await createHttpClient(server.address, '', 'http://localhost').call('auth.signUp', signUpForm());
-    await connected;
-
-    expect(await server.end('SIGTERM')).toBe(1);
-
-    silent.close();
     await database.drop();
   });
 
