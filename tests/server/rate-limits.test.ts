@@ -136,6 +136,24 @@ describe('sign-ups and mail', () => {
   });
 });
 
+describe('redirects to X', () => {
+  const input = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' };
+  const countStates = async () =>
+    (await server.context.database.pool.query(`SELECT FROM verifications WHERE identifier LIKE 'oauth-state%'`))
+      .rowCount;
+
+  it('are limited per network address to ten times the sign-ups, and what they store expires', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => callFrom('203.0.113.13', 'x.signIn', input)));
+
+    expect(countCodes(answers)).toEqual({ none: 50, TOO_MANY_ATTEMPTS: 10 });
+    expect((await callFrom('203.0.113.14', 'x.signIn', input)).status).toBe(200);
+    expect(await countStates()).toBe(51);
+    await server.context.database.pool.query('UPDATE verifications SET expires_at = now()');
+    await server.context.auth.deleteExpired();
+    expect(await countStates()).toBe(0);
+  });
+});
+
 describe('the network address of a caller', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],

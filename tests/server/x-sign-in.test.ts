@@ -439,6 +439,15 @@ describe('the sandbox of X', () => {
   });
 });
 
+it('stores at most 60 callbacks of a player per hour, whatever their states are', async () => {
+  const { visitor } = await signedInBrowser();
+  const callBack = (state: number) => new URL(`/api/auth/callback/x?state=${state}`, server.address);
+
+  for (let state = 0; state < 60; state += 1) expect(await visitor.comeBack(callBack(state))).toMatch(/^\/auth/);
+
+  expect(await visitor.comeBack(callBack(60))).toMatch(/^no redirect: 429/);
+});
+
 describe('in production without credentials [D-28]', () => {
   it('there is no sandbox, and X and mail are off', async () => {
     const production = await startTestServer({ env: productionEnv });

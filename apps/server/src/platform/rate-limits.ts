@@ -14,6 +14,10 @@ const limits = {
   logInFromAddress: { points: 100, duration: hour },
   /** Sign-ups per network address. The number is configured. */
   signUp: { points: 0, duration: hour },
+  /** Redirects to the consent pages of X and Discord, per network address. Ten times the limit of sign-ups. */
+  consent: { points: 0, duration: hour },
+  /** Callbacks of X and Discord, per player. */
+  callback: { points: 60, duration: hour },
   /** Mails to one email address, per network address, so that a stranger cannot keep the owner from asking for one. */
   mailToAccount: { points: 5, duration: hour },
   /** Mails to one email address from all network addresses together. */
@@ -57,6 +61,8 @@ export class RateLimits {
       logInToAccount: limiterOf('logInToAccount'),
       logInFromAddress: limiterOf('logInFromAddress'),
       signUp: limiterOf('signUp', signUpsPerHour),
+      consent: limiterOf('consent', 10 * signUpsPerHour),
+      callback: limiterOf('callback'),
       mailToAccount: limiterOf('mailToAccount'),
       mailToAccountInTotal: limiterOf('mailToAccountInTotal'),
       mailFromAddress: limiterOf('mailFromAddress'),

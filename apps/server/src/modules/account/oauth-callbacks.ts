@@ -16,7 +16,7 @@ const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
   discord: { path: '/earntickets', code: 'DISCORD_CONNECTION_ERROR', redirect: null },
 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'sites'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'sites' | 'rateLimits'> & {
   auth: Auth;
   profiles: Profiles;
   connections: Connections;
@@ -32,20 +32,25 @@ export class OAuthCallbacks {
     this.#repeated = new RepeatedCallbacks(dependencies);
   }
 
-  /** Handles a callback of the browser in which `player` is signed in. Returns the path to redirect to. */
+  /**
+   * Handles a callback of the browser in which `player` is signed in. Returns the path to redirect to.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`
+   */
   async handle(
     siteId: OAuthSiteId,
     query: Record<string, string>,
     client: ClientRequest,
     player: Player | null,
   ): Promise<WithCookies<string>> {
-    const { sites, auth } = this.#dependencies;
+    const { sites, auth, rateLimits } = this.#dependencies;
     const { state } = query;
     const handle = () => this.#handle(siteId, query, client);
     if (state === undefined) return handle();
     // The token request and the request for the person have one time limit each.
     const timeoutMs = 2 * (sites[siteId]?.timeoutMs ?? 0);
     const keyOf = (playerId: string) => `${siteId}|${playerId}|${state}`;
+    // Each stores a row, whatever its state is.
+    if (player) await rateLimits.count('callback', player.id);
     if (player) return this.#repeated.once(keyOf(player.id), timeoutMs, handle);
     if (!auth.oauthFlow.isFromBrowser(state, client)) return handle();
     const signIn = (playerId: string) => auth.sessions.start(playerId, client);

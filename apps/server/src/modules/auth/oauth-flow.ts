@@ -54,7 +54,7 @@ const stateLifetimeMs = 5 * 60_000;
 
 const cookieName = 'oauth-state';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites' | 'rateLimits'> & {
   cookies: SignedCookies;
   cipher: Cipher;
 };
@@ -67,13 +67,17 @@ export class OAuthFlow {
     this.#dependencies = dependencies;
   }
 
-  /** Stores the state. Returns the authorization URL. */
+  /**
+   * Stores the state. Returns the authorization URL.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`
+   */
   async begin(
     site: OAuthSite,
-    { origin }: ClientRequest,
+    { origin, networkParty }: ClientRequest,
     options: Pick<OAuthState, 'purpose' | 'done' | 'failed'>,
   ): Promise<WithCookies<{ url: string }>> {
-    const { database, clock, random, cookies } = this.#dependencies;
+    const { database, clock, random, cookies, rateLimits } = this.#dependencies;
+    await rateLimits.count('consent', networkParty);
     const state = random.hexadecimal(16);
     const codeVerifier = random.hexadecimal(32);
     const redirectUri = `${origin}${callbackPathOf(site.id)}`;

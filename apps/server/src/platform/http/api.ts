@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import type { Intent, Player } from '../player.js';
 import { compressed } from './compression.js';
+import { CommandBudgets } from './command-budgets.js';
 import { Queues } from './queues.js';
 import { Refusal } from '../refusal.js';
 import { acceptUploads } from './upload.js';
@@ -39,6 +40,7 @@ export class Api {
   readonly #identify: Identify;
   readonly #requireStakeable: RequireStakeable;
   readonly #queues = new Queues();
+  readonly #budgets = new CommandBudgets();
 
   constructor(app: FastifyInstance, identify: Identify, requireStakeable: RequireStakeable) {
     this.#app = app;
@@ -74,11 +76,15 @@ export class Api {
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
         const { player } = request;
-        const run = async () => {
+        const answer = async () => {
           if (operation.stakes && player) await this.#requireStakeable(player);
           const intent = operation.movesTickets && player && readIntent(request, player, name, input);
           return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
         };
+        const run =
+          operation.movesTickets && player
+            ? () => this.#budgets.run(name, { playerId: player.id, ip: request.ip }, answer)
+            : answer;
         const queue = player && queueOf(player, name, operation);
         return queue === null ? run() : this.#queues.run(queue.name, run, queue.maximumRunning);
       },
