@@ -61,6 +61,8 @@ export const lobbyEvents = {
     listed: z.array(listedGame),
     /** The games that can no longer be joined, by `shortGameId`. */
     unlisted: z.array(z.string()),
+    /** Only if there are more games than on a page, and they have been counted again. */
+    available: z.optional(availableGames),
   }),
   'lobby.countersChanged': counters,
 };

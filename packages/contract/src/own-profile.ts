@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressField, instant } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile, versionedBalance } from './profiles.js';
 
 /** Where prizes are sent (ENT-03, D-26). */
 export const shippingAddress = z.object({
@@ -62,9 +62,9 @@ const profileReply = z.object({ profile: ownProfile });
 export const profileOperations = {
   'profiles.getBalance': query({
     access: 'player',
-    summary: "Returns the caller's balance in tickets",
+    summary: "Returns the caller's balance in tickets; a higher version is newer",
     input: z.object({}),
-    reply: z.object({ balance: z.int() }),
+    reply: versionedBalance,
   }),
   'profiles.getOwn': query({
     access: 'player',

@@ -10,10 +10,13 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
+/** A balance in tickets; a higher version is newer. */
+export const versionedBalance = z.object({ balance: z.int(), version: z.int() });
+
 /** Sent to the player (RTM-01). */
 export const profileEvents = {
-  /** The balance in tickets; a higher version is newer. The transaction history has changed, too. */
-  'profiles.balanceChanged': z.object({ balance: z.int(), version: z.int() }),
+  /** The new balance. The transaction history has changed, too. */
+  'profiles.balanceChanged': versionedBalance,
   /** Another part of the profile has changed. */
   'profiles.changed': z.object({}),
 };

@@ -7,6 +7,11 @@ export const listMaximumAgeMs = 1000;
 /** A browser that starts to watch the lobby first gets the changes of this time, in milliseconds. */
 export const lobbyOverlapMs = 3000;
 
+interface Created {
+  id: string;
+  createdAt: string;
+}
+
 /** The changes of the list of games since a moment. */
 export interface ListChanges<Game> {
   /** Games that have become joinable, with any order. */
@@ -21,10 +26,7 @@ export function shortGameId(gameId: string): string {
 }
 
 /** Returns `games` with `changes` applied, newest first; the same array if nothing changes. */
-export function withListChanges<Game extends { id: string; createdAt: string }>(
-  games: Game[],
-  { listed, unlisted }: ListChanges<Game>,
-): Game[] {
+export function withListChanges<Game extends Created>(games: Game[], { listed, unlisted }: ListChanges<Game>): Game[] {
   const ended = new Set(unlisted);
   const known = new Set(games.map(({ id }) => id));
   const added = listed.filter(({ id }) => !known.has(id) && !ended.has(shortGameId(id)));
@@ -33,11 +35,12 @@ export function withListChanges<Game extends { id: string; createdAt: string }>(
   return remaining.length === games.length ? games : remaining;
 }
 
-/** Sorts games by creation, then by id. The timestamps have one format, so that they can be compared as text. */
-export function newestFirst<Game extends { id: string; createdAt: string }>(games: Game[]): Game[] {
-  return games.toSorted((one, other) => descending(one.createdAt, other.createdAt) || descending(one.id, other.id));
+/** Sorts games by creation, then by id. */
+export function newestFirst<Game extends Created>(games: Game[]): Game[] {
+  return games.toSorted((one, other) => Number(isNewer(other, one)) - Number(isNewer(one, other)));
 }
 
-function descending(one: string, other: string): number {
-  return one === other ? 0 : one < other ? 1 : -1;
+/** Returns whether a game is before another one in the list. The timestamps have one format, so they compare as text. */
+export function isNewer(one: Created, other: Created): boolean {
+  return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { completedGame, listedGame, listOf, newGame, recentOutcome } from '../builders/games.js';
 import { newId, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
@@ -250,12 +251,11 @@ describe('an open page', () => {
   });
 
   it('shows a changed balance automatically', async () => {
-    const { api } = openApp('/index', { viewer: player() });
+    openApp('/index', { viewer: player() });
     await expectBalance(100);
     await realtime.connected();
-    api.reply({ 'profiles.getBalance': () => ({ balance: 60 }) });
 
-    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+    realtime.send('profiles.balanceChanged', ownBalance(60));
 
     await expectBalance(60);
   });

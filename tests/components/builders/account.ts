@@ -1,4 +1,4 @@
-import type { OwnProfile, OwnSession, OwnTransaction, PublicProfile, ShippingAddress } from '@game/contract';
+import type { OwnProfile, OwnSession, OwnTransaction, PublicProfile, ReplyOf, ShippingAddress } from '@game/contract';
 import { at, dayMs, hourMs, newId } from './players.js';
 
 /** Builds the viewer's own profile: an account with a password and nothing else filled in. */
@@ -48,4 +48,12 @@ export function ownSession(traits: Partial<OwnSession> = {}): OwnSession {
 /** Builds a line of the transaction history. */
 export function ownTransaction(traits: Partial<OwnTransaction> = {}): OwnTransaction {
   return { id: 1, type: 'win', amount: 10, balanceDelta: 10, createdAt: at(-hourMs), ...traits };
+}
+
+let balanceVersion = 0;
+
+/** Builds the viewer's balance, newer than all that were built before. */
+export function ownBalance(balance: number): ReplyOf<'profiles.getBalance'> {
+  balanceVersion += 1;
+  return { balance, version: balanceVersion };
 }

@@ -2,6 +2,7 @@ import type { Game } from '@game/contract';
 import type { Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
 import { hourMs, minuteMs, at, player } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
@@ -211,9 +212,8 @@ describe('player 1 on the outcome page of a game that waits [D-15]', () => {
     await see(page.getByText('You win if your opponent does not move within'));
     await expect.poll(timer).toMatch(/^(5:00|4:5\d)$/);
     expect(button('Cancel Game').query()).toBe(null);
-    app.api.reply({ 'profiles.getBalance': () => ({ balance: 107 }) });
     app.change(completed('scissors', { id: waiting.id }));
-    app.realtime.send('profiles.balanceChanged', { balance: 107, version: 2 });
+    app.realtime.send('profiles.balanceChanged', ownBalance(107));
 
     await see(toast('Game Complete', 'Redirecting to outcome...'));
     await see(title('Victory!'));
@@ -227,7 +227,7 @@ describe('player 1 on the outcome page of a game that waits [D-15]', () => {
     const app = openApp(`/game/${game.id}`, {
       viewer: creator,
       replies: {
-        'profiles.getBalance': () => ({ balance }),
+        'profiles.getBalance': () => ownBalance(balance),
         'games.get': () => ({ game: current }),
         'games.move': () => {
           current = { ...game, version: 2, player1HasMoved: true, ownMove: 'rock' };

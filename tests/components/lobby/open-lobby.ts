@@ -2,6 +2,7 @@ import type { ListedGame } from '@game/contract';
 import { shortGameId } from '@game/site';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { listOf } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -23,7 +24,7 @@ export async function openLobby({ games = [], balance = 100, viewer = player(), 
     viewer,
     replies: {
       'lobby.listGames': () => listOf(stored.games),
-      ...(viewer && { 'profiles.getBalance': () => ({ balance: stored.balance }) }),
+      ...(viewer && { 'profiles.getBalance': () => ownBalance(stored.balance) }),
       ...replies,
     },
   });

@@ -2,7 +2,7 @@ import type { OwnTransaction } from '@game/contract';
 import type { TransactionType } from '@game/database';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { ownTransaction } from '../builders/account.js';
+import { ownBalance, ownTransaction } from '../builders/account.js';
 import { button, see, seeNo } from '../support/page.js';
 import { openProfile } from './open-profile.js';
 
@@ -24,7 +24,7 @@ async function openHistory(history: readonly OwnTransaction[]) {
   );
   const add = (transaction: OwnTransaction) => {
     transactions = [transaction, ...transactions];
-    app.realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+    app.realtime.send('profiles.balanceChanged', ownBalance(100));
   };
   return { ...app, add };
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@game/contract';
 import { describe, expect, it } from 'vitest';
+import { ownBalance } from '../builders/account.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
 import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -33,7 +34,7 @@ async function openLobby({
   const app = openApp('/index', {
     viewer,
     replies: {
-      'profiles.getBalance': () => ({ balance: stored.balance }),
+      'profiles.getBalance': () => ownBalance(stored.balance),
       'rewards.getDailyFlip': () => ({ claimed: stored.isClaimed, resetsAt }),
       'rewards.claimDailyFlip': () => {
         stored.isClaimed = true;

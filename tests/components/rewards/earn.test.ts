@@ -2,7 +2,7 @@ import type { Activities } from '@game/contract';
 import type { ActivityType, Milestone } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { ownProfile } from '../builders/account.js';
+import { ownBalance, ownProfile } from '../builders/account.js';
 import { at, player } from '../builders/players.js';
 import { activities } from '../builders/rewards.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
@@ -27,7 +27,7 @@ class Rewards {
   balance = 0;
 
   readonly replies: FakeReplies = {
-    'profiles.getBalance': () => ({ balance: this.balance }),
+    'profiles.getBalance': () => ownBalance(this.balance),
     'rewards.getActivities': () => this.shown,
     'rewards.claimActivity': ({ activityType }) => this.#pay(this.#claim('activities', activityType).reward),
     'rewards.claimMilestone': ({ milestone }) => this.#pay(this.#claim('milestones', milestone).reward),

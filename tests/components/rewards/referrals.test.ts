@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
+import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { brokenReply, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -42,12 +43,9 @@ describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
     await see(card().getByText('friends', { exact: true }));
     await realtime.connected();
 
-    api.reply({
-      'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 1, earned: 100 }),
-      'profiles.getBalance': () => ({ balance: 200 }),
-    });
+    api.reply({ 'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 1, earned: 100 }) });
     realtime.send('rewards.changed', {});
-    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+    realtime.send('profiles.balanceChanged', ownBalance(200));
 
     await see(card().getByText('friend', { exact: true }));
     await see(card().getByText('100 tickets', { exact: true }));

@@ -1,7 +1,7 @@
 import type { Streak } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ownProfile } from '../builders/account.js';
+import { ownBalance, ownProfile } from '../builders/account.js';
 import { at, hourMs, player } from '../builders/players.js';
 import { streak } from '../builders/rewards.js';
 import { brokenReply, hold, type FakeReplies } from '../support/fake-api.js';
@@ -89,7 +89,7 @@ describe('the streak', () => {
     await see(toast('Error claiming reward', 'Please try again later'));
 
     api.reply({
-      'profiles.getBalance': () => ({ balance: 600 }),
+      'profiles.getBalance': () => ownBalance(600),
       'rewards.claimStreakBonus': () => {
         stored.streak = streak(7);
         return { amount: 500 };
@@ -122,7 +122,7 @@ it('pays the daily bonus once a day, and shows the reason of a failure [ERW-02]'
   let isClaimed = false;
   const resetsAt = at(5 * hourMs);
   const { api } = await openStreak(streak(3), {
-    'profiles.getBalance': () => ({ balance: isClaimed ? 25 : 0 }),
+    'profiles.getBalance': () => ownBalance(isClaimed ? 25 : 0),
     'rewards.getDailyBonus': () => ({ claimed: isClaimed, resetsAt }),
     'rewards.claimDailyBonus': fail,
   });

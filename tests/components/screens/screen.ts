@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
+import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -75,6 +76,8 @@ export interface Screen {
 /** Opens `screen` filled with `content`. The app stays open until the end of the test or `closeApp`. */
 export async function showScreen(screen: Screen, content: Content): Promise<App> {
   const { route, isVisitor = false, replies, page, prepare, act } = screen.scene(content);
+  // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
   skipPauses();
   prepare?.();
   const app = openApp(route, {
@@ -82,7 +85,7 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
     page,
     replies: {
       'lobby.getCounters': () => content.counters,
-      ...(isVisitor ? {} : { 'profiles.getBalance': () => ({ balance: content.balance }) }),
+      ...(isVisitor ? {} : { 'profiles.getBalance': () => ownBalance(content.balance) }),
       ...replies,
     },
   });

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { completedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { raffle } from '../builders/shop.js';
@@ -141,7 +142,7 @@ describe('a visitor [ROL-01]', () => {
 
 describe('a player [ROL-02]', () => {
   it.each(playersPages)('can open %s, with balance and menu', async (path, shown) => {
-    openApp(path, { viewer, replies: { ...replies, 'profiles.getBalance': () => ({ balance: 98 }) } });
+    openApp(path, { viewer, replies: { ...replies, 'profiles.getBalance': () => ownBalance(98) } });
 
     await see(main().getByText(shown, { exact: true }).first());
     await expectPath(path);

@@ -1,7 +1,7 @@
 import type { Product, ProductViewer, PublicProfile } from '@game/contract';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { shippingAddress } from '../builders/account.js';
+import { ownBalance, shippingAddress } from '../builders/account.js';
 import { prizeOrder, productViewer } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
@@ -26,7 +26,7 @@ export function openProduct<Shown extends Product>(
   const app = openApp(path, {
     viewer,
     replies: {
-      'profiles.getBalance': () => ({ balance: stored.balance }),
+      'profiles.getBalance': () => ownBalance(stored.balance),
       'shop.getProduct': () => ({ product: stored.product, viewer: viewer && stored.own }),
       'shop.enterRaffle': () => {
         const { product } = stored;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { purchase } from '../builders/shop.js';
 import { brokenReply, hold, malformedReply, refusal } from '../support/fake-api.js';
@@ -98,7 +99,7 @@ describe('a purchase', () => {
     const { api } = openApp(`/shop/tickets?checkout=success&purchase=${bought.id}`, {
       viewer: player(),
       replies: {
-        'profiles.getBalance': () => ({ balance: 7 }),
+        'profiles.getBalance': () => ownBalance(7),
         'payments.getPurchase': () => ({ purchase: bought }),
       },
     });
@@ -108,9 +109,9 @@ describe('a purchase', () => {
     await realtime.connected();
 
     const paid = purchase({ ...bought, status: 'paid' });
-    api.reply({ 'profiles.getBalance': () => ({ balance: 107 }), 'payments.getPurchase': () => ({ purchase: paid }) });
+    api.reply({ 'payments.getPurchase': () => ({ purchase: paid }) });
     realtime.send('payments.purchaseChanged', { purchase: paid });
-    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+    realtime.send('profiles.balanceChanged', ownBalance(107));
 
     await see(panel().getByText('Thank you!'));
     await see(panel().getByText('100 tickets were added to your balance.'));

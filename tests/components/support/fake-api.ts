@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@game/contract';
 import * as z from 'zod/mini';
+import { realtime } from './fake-socket.js';
 
 /** The replies of the fake server, by operation. A reply can be late (a promise) or a refusal (`throw refusal(…)`). */
 export type FakeReplies = {
@@ -130,11 +131,22 @@ export class FakeApi {
     if (this.isOffline) throw new TypeError('Failed to fetch');
     if (method !== (operation.kind === 'query' ? 'GET' : 'POST'))
       this.#problems.push(`${name} was called by ${method}`);
-    const reply = await this.#answer(name, input.success ? input.data : undefined);
+    const reply = await this.#notifyOfBalance(name, () => this.#answer(name, input.success ? input.data : undefined));
     // Read it again: the test can set it while the reply is pending.
     if (this.isOffline as boolean) throw new TypeError('Failed to fetch');
     if (signal?.aborted) throw signal.reason;
     return reply;
+  }
+
+  /** Runs a command, and sends the event about the viewer's balance if the command has changed it. */
+  async #notifyOfBalance<Answer>(name: OperationName, run: () => Promise<Answer>): Promise<Answer> {
+    const balance = 'movesTickets' in operations[name] ? this.#replies['profiles.getBalance'] : undefined;
+    const read = async () => balance?.({});
+    const before = await read().catch(() => undefined);
+    const answer = await run();
+    const after = await read().catch(() => undefined);
+    if (after && after.balance !== before?.balance) realtime.send('profiles.balanceChanged', after);
+    return answer;
   }
 
   #noteWrittenTexts(reply: unknown): void {

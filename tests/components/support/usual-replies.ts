@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { ownProfile, ownSession } from '../builders/account.js';
+import { ownBalance, ownProfile, ownSession } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
 import { listOf } from '../builders/games.js';
 import { activities, streak } from '../builders/rewards.js';
@@ -34,7 +34,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
   const nothing = () => ({});
   return {
     'auth.listSessions': () => ({ sessions: [ownSession()] }),
-    'profiles.getBalance': () => ({ balance: 100 }),
+    'profiles.getBalance': () => ownBalance(100),
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),
     'games.listOpen': () => ({ games: [] }),

@@ -9,6 +9,7 @@ import {
   withPlayer,
   withTiedFinal,
 } from '../builders/tournaments.js';
+import { ownBalance } from '../builders/account.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import { button, dialog, expectBalance, expectPath, heading, link, see, text, title, toast } from '../support/page.js';
@@ -49,7 +50,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.acknowledgeResult']);
   });
 
-  it('that they make: the player who makes the winning move fetches only the balance, once', async () => {
+  it('that they make: the player who makes the winning move fetches nothing', async () => {
     const built = tournamentWithFinal(four);
     const open = withMatch(built, built.final.id, { player2HasMoved: true });
     const played = withPlayedFinal(open, ['rock', 'scissors']);
@@ -58,10 +59,9 @@ describe('a viewer sees each change', () => {
     await catchUp(api, open.id);
     const before = api.calledNames().length;
     api.reply({
-      'profiles.getBalance': () => ({ balance: 130 }),
       'tournaments.move': () => {
         stored.tournament = played;
-        realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+        realtime.send('profiles.balanceChanged', ownBalance(130));
         realtime.send('tournaments.changed', tournamentChange(played));
         return { change: tournamentChange(played) };
       },
@@ -72,7 +72,7 @@ describe('a viewer sees each change', () => {
     await expectBalance(130);
 
     await callsCease(api);
-    expect(api.calledNames().slice(before)).toEqual(['tournaments.move', 'profiles.getBalance']);
+    expect(api.calledNames().slice(before)).toEqual(['tournaments.move']);
   });
 
   it('that they missed, because the page fetches the tournament again, once', async () => {

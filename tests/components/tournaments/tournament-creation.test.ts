@@ -1,6 +1,7 @@
 import { tournamentSizes } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { newId, player } from '../builders/players.js';
 import { tournamentSummary } from '../builders/tournaments.js';
 import { brokenReply, hold, refusal, type FakeReplies } from '../support/fake-api.js';
@@ -35,7 +36,7 @@ async function openCreation({ balance = 1000, replies = {} }: { balance?: number
   const app = openApp('/tournaments/create', {
     viewer,
     replies: {
-      'profiles.getBalance': () => ({ balance: balance - staked() }),
+      'profiles.getBalance': () => ownBalance(balance - staked()),
       'tournaments.list': () => ({ tournaments: created.map((one) => ({ ...one, hasJoined: true })) }),
       'tournaments.createWithStake': ({ maxPlayers, stakeAmount }) => {
         created.push(tournamentSummary({ id: newId(), maxPlayers, stakeAmount, player1: viewer }));
@@ -238,7 +239,7 @@ describe('the stake [CON-01]', () => {
   });
 
   it('of a game is 5 at first, at least 1 and at most the balance', async () => {
-    openApp('/index', { viewer, replies: { 'profiles.getBalance': () => ({ balance: 79 }) } });
+    openApp('/index', { viewer, replies: { 'profiles.getBalance': () => ownBalance(79) } });
     const ofGame = label('Stake Amount');
 
     await expect.element(ofGame).toHaveValue(5);

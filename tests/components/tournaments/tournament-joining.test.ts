@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import { describe, expect, it } from 'vitest';
+import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import {
   startedTournament,
@@ -72,7 +73,7 @@ describe('joining [TLS-08]', () => {
     await swipe(120);
     await see(choice().getByText('Joining...'));
     stored.tournament = joined;
-    api.reply({ 'profiles.getBalance': () => ({ balance: 90 }) });
+    api.reply({ 'profiles.getBalance': () => ownBalance(90) });
     release();
 
     await seeNo(choice());

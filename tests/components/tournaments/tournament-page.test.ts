@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
+import { ownBalance } from '../builders/account.js';
 import { at, dayMs, hexadecimal, player } from '../builders/players.js';
 import {
   tournament,
@@ -120,7 +121,7 @@ describe('a tournament that waits for players [D-19]', () => {
     const shown = tournament([ann, ben]);
     let balance = 90;
     const { api, stored } = openTournament(shown, ben, {
-      replies: { 'profiles.getBalance': () => ({ balance }) },
+      replies: { 'profiles.getBalance': () => ownBalance(balance) },
     });
     api.reply({
       'tournaments.leave': () => {
@@ -153,7 +154,7 @@ describe('a tournament that waits for players [D-19]', () => {
     const shown = tournament([ann, ben]);
     let balance = 90;
     const { api, stored } = openTournament(shown, ann, {
-      replies: { 'profiles.getBalance': () => ({ balance }) },
+      replies: { 'profiles.getBalance': () => ownBalance(balance) },
     });
     api.reply({
       'tournaments.cancel': () => {
@@ -184,9 +185,8 @@ describe('a tournament that waits for players [D-19]', () => {
       new Set([shown.id]),
     );
 
-    api.reply({ 'profiles.getBalance': () => ({ balance: 110 }) });
     await change({ ...shown, version: 2, status: 'cancelled', deadlineAt: null });
-    realtime.send('profiles.balanceChanged', { balance: 100, version: 2 });
+    realtime.send('profiles.balanceChanged', ownBalance(110));
 
     await see(text('This tournament was cancelled. Every stake was returned.'));
     await expectBalance(110);

@@ -1,10 +1,11 @@
 import type { CommandName, InputOf, QueryName, ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isConnected } from '../realtime/connection-status.js';
 import { isRefused } from './api-error.js';
 import { call } from './client.js';
 import { createIntentKeys, randomUuid } from './intent-keys.js';
-import { refetchBalance } from './queries.js';
+import { operationKey } from './queries.js';
 
 /** Called with the outcome of a command, even if its component has been unmounted by then. */
 export interface Callbacks<Name extends CommandName> {
@@ -34,7 +35,7 @@ export function useCommand<Name extends CommandName>(
 }
 
 /**
- * A command that moves tickets. It carries one idempotency key per intent (D-10) and refetches the balance. While it is
+ * A command that moves tickets. It carries one idempotency key per intent (D-10). An event brings the new balance. While it is
  * in flight another call does nothing, so that a double click is one intent.
  */
 export function useTicketCommand<Name extends CommandName>(name: Name, { onSuccess, onError }: Callbacks<Name>) {
@@ -54,7 +55,8 @@ export function useTicketCommand<Name extends CommandName>(name: Name, { onSucce
     },
     onSettled: () => {
       isInFlight.current = false;
-      refetchBalance(queryClient);
+      // Connected pages get an event.
+      if (!isConnected()) void queryClient.invalidateQueries({ queryKey: operationKey('profiles.getBalance', {}) });
     },
   });
   const mutate = (input: InputOf<Name>) => {

@@ -1,6 +1,7 @@
 import type { InputOf, QueryName, ReplyOf, Session } from '@game/contract';
-import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { call } from './client.js';
+import { hashKey, replaceEqualDeep, useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { call, type CallOptions } from './client.js';
+import { recordChange, requestWithReplay, type Change } from './replay.js';
 
 /** Returns the cache key of a query's reply. */
 export function operationKey<Name extends QueryName>(name: Name, input: InputOf<Name>) {
@@ -9,7 +10,7 @@ export function operationKey<Name extends QueryName>(name: Name, input: InputOf<
 
 type Options<Name extends QueryName> = Pick<
   UseQueryOptions<ReplyOf<Name>>,
-  'enabled' | 'refetchInterval' | 'retry' | 'retryDelay'
+  'enabled' | 'refetchInterval' | 'refetchOnMount' | 'retry' | 'retryDelay'
 >;
 
 /** Reads a query of the API through the cache (CON-18). */
@@ -17,9 +18,18 @@ export function useOperation<Name extends QueryName>(name: Name, input: InputOf<
   return useQuery<ReplyOf<Name>>({
     queryKey: operationKey(name, input),
     // A query with its own retry policy is not retried by each call as well.
-    queryFn: ({ signal }) => call(name, input, { signal, retry: options?.retry === undefined }),
+    queryFn: ({ signal }) => query(name, input, { signal, retry: options?.retry === undefined }),
     ...options,
   });
+}
+
+/** Calls a query of the API, and applies the realtime events that its answer may lack. */
+export function query<Name extends QueryName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions,
+): Promise<ReplyOf<Name>> {
+  return requestWithReplay(name, input, () => call(name, input, options));
 }
 
 /** Which ways to sign in the site offers, and whether it sends mail. */
@@ -32,18 +42,9 @@ export function cachedViewerId(queryClient: QueryClient): string | null {
   return queryClient.getQueryData<Session>(operationKey('auth.getSession', {}))?.player?.id ?? null;
 }
 
-const refetchAfterMs = 500;
-const balanceRefetchAfterMs = 200;
-const scheduledRefetches = new Set<string>();
-
-/** Refetches the balance, once even if the reply to a command and the event about it arrive at nearly the same time. */
-export function refetchBalance(queryClient: QueryClient): void {
-  scheduleRefetch(queryClient, operationKey('profiles.getBalance', {}), balanceRefetchAfterMs);
-}
-
 /**
- * Applies a realtime event to a cached reply. If a request for the same reply is in flight, its answer may be older than
- * the event, so the reply is fetched again: at most twice a second, however many events arrive.
+ * Applies a realtime event to a cached reply, and to the answer of a request that is in flight, which may be older than the
+ * event. Because an answer may also be newer, `change` must ignore what it contains already, for example by a version.
  */
 export function updateCached<Name extends QueryName>(
   queryClient: QueryClient,
@@ -51,18 +52,34 @@ export function updateCached<Name extends QueryName>(
   input: InputOf<Name>,
   change: (reply: ReplyOf<Name>) => ReplyOf<Name>,
 ): void {
-  const queryKey = operationKey(name, input);
-  queryClient.setQueryData<ReplyOf<Name>>(queryKey, (reply) => (reply === undefined ? undefined : change(reply)));
-  if (queryClient.isFetching({ queryKey, exact: true }) > 0) scheduleRefetch(queryClient, queryKey, refetchAfterMs);
+  const changed = hashKey([input]);
+  updateAllCached(queryClient, name, (reply, other) => (hashKey([other]) === changed ? change(reply) : reply));
 }
 
-/** Refetches a reply after `waitMs`, unless that is scheduled already. */
-function scheduleRefetch(queryClient: QueryClient, queryKey: readonly unknown[], waitMs: number): void {
-  const id = JSON.stringify(queryKey);
-  if (scheduledRefetches.has(id)) return;
-  scheduledRefetches.add(id);
-  setTimeout(() => {
-    scheduledRefetches.delete(id);
-    void queryClient.invalidateQueries({ queryKey, exact: true });
-  }, waitMs);
+/** Applies a realtime event to all cached replies of an operation, as `updateCached` does to one. */
+export function updateAllCached<Name extends QueryName>(
+  queryClient: QueryClient,
+  name: Name,
+  change: Change<ReplyOf<Name>, InputOf<Name>>,
+): void {
+  recordChange(name, change);
+  for (const [queryKey, reply] of queryClient.getQueriesData<ReplyOf<Name>>({ queryKey: [name] })) {
+    const changed = reply && replaceEqualDeep(reply, change(reply, queryKey[1] as InputOf<Name>));
+    // Setting the same reply would count as an answer to a request.
+    if (changed !== reply) queryClient.setQueryData(queryKey, changed);
+  }
+}
+
+/**
+ * Refetches a reply that an event has shown to be out of date. If a request is in flight, its answer decides: the event is
+ * applied to that, too.
+ */
+export function refetchOutdated<Name extends QueryName>(
+  queryClient: QueryClient,
+  name: Name,
+  input: InputOf<Name>,
+): void {
+  const queryKey = operationKey(name, input);
+  // Not now: the answer that the event is applied to counts as in flight until it is in the cache.
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }));
 }

@@ -1,8 +1,10 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
+import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, refetchBalance } from '../api/queries.js';
+import { operationKey } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
+import { replaceBalance } from '../features/profiles/balance-cache.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
 import { refetchStatistics } from '../features/statistics/api.js';
 import {
@@ -13,7 +15,11 @@ import {
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
 
-/** Within which time a browser fetches what it may have missed: at a random time, so that the server is not flooded. */
+/**
+ * When a browser fetches what it may have missed: not before the server has read again what it serves from memory, and then
+ * at a random time, so that the server is not flooded.
+ */
+const catchUpAfterMs = 1.5 * listMaximumAgeMs;
 const catchUpWithinMs = 3_000;
 
 type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
@@ -29,8 +35,8 @@ export function connectRealtime(queryClient: QueryClient): () => void {
 
 /** What each realtime event does to the query cache. */
 const handlers: Handlers = {
-  'profiles.balanceChanged': (queryClient) => {
-    refetchBalance(queryClient);
+  'profiles.balanceChanged': (queryClient, changed) => {
+    replaceBalance(queryClient, changed);
     refetch(queryClient, 'profiles.listTransactions');
     refetch(queryClient, 'rewards.getDailyFlip');
     refetch(queryClient, 'rewards.getDailyBonus');
@@ -64,7 +70,7 @@ const handlers: Handlers = {
   'shop.productChanged': applyProduct,
   'shop.raffleWon': showWin,
   'realtime.missed': (queryClient) => {
-    setTimeout(() => void queryClient.invalidateQueries(), Math.random() * catchUpWithinMs);
+    setTimeout(() => void queryClient.invalidateQueries(), catchUpAfterMs + Math.random() * catchUpWithinMs);
   },
   'payments.purchaseChanged': (queryClient, { purchase }) =>
     queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),

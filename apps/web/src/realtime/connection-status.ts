@@ -14,9 +14,14 @@ if (!import.meta.env.SSR) {
 }
 
 /** Records whether the realtime connection is open. */
-export function setConnected(isConnected: boolean): void {
-  if (isConnected) status.set('connected');
+export function setConnected(isOpen: boolean): void {
+  if (isOpen) status.set('connected');
   else if (status.get() === 'connected') status.set('lost');
+}
+
+/** Whether realtime events arrive now. */
+export function isConnected(): boolean {
+  return status.get() === 'connected';
 }
 
 /** Why the page may be out of date: the device is offline, or the connection was lost; null if neither. */

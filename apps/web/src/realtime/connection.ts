@@ -1,8 +1,9 @@
-import { events, type EventName, type WatchTarget } from '@game/contract';
+import { events, type EventName, type QueryName, type WatchTarget } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { operationKey } from '../api/queries.js';
+import { hearsAllSince } from '../api/replay.js';
 import { setConnected } from './connection-status.js';
 import { setWatchListener, watchedTargets } from './watches.js';
 
@@ -37,13 +38,15 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
   socket.on('connect', () => {
     setConnected(true);
     void Promise.all(watchedTargets().map((target) => watchRoom(socket, target))).then(() =>
-      queryClient.invalidateQueries(),
+      queryClient.invalidateQueries({ predicate: mayLackChanges }),
     );
   });
   setWatchListener({
     onWatch: (target) => {
       if (!socket.connected) return;
-      void watchRoom(socket, target).then(() => queryClient.invalidateQueries({ queryKey: queryOf(target) }));
+      void watchRoom(socket, target).then(() =>
+        queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges }),
+      );
     },
     onUnwatch: (target) => socket.connected && socket.emit('unwatch', target),
   });
@@ -99,11 +102,16 @@ async function watchRoom(socket: Socket, target: WatchTarget): Promise<void> {
     .catch(() => false);
 }
 
+/** Whether a reply may lack changes from between its request and the moment when the page began to watch. */
+function mayLackChanges({ queryKey: [name, input] }: { queryKey: readonly unknown[] }): boolean {
+  return !hearsAllSince(name as QueryName, input);
+}
+
 /** Returns the key of the query that may have changed between its first reply and joining the room. */
 function queryOf(target: WatchTarget): readonly unknown[] {
   switch (target.room) {
     case 'lobby':
-      return operationKey('lobby.listGames', {});
+      return ['lobby.listGames'];
     case 'tournaments':
       return ['tournaments.list'];
     case 'tournament':

@@ -97,7 +97,13 @@ export class Ledger {
 
   /** Returns a player's balance in tickets (D-08). */
   async balanceOf(userId: string): Promise<number> {
-    return (await this.#database.run((connection) => store.findBalance(connection, userId))) ?? 0;
+    return (await this.versionedBalanceOf(userId)).balance;
+  }
+
+  /** Returns a player's balance in tickets with its version: a higher version is newer. */
+  async versionedBalanceOf(userId: string): Promise<{ balance: number; version: number }> {
+    const found = await this.#database.run((connection) => store.findBalance(connection, userId));
+    return found ?? { balance: 0, version: 0 };
   }
 
   /** Returns up to `limit` transactions of a player, newest first, older than `beforeId` if given (TBL-05). */

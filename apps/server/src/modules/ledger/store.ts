@@ -51,16 +51,19 @@ export async function findBalances(
 
 const selectBalance = prepared((drizzle) =>
   drizzle
-    .select({ balance: profiles.balance })
+    .select({ balance: profiles.balance, version: profiles.balanceVersion })
     .from(profiles)
     .where(eq(profiles.id, parameter('userId')))
     .prepare('ledger_select_balance'),
 );
 
-/** Reads a player's balance; undefined if the player does not exist. */
-export async function findBalance(on: Connection, userId: string): Promise<number | undefined> {
+/** Reads a player's balance with its version; undefined if the player does not exist. */
+export async function findBalance(
+  on: Connection,
+  userId: string,
+): Promise<{ balance: number; version: number } | undefined> {
   const [row] = await selectBalance(on).execute({ userId });
-  return row?.balance;
+  return row;
 }
 
 /** A row of a player's transaction history. */

@@ -18,6 +18,12 @@ export class Copies<Value> {
     this.#lifetimeMs = lifetimeMs;
   }
 
+  /** Reads what `key` stands for again. */
+  async refresh(key: string, read: () => Promise<Value>): Promise<Copy<Value>> {
+    this.#kept.delete(key);
+    return this.get(key, read);
+  }
+
   /** Returns the copy under `key`. Calls `read` if there is none, if it is too old, or if the last read failed. */
   async get(key: string, read: () => Promise<Value>): Promise<Copy<Value>> {
     const nowMs = this.#clock.now().getTime();

@@ -30,9 +30,15 @@ function openLobby({ hasViewers = true } = {}) {
     disconnect: () => undefined,
     isHearing: true,
   };
-  const sender = new ListChangeSender({ clock: { now: () => new Date() }, publisher });
+  const counted = { count: 0, stakes: null };
+  const sender = new ListChangeSender({
+    clock: { now: () => new Date() },
+    publisher,
+    countGames: async () => ({ ...counted }),
+  });
   return {
     lobby,
+    counted,
     sent,
     sender,
     list: (...games: ListedGame[]) => sender.publish({ listed: games, unlisted: [] }),
@@ -149,4 +155,27 @@ it('sends nothing without viewers, and later viewers only what changes later', (
   vi.advanceTimersByTime(1000);
 
   expect(sent).toEqual([{ listed: [game], unlisted: [] }]);
+});
+
+it('sends the number of games, counted after the last change, if there are more than on a page', async () => {
+  const { sent, counted, list } = openLobby();
+  const shown = () => sent.flatMap(({ available }) => available?.count ?? []);
+  counted.count = gamesPerPage;
+  list(addGame());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown()).toEqual([]);
+
+  for (let added = 1; added <= 20; added += 1) {
+    counted.count = gamesPerPage + added;
+    list(addGame());
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(shown().at(-1)).toBe(gamesPerPage + 20);
+  expect(shown().length).toBeLessThanOrEqual(3);
+  counted.count = gamesPerPage - 1;
+  list(addGame());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown().at(-1)).toBe(gamesPerPage - 1);
 });

@@ -1,5 +1,6 @@
-import type { ListedGame } from '@game/contract';
-import { gamesPerPage, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
+import { isDeepStrictEqual } from 'node:util';
+import type { AvailableGames, ListedGame } from '@game/contract';
+import { gamesPerPage, listMaximumAgeMs, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
 import type { Clock } from '../../platform/clock.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -16,6 +17,11 @@ interface Change {
   heardAtMs: number;
 }
 
+type Dependencies = Pick<SharedDependencies, 'clock' | 'publisher'> & {
+  /** Counts the games in the lobby now. */
+  countGames: () => Promise<AvailableGames>;
+};
+
 /**
  * Sends the changes of the list of games to the viewers of the lobby. All processes hear of each change. Each gathers what
  * it hears, and sends it to its own viewers in one message: the first change after a pause immediately, later ones
@@ -31,10 +37,16 @@ export class ListChangeSender {
   #unlisted: string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sentAtMs = -Infinity;
+  readonly #countGames: () => Promise<AvailableGames>;
+  #countTimer: NodeJS.Timeout | undefined;
+  /** What viewers were told last, or are told next. */
+  #available: AvailableGames | undefined;
+  #isAvailableNew = false;
 
-  constructor({ clock, publisher }: Pick<SharedDependencies, 'clock' | 'publisher'>) {
+  constructor({ clock, publisher, countGames }: Dependencies) {
     this.#clock = clock;
     this.#publisher = publisher;
+    this.#countGames = countGames;
     publisher.observe((message) => {
       if (message.kind !== 'publish' || message.event !== 'lobby.changed') return;
       this.#hear(message.content as ListChanges<ListedGame>);
@@ -74,6 +86,7 @@ export class ListChangeSender {
     }
     this.#forgetOld();
     this.#sendLater();
+    this.#countLater();
   }
 
   #nowMs(): number {
@@ -94,7 +107,7 @@ export class ListChangeSender {
   }
 
   #sendLater(): void {
-    if (this.#timer || (this.#rows.size === 0 && this.#unlisted.length === 0)) return;
+    if (this.#timer || (this.#rows.size === 0 && this.#unlisted.length === 0 && !this.#isAvailableNew)) return;
     // Even without a pause, all changes of this turn of the event loop go together.
     const waitMs = Math.max(0, this.#sentAtMs + pauseMs - performance.now());
     this.#timer = setTimeout(() => this.#send(), waitMs).unref();
@@ -103,8 +116,10 @@ export class ListChangeSender {
   #send(): void {
     this.#timer = undefined;
     this.#sentAtMs = performance.now();
-    const message = { listed: this.#takeRows(), unlisted: this.#unlisted };
+    const available = this.#isAvailableNew ? { available: this.#available } : {};
+    const message = { listed: this.#takeRows(), unlisted: this.#unlisted, ...available };
     this.#unlisted = [];
+    this.#isAvailableNew = false;
     if (!this.#publisher.hasListenersHere('lobby')) {
       // A viewer who comes later gets the recent changes.
       this.#rows.clear();
@@ -112,6 +127,21 @@ export class ListChangeSender {
     }
     this.#publisher.publishHere('lobby', 'lobby.changed', message);
     this.#sendLater();
+  }
+
+  /** Counts the games a second after a change. Viewers who have all games do not need the number. */
+  #countLater(): void {
+    if (this.#countTimer || !this.#publisher.hasListenersHere('lobby')) return;
+    const count = async () => {
+      this.#countTimer = undefined;
+      // After an error, the next change counts again.
+      const available = await this.#countGames().catch(() => this.#available);
+      if (!available || isDeepStrictEqual(available, this.#available)) return;
+      this.#isAvailableNew = Math.max(available.count, this.#available?.count ?? 0) > gamesPerPage;
+      this.#available = available;
+      this.#sendLater();
+    };
+    this.#countTimer = setTimeout(() => void count(), listMaximumAgeMs).unref();
   }
 
   /** Returns the newest games to send. Forgets those that would no longer be on the first page of the list. */

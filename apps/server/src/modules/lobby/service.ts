@@ -1,4 +1,4 @@
-import type { InputOf, ListedGame, ReplyOf } from '@game/contract';
+import type { AvailableGames, InputOf, ListedGame, ReplyOf } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, shortGameId, withListChanges } from '@game/site';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { Copies } from './copies.js';
@@ -17,7 +17,7 @@ export class Lobby {
   constructor({ database, clock, publisher }: Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>) {
     this.#dependencies = { database, clock };
     this.#pages = new Copies(clock, listMaximumAgeMs);
-    this.changes = new ListChangeSender({ clock, publisher });
+    this.changes = new ListChangeSender({ clock, publisher, countGames: () => this.#countGames() });
   }
 
   /**
@@ -25,7 +25,7 @@ export class Lobby {
    * asks; changes that this process has heard of since are applied.
    */
   async listGames({ minimumStake = 0, before }: InputOf<'lobby.listGames'>): Promise<Page> {
-    const { value: page, readAtMs } = await this.#pages.get(`${minimumStake} ${before}`, () =>
+    const { value: page, readAtMs } = await this.#pages.get(pageKey(minimumStake, before), () =>
       this.#readPage(minimumStake, before),
     );
     const { listed, unlisted } = this.changes.recent(readAtMs);
@@ -48,7 +48,13 @@ export class Lobby {
     this.changes.publish({ listed: [], unlisted: [shortGameId(gameId)] });
   }
 
-  async #readPage(minimumStake: number, before: string | undefined): Promise<Page> {
+  /** Reads the first page again, which has the number of all games. */
+  async #countGames(): Promise<AvailableGames> {
+    const { value: page } = await this.#pages.refresh(pageKey(0), () => this.#readPage(0));
+    return page.available;
+  }
+
+  async #readPage(minimumStake: number, before?: string): Promise<Page> {
     const { database, clock } = this.#dependencies;
     const [createdAt, id] = before?.split('/') ?? [];
     const last = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
@@ -58,4 +64,8 @@ export class Lobby {
     );
     return { ...found, games: found.games.slice(0, gamesPerPage), hasMore: found.games.length > gamesPerPage };
   }
+}
+
+function pageKey(minimumStake: number, before = ''): string {
+  return `${minimumStake} ${before}`;
 }

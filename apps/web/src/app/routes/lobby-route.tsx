@@ -1,13 +1,16 @@
 import type { PublicProfile } from '@game/contract';
+import { isListed } from '@game/rules';
 import { useDeferredValue, useState } from 'react';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { useOpenGames } from '../../features/games/api.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
 import { rememberedOpenGames } from '../../features/games/remembered-open-games.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
+import type { ListViewer } from '../../features/lobby/joinable-games.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { useBalance } from '../../features/profiles/balance.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
@@ -68,14 +71,27 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
         {viewer !== null && <LateFirstStepsNote />}
       </div>
       {viewer === null ? (
-        <JoinPanel invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
+        <JoinPanel viewer={visitor} invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
       ) : (
         <div className="flex flex-col gap-5 xl:contents">
-          <JoinPanel renderAction={(game) => <JoinGameButton game={game} viewerId={viewer.id} balance={balance} />} />
+          <JoinPanelOfPlayer viewerId={viewer.id} balance={balance} />
           <LateSideColumn />
         </div>
       )}
     </div>
+  );
+}
+
+const visitor: ListViewer = { id: null, ownStakes: [] };
+
+function JoinPanelOfPlayer({ viewerId, balance }: { viewerId: string; balance: number | undefined }) {
+  const games = useOpenGames().data?.games ?? [];
+  const own = games.filter((game) => game.player1.id === viewerId && isListed(game));
+  return (
+    <JoinPanel
+      viewer={{ id: viewerId, ownStakes: own.map(({ stakeAmount }) => stakeAmount) }}
+      renderAction={(game) => <JoinGameButton game={game} viewerId={viewerId} balance={balance} />}
+    />
   );
 }
 

@@ -1,11 +1,44 @@
-import type { Counters, ListedGame } from '@game/contract';
-import { withListChanges, type ListChanges } from '@game/site';
-import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId, updateCached, useOperation } from '../../api/queries.js';
+import type { Counters, EventOf, InputOf, ListedGame } from '@game/contract';
+import { isNewer } from '@game/site';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operationKey, query, updateAllCached, updateCached, useOperation } from '../../api/queries.js';
+import { withChanges, withNextPage } from './listed-games.js';
 
-/** The games that can be joined, newest first, without the viewer's own (FLT-01). */
-export function useListedGames() {
-  return useOperation('lobby.listGames', {});
+/**
+ * The games that can be joined with at least `minimumStake`, newest first, the viewer's own included (FLT-01): the newest
+ * 100, and more with each call of `loadMore`.
+ */
+export function useListedGames(minimumStake: number, { isEnabled = true } = {}) {
+  const input = minimumStake === 0 ? {} : { minimumStake };
+  const result = useOperation('lobby.listGames', input, { enabled: isEnabled });
+  const queryClient = useQueryClient();
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const loadMore = () => {
+    const last = result.data?.games.at(-1);
+    if (isLoadingMore || !last || !result.data?.hasMore) return;
+    setIsLoadingMore(true);
+    void fetchNextPage(queryClient, input, last)
+      // The next scroll tries again.
+      .catch(() => undefined)
+      .finally(() => setIsLoadingMore(false));
+  };
+  return { ...result, loadMore };
+}
+
+async function fetchNextPage(
+  queryClient: QueryClient,
+  input: InputOf<'lobby.listGames'>,
+  last: ListedGame,
+): Promise<void> {
+  const next = await query('lobby.listGames', { ...input, before: `${last.createdAt}/${last.id}` }, {});
+  const key = operationKey('lobby.listGames', input);
+  queryClient.setQueryData(key, (reply: typeof next | undefined) => {
+    const end = reply?.games.at(-1);
+    // The list was loaded again meanwhile: there may be games between its end and this page.
+    if (!reply || !end || isNewer(end, last)) return reply;
+    return withNextPage(reply, next);
+  });
 }
 
 /** The counters: players, online and staked (LOB-03). */
@@ -13,14 +46,9 @@ export function useCounters() {
   return useOperation('lobby.getCounters', {});
 }
 
-/** Applies changes to the cached list, without the viewer's own games (FLT-01). */
-export function applyListChanges(queryClient: QueryClient, { listed, unlisted }: ListChanges<ListedGame>): void {
-  const viewerId = cachedViewerId(queryClient);
-  const others = listed.filter(({ player1 }) => player1.id !== viewerId);
-  updateCached(queryClient, 'lobby.listGames', {}, (reply) => ({
-    ...reply,
-    games: withListChanges(reply.games, { listed: others, unlisted }),
-  }));
+/** Applies changes to the cached lists. */
+export function applyListChanges(queryClient: QueryClient, changes: EventOf<'lobby.changed'>): void {
+  updateAllCached(queryClient, 'lobby.listGames', (reply, input) => withChanges(reply, changes, input));
 }
 
 /** Replaces the cached counters. */

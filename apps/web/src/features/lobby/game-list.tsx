@@ -1,5 +1,5 @@
 import type { ListedGame } from '@game/contract';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { PlayerName } from '../../components/players/player-name.js';
@@ -10,7 +10,11 @@ import { useRowWindow } from './row-window.js';
 interface GameListProps {
   /** Newest first. */
   games: ListedGame[];
+  /** How many there are, including those that are not loaded. */
+  count: number;
   renderAction: (game: ListedGame) => ReactNode;
+  /** Called when the player has scrolled to the end. */
+  onEnd: () => void;
   /** The classes of the box that scrolls. */
   className: string;
 }
@@ -19,7 +23,7 @@ interface GameListProps {
  * The list of games, of which only the visible rows are rendered. While the pointer or the focus is inside, no row is
  * removed, so that none moves under the player's finger: a game that was taken is marked as such instead.
  */
-export function GameList({ games, renderAction, className }: GameListProps) {
+export function GameList({ games, count, renderAction, onEnd, className }: GameListProps) {
   const [isFrozen, setIsFrozen] = useState(false);
   const pointedId = useRef<string | null>(null);
   const [kept, setKept] = useState(games);
@@ -32,6 +36,11 @@ export function GameList({ games, renderAction, className }: GameListProps) {
     [],
   );
   const { scroller, list, first, last, before, after, rowHeight, onScroll } = useRowWindow(ids, anchorOf);
+  const reachedEnd = last === rows.length ? last : null;
+  const notifyOfEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (reachedEnd !== null) notifyOfEnd();
+  }, [reachedEnd]);
   const point = (target: EventTarget) => {
     pointedId.current = (target as HTMLElement).closest<HTMLElement>('[data-game]')?.dataset.game ?? null;
     setIsFrozen(true);
@@ -63,7 +72,7 @@ export function GameList({ games, renderAction, className }: GameListProps) {
             key={game.id}
             game={game}
             isTaken={!listed.has(game.id)}
-            place={{ position: first + index + 1, size: rows.length }}
+            place={{ position: first + index + 1, size: Math.max(count, rows.length) }}
             minHeight={rowHeight}
             action={renderAction(game)}
           />

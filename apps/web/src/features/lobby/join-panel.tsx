@@ -1,5 +1,5 @@
 import type { ListedGame } from '@game/contract';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Button } from '../../components/ui/button.js';
@@ -10,18 +10,17 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { useHasPassed } from '../../components/ui/use-has-passed.js';
 import { lobbyText } from '../../text/lobby.js';
 import { ticketText } from '../../text/tickets.js';
-import { useListedGames } from './api.js';
 import { GameList } from './game-list.js';
-import { filterByStake, stakeRange } from './listed-games.js';
+import { useJoinableGames, type ListViewer } from './joinable-games.js';
 
 /** The minimum duration of the loading state (LOB-05, CON-14). */
 const loadingStateMs = 1000;
 
-const noGames: ListedGame[] = [];
 // Positioned, so that its texts for screen readers are clipped with the rest.
 const box = 'relative h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
 
 interface JoinPanelProps {
+  viewer: ListViewer;
   /** Shown above the list to anonymous visitors (LOB-08). */
   invitation?: ReactNode;
   /** Renders the button of a row. */
@@ -29,13 +28,12 @@ interface JoinPanelProps {
 }
 
 /** The games that can be joined: a count, a minimum-stake slider and a list 400 px high (LOB-05, FLT-01). */
-export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
-  const { data, isPending, isError, isFetching, refetch } = useListedGames();
+export function JoinPanel({ viewer, invitation, renderAction }: JoinPanelProps) {
   const [minimumStake, setMinimumStake] = useState(0);
+  const list = useJoinableGames(minimumStake, viewer);
   const hasShownLoading = useHasPassed(loadingStateMs);
-  const games = data?.games ?? noGames;
-  const shown = useMemo(() => filterByStake(games, minimumStake), [games, minimumStake]);
-  const isLoading = !hasShownLoading || isPending;
+  const { games, count, hasOthers, isError } = list;
+  const isLoading = !hasShownLoading || list.isPending;
 
   return (
     <Card aria-labelledby="join-heading" className="flex flex-col gap-3">
@@ -44,24 +42,24 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
           {lobbyText.join.heading}
         </h2>
         <p className="text-muted" role="status">
-          {isLoading ? '' : lobbyText.join.available(shown.length)}
+          {isLoading ? '' : lobbyText.join.available(count)}
         </p>
       </div>
       {invitation}
-      <StakeFilter games={games} minimumStake={minimumStake} onChange={setMinimumStake} />
-      {!isLoading && shown.length > 0 ? (
-        <GameList className={box} games={shown} renderAction={renderAction} />
+      <StakeFilter range={list.range} minimumStake={minimumStake} onChange={setMinimumStake} />
+      {!isLoading && games.length > 0 ? (
+        <GameList className={box} games={games} count={count} renderAction={renderAction} onEnd={list.loadMore} />
       ) : (
         <div className={box}>
           {isLoading ? (
             <Spinner label={lobbyText.join.loading} />
           ) : (
             <EmptyState
-              picture={shown.length < games.length ? <NothingFoundScene /> : <NoGamesScene />}
-              text={emptyText(games.length, isError)}
+              picture={hasOthers ? <NothingFoundScene /> : <NoGamesScene />}
+              text={emptyText(hasOthers, isError)}
               isError={isError}
               action={
-                <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+                <Button variant="secondary" busy={list.isFetching} onClick={list.refetch}>
                   {lobbyText.join.refresh}
                 </Button>
               }
@@ -73,19 +71,18 @@ export function JoinPanel({ invitation, renderAction }: JoinPanelProps) {
   );
 }
 
-function emptyText(listedCount: number, isError: boolean): string {
-  if (isError && listedCount === 0) return lobbyText.join.failed;
-  return listedCount > 0 ? lobbyText.join.noneMatch : lobbyText.join.none;
+function emptyText(hasOthers: boolean, isError: boolean): string {
+  if (isError && !hasOthers) return lobbyText.join.failed;
+  return hasOthers ? lobbyText.join.noneMatch : lobbyText.join.none;
 }
 
 interface StakeFilterProps {
-  games: ListedGame[];
+  range: { min: number; max: number };
   minimumStake: number;
   onChange: (minimumStake: number) => void;
 }
 
-function StakeFilter({ games, minimumStake, onChange }: StakeFilterProps) {
-  const { min, max } = stakeRange(games);
+function StakeFilter({ range: { min, max }, minimumStake, onChange }: StakeFilterProps) {
   // The filter starts at 0, below every stake, and may be above all remaining stakes; the thumb is then at an end.
   const wanted = Math.max(minimumStake, min);
   return (

@@ -20,7 +20,7 @@ it('filters by the minimum stake and keeps the order', () => {
 });
 
 it('has a range from the smallest to the largest stake, or 0 to 100 without games', () => {
-  expect(stakeRange(games)).toEqual({ min: 5, max: 20 });
+  expect(stakeRange([20, 5, 10])).toEqual({ min: 5, max: 20 });
   expect(stakeRange([])).toEqual({ min: 0, max: 100 });
 });
 

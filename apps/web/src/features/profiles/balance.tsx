@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { useOperation } from '../../api/queries.js';
+import { isConnected } from '../../realtime/connection-status.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
-/** The tickets of the signed-in player; loads nothing for an anonymous visitor. */
+/** The tickets of the signed-in player; loads nothing for an anonymous visitor. Realtime events keep it up to date. */
 export function useBalance(isSignedIn: boolean) {
-  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn });
+  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn, refetchOnMount: () => !isConnected() });
 }
 
 /** The ticket balance in the top bar (LOB-01). */

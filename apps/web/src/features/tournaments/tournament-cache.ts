@@ -1,6 +1,6 @@
 import type { ReadyMatch, ReplyOf, TournamentChange, TournamentSummary, TournamentViewer } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId, operationKey, updateCached } from '../../api/queries.js';
+import { cachedViewerId, operationKey, refetchOutdated, updateCached } from '../../api/queries.js';
 import { mergeChange } from './merge-change.js';
 import { waitsForViewer } from './viewer-seat.js';
 
@@ -52,34 +52,29 @@ export function patchViewer(queryClient: QueryClient, tournamentId: string, patc
 
 function mergeIntoTournament(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
   const input = { tournamentId: change.tournament.id };
-  const queryKey = operationKey('tournaments.get', input);
-  // `updateCached` already repeats a request that is in flight.
-  const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0;
-  let isStale = false;
   updateCached(queryClient, 'tournaments.get', input, (cached) => {
-    const merged = mergeChange(cached, change, viewerId);
-    isStale = merged.isStale;
-    return merged.reply;
+    const { reply, isStale } = mergeChange(cached, change, viewerId);
+    if (isStale) refetchOutdated(queryClient, 'tournaments.get', input);
+    return reply;
   });
-  if (isStale && !isFetching) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 function mergeIntoLists(queryClient: QueryClient, change: TournamentChange, viewerId: string | null): void {
   const { tournament, joined, leftPlayerId } = change;
   for (const status of ['waiting', 'in_progress', 'completed'] as const) {
-    const queryKey = operationKey('tournaments.list', { status });
-    const cached = queryClient.getQueryData<ReplyOf<'tournaments.list'>>(queryKey)?.tournaments;
-    const before = cached?.find(({ id }) => id === tournament.id);
-    if (cached === undefined || (before && before.version > tournament.version)) continue;
-    if (before && tournament.status !== status) {
-      updateList(queryClient, status, (listed) => listed.filter(({ id }) => id !== tournament.id));
-    } else if (before) {
+    updateList(queryClient, status, (listed) => {
+      const before = listed.find(({ id }) => id === tournament.id);
+      if (before === undefined) {
+        // The change does not say whether the viewer is a participant.
+        if (tournament.status === status && status !== 'waiting')
+          refetchOutdated(queryClient, 'tournaments.list', { status });
+        return listed;
+      }
+      if (before.version > tournament.version) return listed;
+      if (tournament.status !== status) return listed.filter(({ id }) => id !== tournament.id);
       const hasJoined = leftPlayerId !== viewerId && (before.hasJoined || joined?.player.id === viewerId);
-      updateList(queryClient, status, (listed) => withListed(listed, { ...tournament, hasJoined }));
-    } else if (tournament.status === status && status !== 'waiting') {
-      // The change does not say whether the viewer is a participant.
-      void queryClient.invalidateQueries({ queryKey, exact: true });
-    }
+      return withListed(listed, { ...tournament, hasJoined });
+    });
   }
 }
 

@@ -1,0 +1,78 @@
+import type { QueryName } from '@game/contract';
+import { listMaximumAgeMs, lobbyOverlapMs } from '@game/site';
+import { hashKey } from '@tanstack/react-query';
+
+/** A change of the cached replies of one operation by a realtime event. It is idempotent: applied twice, it counts once. */
+export type Change<Reply, Input> = (reply: Reply, input: Input) => Reply;
+
+/** A change of any operation. A history contains only those of its own operation. */
+type AnyChange = Change<unknown, unknown>;
+
+interface History {
+  /** How many requests are in flight. */
+  inFlight: number;
+  /** The changes that the answer to a request may lack, oldest first. */
+  changes: { change: AnyChange; number: number; atMs: number }[];
+  /** How many changes have been recorded so far. */
+  recorded: number;
+  /** When the latest request with each input was sent; only for answers from the server's memory. */
+  sentAtMs: Map<string, number>;
+}
+
+/** Allows for clocks with a resolution of a millisecond, and for one that runs slightly faster than the other. */
+const toleranceMs = 100;
+
+const histories = new Map<QueryName, History>();
+
+/**
+ * Sends a request, and applies to its answer the changes that the answer may lack: those during the request, and for an
+ * answer from the server's memory also those shortly before.
+ */
+export async function requestWithReplay<Reply, Input>(
+  name: QueryName,
+  input: Input,
+  request: () => Promise<Reply>,
+): Promise<Reply> {
+  const history = historyOf(name);
+  const [sentAtMs, before] = [performance.now(), history.recorded];
+  const readAfterMs = sentAtMs - maximumAgeMs(name);
+  if (readAfterMs < sentAtMs) history.sentAtMs.set(hashKey([input]), sentAtMs);
+  history.inFlight += 1;
+  try {
+    const answer = await request();
+    const missed = history.changes.filter(({ number, atMs }) => number > before || atMs > readAfterMs);
+    return missed.reduce<Reply>((reply, { change }) => (change as Change<Reply, Input>)(reply, input), answer);
+  } finally {
+    history.inFlight -= 1;
+  }
+}
+
+/** Records a change for the answers to requests that are in flight or follow soon. */
+export function recordChange<Reply, Input>(name: QueryName, change: Change<Reply, Input>): void {
+  const history = historyOf(name);
+  const [nowMs, keptMs] = [performance.now(), maximumAgeMs(name)];
+  if (history.inFlight === 0) history.changes = history.changes.filter(({ atMs }) => atMs >= nowMs - keptMs);
+  if (history.inFlight === 0 && keptMs === 0) return;
+  history.recorded += 1;
+  history.changes.push({ change: change as AnyChange, number: history.recorded, atMs: nowMs });
+}
+
+/**
+ * Returns whether a page that starts to watch a room now still hears of all changes that the latest answer lacks. The
+ * server first sends the changes of the last `lobbyOverlapMs` to the lobby.
+ */
+export function hearsAllSince(name: QueryName, input: unknown): boolean {
+  const sentAtMs = historyOf(name).sentAtMs.get(hashKey([input])) ?? -Infinity;
+  return performance.now() - sentAtMs + maximumAgeMs(name) < lobbyOverlapMs;
+}
+
+/** Returns how old an answer can be when its request arrives, in ms. */
+function maximumAgeMs(name: QueryName): number {
+  return name === 'lobby.listGames' ? listMaximumAgeMs + toleranceMs : 0;
+}
+
+function historyOf(name: QueryName): History {
+  const history = histories.get(name) ?? { inFlight: 0, changes: [], recorded: 0, sentAtMs: new Map<string, number>() };
+  histories.set(name, history);
+  return history;
+}
