@@ -29,8 +29,9 @@ export const games = pgTable(
     completedAt: moment('completed_at'),
   },
   (table) => [
+    /** Has all that decides whether a game is on a page of the lobby's list, so that counting needs no table. */
     index('games_listed')
-      .on(table.createdAt.desc().nullsFirst())
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.stakeAmount, table.deadlineAt)
       .where(sql`status = 'waiting' AND player1_move IS NOT NULL`),
     index('games_deadline')
       .on(table.deadlineAt)
