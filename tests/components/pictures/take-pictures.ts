@@ -29,7 +29,6 @@ it.each(screens)('takes the pictures of $name', async ({ name, shows, ...screen 
   vi.useFakeTimers({ toFake: ['Date'], now: moment });
   await showScreen({ name, shows, ...screen }, usualContent());
   keepToasts();
-  await document.fonts.ready;
   for (const { width, height } of windows) {
     await page.viewport(width, height);
     await nextFrame();

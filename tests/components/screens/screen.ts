@@ -78,6 +78,8 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
   const { route, isVisitor = false, replies, page, prepare, act } = screen.scene(content);
   // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
   skipPauses();
   prepare?.();
   const app = openApp(route, {
