@@ -31,6 +31,12 @@ export class ServedGames {
     });
   }
 
+  /** Returns how many bytes the idle connections have received and sent. */
+  transferredBytes(): number {
+    const sockets = Object.values(this.#agent.freeSockets).flatMap((free) => free ?? []);
+    return sockets.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+  }
+
   close(): void {
     this.#agent.destroy();
   }
