@@ -1,7 +1,6 @@
 import { benchCosts } from './costs.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
-import { benchLobby } from './lobby.js';
 import { benchNodes } from './nodes.js';
 import { benchPage } from './page.js';
 
@@ -9,7 +8,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
   games: benchGames,
   growth: benchGrowth,
-  lobby: benchLobby,
   nodes: benchNodes,
   page: benchPage,
 };
