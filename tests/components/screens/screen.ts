@@ -1,6 +1,5 @@
 import type { PublicProfile } from '@game/contract';
 import type { ComponentType } from 'react';
-import { vi } from 'vitest';
 import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
@@ -78,8 +77,6 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
   const { route, isVisitor = false, replies, page, prepare, act } = screen.scene(content);
   // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
-  // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
-  await Promise.allSettled([...document.fonts].map((font) => font.load()));
   skipPauses();
   prepare?.();
   const app = openApp(route, {
@@ -100,7 +97,7 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
  * stay longer. Lasts until the app is closed.
  */
 function skipPauses(): void {
-  const realSetTimeout = window.setTimeout.bind(window);
-  const shortened = (work: () => void, ms = 0) => realSetTimeout(work, ms >= 1000 && ms <= 4000 ? 0 : ms);
-  vi.spyOn(window, 'setTimeout').mockImplementation(shortened as typeof window.setTimeout);
+  const inTime = window.setTimeout.bind(window);
+  window.setTimeout = ((work: () => void, ms = 0) =>
+    inTime(work, ms >= 1000 && ms <= 4000 ? 0 : ms)) as typeof window.setTimeout;
 }

@@ -37,6 +37,10 @@ export interface App {
 /** Every test starts with a window of this size, in CSS px. */
 const phone = { width: 390, height: 844 };
 
+const realSetTimeout = window.setTimeout.bind(window);
+/** As in `components/ui/toaster.tsx`. */
+const toastDurationMs = 5000;
+
 const browser = { fetch: window.fetch.bind(window), XMLHttpRequest: window.XMLHttpRequest };
 let opened: (App & { root: Root; stopListening: AbortController }) | null = null;
 
@@ -49,6 +53,7 @@ export function openApp(path: string, { viewer = null, replies = {}, page: Page 
   const api = new FakeApi({ ...usualReplies(viewer), ...replies });
   const app = { api, realtime, departures: [] as string[], close: closeApp };
   api.takeRequests(browser.fetch);
+  keepToastsOpen();
   const stopListening = new AbortController();
   window.navigation.addEventListener(
     'navigate',
@@ -106,7 +111,18 @@ export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
   // Run a scheduled refetch: until it has run, the app's modules schedule no other.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
   vi.useRealTimers();
+  window.setTimeout = realSetTimeout;
   expect(api.problems()).toEqual([]);
+}
+
+/**
+ * Keeps toasts open until the test ends, because a slow machine can close one before the test has seen it. A test of
+ * their duration stops the clock, which replaces this timer.
+ */
+function keepToastsOpen(): void {
+  const inTime = window.setTimeout.bind(window);
+  window.setTimeout = ((work: () => void, ms = 0) =>
+    inTime(work, ms === toastDurationMs ? 2 ** 31 - 1 : ms)) as typeof window.setTimeout;
 }
 
 /** Resets the window and the emulated settings of the browser. */
