@@ -167,6 +167,23 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
+  it('that is replaced shows which accounts of X and Discord are connected', async () => {
+    const reset = async (email: string) => {
+      await call('auth.requestPasswordReset', { email });
+      const token = tokenIn(await mailTo(email, 2));
+      return (await call('auth.resetPassword', { token, password: 'a wholly new phrase' })).body;
+    };
+    const [one, other] = [await addAccount(), await addAccount()];
+    const player = (await logIn(one)).body.player;
+    if (!player) throw new Error('the player is not signed in');
+    const typed = { xUsername: 'only_typed', discordUsername: 'only_typed' };
+    await server.context.profiles.updateConnections({ ...player, timeZone: 'UTC' }, typed);
+    await server.context.profiles.connect({ ...player, timeZone: 'UTC' }, 'x', 'linked_cat');
+
+    expect(await reset(one)).toEqual({ connected: { x: 'linked_cat', discord: null } });
+    expect(await reset(other)).toEqual({ connected: { x: null, discord: null } });
+  });
+
   it('cannot be replaced by a verification link', async () => {
     const email = newEmail();
     await signUp(email);

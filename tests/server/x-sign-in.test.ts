@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
-import { signUpForm } from '../support/accounts.js';
+import { password, signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
@@ -340,6 +340,47 @@ describe('connecting an X account', () => {
     expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'hasty_cat', xConnected: true });
     expect(await other.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
     expect(await signedOut?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+  });
+
+  it('needs the password if the player signed in more than 10 minutes ago', async () => {
+    const visitor = browser();
+    await visitor.call('auth.signUp', signUpForm());
+    const connect = async (typed?: string) => {
+      const further = typed === undefined ? {} : { password: typed };
+      const toX = await visitor.call('x.connectAccount', { target: '/auth', ...further });
+      const toDiscord = await visitor.call('discord.connectAccount', { redirect: '/earntickets', ...further });
+      return [toX, toDiscord].map(({ status, body }) => (body as { code?: string }).code ?? status);
+    };
+
+    clock.advance(10 * 60_000 - 1);
+    expect(await connect()).toEqual([200, 200]);
+    clock.advance(1);
+
+    expect(await connect()).toEqual(['PASSWORD_NEEDED', 'PASSWORD_NEEDED']);
+    expect(await connect('a guess')).toEqual(['WRONG_PASSWORD', 'WRONG_PASSWORD']);
+    expect(await connect(password)).toEqual([200, 200]);
+  });
+
+  it('needs a new sign-in if the account has no password and the last one was more than 10 minutes ago', async () => {
+    const visitor = browser();
+    await visitor.signIn('returning_cat');
+    clock.advance(10 * 60_000);
+    const connect = () => visitor.call('discord.connectAccount', { redirect: '/earntickets', password: 'any' });
+
+    expect(await connect()).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } });
+    await visitor.signIn('returning_cat');
+    expect((await connect()).status).toBe(200);
+  });
+
+  it('fails if the session has ended meanwhile', async () => {
+    const { player, visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
+    const back = await visitor.consent(new URL(body.url), 'late_cat');
+
+    await visitor.call('auth.signOutEverywhere', {});
+
+    expect(await visitor.comeBack(back)).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
+    expect(await accountsOf(player.id)).toEqual([]);
   });
 
   it('fails with a connection error that leads to the profile', async () => {

@@ -12,6 +12,10 @@ const nothing = z.object({});
 export const session = z.object({ player: z.nullable(publicProfile) });
 export type Session = z.infer<typeof session>;
 
+/** The usernames of the accounts at other sites that are connected to a player's account. */
+export const connectedAccounts = z.object({ x: z.nullable(z.string()), discord: z.nullable(z.string()) });
+export type ConnectedAccounts = z.infer<typeof connectedAccounts>;
+
 /** The operations to sign up, in and out. */
 export const authOperations = {
   'auth.getOptions': query({
@@ -85,7 +89,8 @@ export const authOperations = {
     access: 'anyone',
     summary: 'Sets a new password with the token of the link in the mail, and ends all sessions of the account',
     input: z.object({ token, password }),
-    reply: nothing,
+    /** The player must notice a connected account that is not theirs: it still belongs to the account. */
+    reply: z.object({ connected: connectedAccounts }),
     invalidInput: 'FIELDS_MISSING',
   }),
 };

@@ -70,6 +70,13 @@ export const errors = {
     message: 'This site does not send email. Please ask its operators for help.',
   },
   WRONG_PASSWORD: { status: 403, title: 'Error', message: 'Your current password is incorrect.' },
+  // Connecting an account more than 10 minutes after the sign-in
+  PASSWORD_NEEDED: { status: 403, title: 'Please Confirm', message: 'Enter your password to connect an account.' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    title: 'Please Confirm',
+    message: 'Please log out and sign in again. You can then connect an account for 10 minutes.',
+  },
   NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {

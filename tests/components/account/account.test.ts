@@ -103,6 +103,16 @@ describe('the newsletter setting', () => {
 describe('the password', () => {
   const account = () => region('Account');
 
+  it('is changed next to the accounts that stay connected', async () => {
+    const connected = { xUsername: 'a_cat', xConnected: true, discordUsername: 'only.typed', discordConnected: false };
+    await openProfile({ connections: connected });
+
+    await account().getByRole('button', { name: 'Change Password' }).click();
+
+    await see(account().getByText('X: @a_cat'));
+    await seeNo(account().getByText('Discord: only.typed'));
+  });
+
   async function change(current: string, next: string): Promise<void> {
     await fill(label('Current password'), current);
     await fill(label('New password'), next);
@@ -138,6 +148,51 @@ describe('the password', () => {
       currentPassword: password,
       newPassword: 'a fine new secret',
     });
+  });
+});
+
+describe('connecting an account', () => {
+  const question = dialog('Please Confirm');
+
+  it('asks for the password if the player signed in long ago', async () => {
+    const { api } = await openProfile(
+      {},
+      {
+        'x.connectAccount': ({ password: typed }) => {
+          if (typed === undefined) throw refusal('PASSWORD_NEEDED');
+          if (typed !== password) throw refusal('WRONG_PASSWORD');
+          return { url: '#at-x' };
+        },
+      },
+    );
+    await button('Connect X').click();
+    await fill(question.getByLabelText('Your password', { exact: true }), 'something else');
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await see(question.getByText('Your current password is incorrect.'));
+    await fill(question.getByLabelText('Your password', { exact: true }), password);
+
+    await question.getByRole('button', { name: 'Continue' }).click();
+
+    await expect.poll(() => window.location.hash).toBe('#at-x');
+    expect(api.inputsOf('x.connectAccount').at(-1)).toEqual({ target: '/auth?redirect=/profile', password });
+  });
+
+  it('tells a player without a password to sign in again', async () => {
+    await openProfile(
+      { hasPassword: false },
+      {
+        'x.connectAccount': () => {
+          throw refusal('SIGN_IN_AGAIN');
+        },
+      },
+    );
+
+    await button('Connect X').click();
+
+    await see(
+      toast('Please Confirm', 'Please log out and sign in again. You can then connect an account for 10 minutes.'),
+    );
+    await seeNo(question);
   });
 });
 

@@ -139,7 +139,7 @@ describe('the link that sets a new password', () => {
       'auth.resetPassword': ({ password: secret }) => {
         if (secret === 'password')
           throw refusal('WEAK_PASSWORD', { reasons: ['It is among the passwords that are guessed first.'] });
-        return {};
+        return { connected: { x: null, discord: null } };
       },
     });
     await see(title('Choose a New Password'));
@@ -156,6 +156,21 @@ describe('the link that sets a new password', () => {
     await fillIn(email, 'a fine new secret');
     await submitButton().click();
     await expectPath('/index');
+  });
+
+  it('shows which accounts stay connected before the player logs in', async () => {
+    openAsVisitor(`/auth#reset-password=${token}`, player(), {
+      'auth.resetPassword': () => ({ connected: { x: 'a_cat', discord: 'a.mouse' } }),
+    });
+    await fill(label('New password'), 'a fine new secret');
+
+    await button('Save Password').click();
+
+    await see(title('Password changed'));
+    await see(text('X: @a_cat'));
+    await see(text('Discord: a.mouse'));
+    await button('LOG IN').click();
+    await see(title('Welcome Back!'));
   });
 
   it('is not valid a second time', async () => {

@@ -108,6 +108,21 @@ export const authScreens: Screen[] = [
     scene: () => visit('/auth#reset-password=guess', () => see(title('Choose a New Password'))),
   },
   {
+    name: 'new-password-saved',
+    shows: 'A new password, and the accounts that stay connected',
+    scene: ({ opponent }) =>
+      visit(
+        '/auth#reset-password=guess',
+        async () => {
+          await see(title('Choose a New Password'));
+          await fill(label('New password'), 'a fine new secret');
+          await button('Save Password').click();
+          await see(title('Password changed'));
+        },
+        { 'auth.resetPassword': () => ({ connected: { x: opponent.username, discord: opponent.username } }) },
+      ),
+  },
+  {
     name: 'link-spent',
     shows: 'A mail link that is no longer valid',
     scene: () =>

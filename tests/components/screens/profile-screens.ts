@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownTransaction } from '../builders/account.js';
-import { brokenReply } from '../support/fake-api.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
 import { button, dialog, fill, label, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
@@ -74,6 +74,20 @@ export const profileScreens: Screen[] = [
         await button('Delete My Account').click();
         await see(dialog('Delete Your Account?'));
       }),
+  },
+  {
+    name: 'profile-confirm-password',
+    shows: 'Entering the password to connect an account',
+    scene: (content) => {
+      const scene = profile(content, async () => {
+        await button('Connect X').click();
+        await see(dialog('Please Confirm'));
+      });
+      const refuse = () => {
+        throw refusal('PASSWORD_NEEDED');
+      };
+      return { ...scene, replies: { ...scene.replies, 'x.connectAccount': refuse } };
+    },
   },
   {
     name: 'profile-failed',

@@ -7,11 +7,21 @@ import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, OAuthGrant } from '../auth/service.js';
+import type { PasswordChange } from './password-change.js';
 import { connectSiteAccount } from './store/site-accounts.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites'> & { auth: Auth };
+/** How long after signing in a player can connect accounts without the password, in milliseconds. */
+const recentSignInMs = 10 * 60_000;
 
-/** Connecting accounts at X and Discord to the player's account (D-28). */
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites'> & {
+  auth: Auth;
+  passwordChange: PasswordChange;
+};
+
+/**
+ * Connecting accounts at X and Discord to the player's account (D-28). A connected X account can sign in, so a stolen
+ * session alone is not enough: the player must have signed in recently or enter the password.
+ */
 export class Connections {
   readonly #dependencies: Dependencies;
 
@@ -21,17 +31,18 @@ export class Connections {
 
   /**
    * Returns the URL at X to redirect the browser to.
-   * @throws {Refusal} `X_OFF`
+   * @throws {Refusal} `X_OFF`, `PASSWORD_NEEDED`, `WRONG_PASSWORD` or `SIGN_IN_AGAIN`
    */
   async beginX(
-    { id: playerId }: Player,
-    { target, redirect }: InputOf<'x.connectAccount'>,
+    player: Player,
+    { target, redirect, password }: InputOf<'x.connectAccount'>,
     client: ClientRequest,
   ): Promise<WithCookies<{ url: string }>> {
     const { auth, sites } = this.#dependencies;
     if (!sites.x) throw new Refusal('X_OFF');
+    await this.#confirm(player, password, client);
     return auth.oauthFlow.begin(sites.x, client, {
-      purpose: { kind: 'connect', playerId },
+      purpose: { kind: 'connect', playerId: player.id },
       done: withQuery(target, { redirect: target.includes('?') ? null : parseSitePath(redirect), connected: 'x' }),
       failed: { path: '/auth/callback', code: 'X_CONNECTION_ERROR', redirect: '/profile' },
     });
@@ -39,18 +50,19 @@ export class Connections {
 
   /**
    * Returns the URL at Discord to redirect the browser to.
-   * @throws {Refusal} `DISCORD_OFF`
+   * @throws {Refusal} `DISCORD_OFF`, `PASSWORD_NEEDED`, `WRONG_PASSWORD` or `SIGN_IN_AGAIN`
    */
   async beginDiscord(
-    { id: playerId }: Player,
-    { redirect }: InputOf<'discord.connectAccount'>,
+    player: Player,
+    { redirect, password }: InputOf<'discord.connectAccount'>,
     client: ClientRequest,
   ): Promise<WithCookies<{ url: string }>> {
     const { auth, sites } = this.#dependencies;
     if (!sites.discord) throw new Refusal('DISCORD_OFF');
+    await this.#confirm(player, password, client);
     const path = parseSitePath(redirect) ?? '/earntickets';
     return auth.oauthFlow.begin(sites.discord, client, {
-      purpose: { kind: 'connect', playerId },
+      purpose: { kind: 'connect', playerId: player.id },
       done: withQuery(path, { connected: 'discord' }),
       failed: { path, code: 'DISCORD_CONNECTION_ERROR', redirect: null },
     });
@@ -68,5 +80,16 @@ export class Connections {
     );
     if (!isConnected) throw new Refusal(siteId === 'x' ? 'X_ACCOUNT_TAKEN' : 'DISCORD_ACCOUNT_TAKEN');
     return playerId;
+  }
+
+  /** Accepts a recent sign-in or the password. */
+  async #confirm(player: Player, password: string | undefined, { cookies }: ClientRequest): Promise<void> {
+    const { auth, clock, passwordChange } = this.#dependencies;
+    const signedInAt = await auth.sessions.startedAt(cookies);
+    if (signedInAt !== null && signedInAt.getTime() > clock.now().getTime() - recentSignInMs) return;
+    const { passwordHash } = await auth.requireAccount(player);
+    if (passwordHash === null) throw new Refusal('SIGN_IN_AGAIN');
+    if (password === undefined) throw new Refusal('PASSWORD_NEEDED');
+    await passwordChange.confirm(player, password);
   }
 }

@@ -44,7 +44,7 @@ export class OAuthCallbacks {
   ): Promise<WithCookies<string>> {
     const { sites, auth, rateLimits } = this.#dependencies;
     const { state } = query;
-    const handle = () => this.#handle(siteId, query, client);
+    const handle = () => this.#handle(siteId, query, client, player);
     if (state === undefined) return handle();
     // The token request and the request for the person have one time limit each.
     const timeoutMs = 2 * (sites[siteId]?.timeoutMs ?? 0);
@@ -60,14 +60,21 @@ export class OAuthCallbacks {
     return result;
   }
 
-  async #handle(siteId: OAuthSiteId, query: Record<string, string>, client: ClientRequest): Promise<CallbackResult> {
+  async #handle(
+    siteId: OAuthSiteId,
+    query: Record<string, string>,
+    client: ClientRequest,
+    player: Player | null,
+  ): Promise<CallbackResult> {
     const { auth, profiles } = this.#dependencies;
     const { state, grant, cookies } = await auth.oauthFlow.finish(siteId, query, client);
     const failed = state?.failed ?? unknownState[siteId];
     const refuse = (error: ErrorCode, path: string, redirect: string | null) => {
       return { reply: withQuery(path, { error, redirect }), cookies, signedInId: null };
     };
-    if (!state || !grant) return refuse(failed.code, failed.path, failed.redirect);
+    // The session may have ended meanwhile, for example by a new password.
+    const isSignedOut = state?.purpose.kind === 'connect' && state.purpose.playerId !== player?.id;
+    if (!state || !grant || isSignedOut) return refuse(failed.code, failed.path, failed.redirect);
     let accountId: string | null;
     try {
       accountId = await this.#store(state, grant);
@@ -77,14 +84,14 @@ export class OAuthCallbacks {
     }
     if (accountId === null) return refuse(failed.code, failed.path, failed.redirect);
     const account = await auth.requireAccount({ id: accountId });
-    const player = await profiles.ensure(account);
-    await profiles.connect(player, siteId, grant.person.username);
+    const owner = await profiles.ensure(account);
+    await profiles.connect(owner, siteId, grant.person.username);
     if (account.suspendedAt) return refuse('ACCOUNT_SUSPENDED', '/auth/callback', null);
     if (state.purpose.kind === 'connect') return { reply: state.done, cookies, signedInId: null };
     // An attacker may have planted the session that the browser had before.
     await auth.sessions.end(client.cookies);
-    const sessionCookies = await auth.sessions.start(player.id, client);
-    return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: player.id };
+    const sessionCookies = await auth.sessions.start(owner.id, client);
+    return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: owner.id };
   }
 
   /** Returns the id of the account that the account at the site now belongs to; null if there is none. */

@@ -42,7 +42,7 @@ export class Account {
     this.#dependencies = dependencies;
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
-    this.connections = new Connections(dependencies);
+    this.connections = new Connections({ ...dependencies, passwordChange: this.passwordChange });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);

@@ -137,10 +137,10 @@ export class MailLinks {
   }
 
   /**
-   * Uses up the token of a link: sets a new password and ends all sessions of the account.
+   * Uses up the token of a link: sets a new password and ends all sessions of the account. Returns the id of the account.
    * @throws {Refusal} `INVALID_LINK`, if the token was used before, has expired, or is unknown; `WEAK_PASSWORD`.
    */
-  async resetPassword(token: string, password: string): Promise<void> {
+  async resetPassword(token: string, password: string): Promise<string> {
     const { database, passwordChanges } = this.#dependencies;
     const purpose = ['reset_password'] as const;
     const link = await this.#run((on) => findMailToken(on, sha256(token), purpose, this.#now()));
@@ -154,6 +154,7 @@ export class MailLinks {
       await setEmailVerified(transaction, userId);
       await passwordChanges.replace(transaction, userId, passwordHash);
     });
+    return userId;
   }
 
   /** Deletes expired links. */

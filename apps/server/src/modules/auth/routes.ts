@@ -4,12 +4,13 @@ import type { Api } from '../../platform/http/api.js';
 import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Profiles } from '../profiles/service.js';
 import type { Auth } from './service.js';
 
-type Dependencies = Pick<SharedDependencies, 'mailer' | 'publicOrigin' | 'sites'> & { auth: Auth };
+type Dependencies = Pick<SharedDependencies, 'mailer' | 'publicOrigin' | 'sites'> & { auth: Auth; profiles: Profiles };
 
 /** Adds the operations to sign up, in and out. */
-export function addAuthRoutes(api: Api, { auth, sites, mailer, publicOrigin }: Dependencies): void {
+export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicOrigin }: Dependencies): void {
   const clientOf = (request: FastifyRequest) => clientRequestOf(request, publicOrigin);
   api.handle('auth.getOptions', async () => ({
     x: sites.x?.kind ?? 'off',
@@ -34,12 +35,12 @@ export function addAuthRoutes(api: Api, { auth, sites, mailer, publicOrigin }: D
     const player = setCookies(reply, await auth.sessions.refresh(request.headers.cookie));
     return { player: player && publicProfileOf(player) };
   });
-  addMailLinkRoutes(api, auth, clientOf);
+  addMailLinkRoutes(api, { auth, profiles }, clientOf);
 }
 
 function addMailLinkRoutes(
   api: Api,
-  { mailLinks }: Auth,
+  { auth: { mailLinks }, profiles }: Pick<Dependencies, 'auth' | 'profiles'>,
   clientOf: (request: FastifyRequest) => ReturnType<typeof clientRequestOf>,
 ): void {
   const mailRequestOf = (email: string, request: FastifyRequest) => ({
@@ -59,8 +60,8 @@ function addMailLinkRoutes(
     return {};
   });
   api.handle('auth.resetPassword', async ({ input }) => {
-    await mailLinks.resetPassword(input.token, input.password);
-    return {};
+    const id = await mailLinks.resetPassword(input.token, input.password);
+    return { connected: await profiles.connectedAccountsOf({ id }) };
   });
 }
 

@@ -15,6 +15,7 @@ import {
   deleteSessionsOf,
   extendSession,
   findSession,
+  findSessionStart,
   findSessionsOf,
   insertSession,
 } from './store/sessions.js';
@@ -86,6 +87,13 @@ export class Sessions {
     const userId = tokenHash === null ? undefined : await database.run((on) => deleteSessionByHash(on, tokenHash));
     if (userId !== undefined) publisher.disconnect(`user:${userId}`);
     return [this.#dependencies.cookies.remove(cookieName)];
+  }
+
+  /** Returns when the player signed in to the session that the cookies hold; null if it has ended. */
+  async startedAt(cookies: string | undefined): Promise<Date | null> {
+    const tokenHash = this.tokenHashIn(cookies);
+    if (tokenHash === null) return null;
+    return this.#dependencies.database.run((connection) => findSessionStart(connection, tokenHash));
   }
 
   /** Lists the player's sessions, newest first. */

@@ -1,4 +1,4 @@
-import type { InputOf, RedemptionAddress } from '@game/contract';
+import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
 import { changeZone, isTimeZone } from '@game/rules';
 import {
   deletedUsernamePrefix,
@@ -91,6 +91,13 @@ export class Profiles {
       createdAt: profile.createdAt.toISOString(),
       connections: { xUsername, discordUsername, xConnected, discordConnected },
     };
+  }
+
+  /** Returns the usernames of the accounts at other sites that a player has connected. */
+  async connectedAccountsOf({ id }: Pick<Player, 'id'>): Promise<ConnectedAccounts> {
+    const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, id));
+    const { xUsername, discordUsername, xConnected, discordConnected } = row?.connections ?? noConnections;
+    return { x: xConnected ? xUsername : null, discord: discordConnected ? discordUsername : null };
   }
 
   /** Changes a player's username (VAL-09, D-31). */

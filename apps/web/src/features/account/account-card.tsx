@@ -17,7 +17,11 @@ interface AccountCardProps {
 
 /** The player's email address, newsletter setting and password. */
 export function AccountCard({ profile, renderVerification }: AccountCardProps) {
-  const { email, isEmailVerified, newsletter, hasPassword } = profile;
+  const { email, isEmailVerified, newsletter, hasPassword, connections } = profile;
+  const connected = {
+    x: connections.xConnected ? connections.xUsername : null,
+    discord: connections.discordConnected ? connections.discordUsername : null,
+  };
   return (
     <HeadedCard heading={accountText.heading} className="gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +39,7 @@ export function AccountCard({ profile, renderVerification }: AccountCardProps) {
         {email !== null && !isEmailVerified && renderVerification(email)}
       </div>
       {email !== null && <NewsletterField isSubscribed={newsletter} />}
-      <PasswordChange hasPassword={hasPassword} email={email} />
+      <PasswordChange hasPassword={hasPassword} email={email} connected={connected} />
     </HeadedCard>
   );
 }

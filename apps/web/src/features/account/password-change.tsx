@@ -1,6 +1,8 @@
+import type { ConnectedAccounts as Accounts } from '@game/contract';
 import { useState } from 'react';
 import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
+import { ConnectedAccounts } from '../../components/players/connected-accounts.js';
 import { Button } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
@@ -13,10 +15,12 @@ interface PasswordChangeProps {
   hasPassword: boolean;
   /** The address the player logs in with; null if there is none. */
   email: string | null;
+  /** The accounts at other sites that stay connected. */
+  connected: Accounts;
 }
 
 /** Changes the password, which ends all other sessions. Without a password it says how the player signs in. */
-export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
+export function PasswordChange({ hasPassword, email, connected }: PasswordChangeProps) {
   const [isEditing, setIsEditing] = useState(false);
   const change = useCommand('auth.changePassword', {
     refetch: ['auth.listSessions'],
@@ -76,6 +80,7 @@ export function PasswordChange({ hasPassword, email }: PasswordChangeProps) {
         error={form.errors.newPassword}
         required
       />
+      <ConnectedAccounts accounts={connected} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={change.isPending}>
           {text.change}

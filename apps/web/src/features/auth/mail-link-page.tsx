@@ -2,6 +2,7 @@ import type { PublicProfile } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { explainError, isRefused, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
+import { ConnectedAccounts } from '../../components/players/connected-accounts.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -60,9 +61,10 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
   const text = authText.resetPassword;
   const reset = useCommand('auth.resetPassword', {
     refetch: ['auth.getSession'],
-    onSuccess: () => {
+    onSuccess: ({ connected }) => {
       showToast({ ...text.success, tone: 'success' });
-      onView({ kind: 'logIn' });
+      // Otherwise the player first sees what is connected.
+      if (connected.x === null && connected.discord === null) onView({ kind: 'logIn' });
     },
     onError: (error) => {
       const explanation = explainError(error, text.failed);
@@ -77,6 +79,14 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
   });
   if (refusalCode(reset.error) === 'INVALID_LINK')
     return <InvalidLink purpose="passwordReset" viewer={viewer} onView={onView} />;
+  if (reset.data) {
+    return (
+      <AuthCard heading={text.success.title} introduction={text.success.message}>
+        <ConnectedAccounts accounts={reset.data.connected} />
+        <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard heading={text.heading} introduction={text.introduction}>
       <form {...form.props} className="flex flex-col gap-4">

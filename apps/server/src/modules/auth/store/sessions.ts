@@ -36,6 +36,15 @@ export async function findSession(on: Connection, tokenHash: string, now: Date) 
   return row;
 }
 
+/** Returns when a session was started; null if there is none. */
+export async function findSessionStart(on: Connection, tokenHash: string): Promise<Date | null> {
+  const [row] = await on.drizzle
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.createdAt ?? null;
+}
+
 /** Finds the unexpired sessions of an account, newest first. */
 export async function findSessionsOf(on: Connection, userId: string, now: Date): Promise<SessionRow[]> {
   return on.drizzle
