@@ -1,4 +1,4 @@
-import { events, type EventName, type EventOf, type WatchTarget } from '@game/contract';
+import { events, type EventName, type EventOf, type WatchAnswer, type WatchTarget } from '@game/contract';
 import { shortGameId } from '@game/site';
 import { io } from 'socket.io-client';
 import { waitLimitMs, waitUntil } from './wait.js';
@@ -7,10 +7,14 @@ import { waitLimitMs, waitUntil } from './wait.js';
 export interface RealtimeClient {
   /** Every event received so far, unparsed. */
   received: { event: EventName; content: unknown }[];
+  /** Asks to watch `target`, which may be invalid. */
+  ask(target: unknown): Promise<WatchAnswer>;
   /** Subscribes to `target`; returns whether the server accepted. */
   watch(target: WatchTarget): Promise<boolean>;
   /** Waits for the first `event` whose content `matches`, including events received before the call. */
   next<Name extends EventName>(event: Name, matches?: (content: EventOf<Name>) => boolean): Promise<EventOf<Name>>;
+  /** Sends an event without waiting for an answer. */
+  send(event: string, content: unknown): void;
   isConnected(): boolean;
   close(): void;
 }
@@ -37,9 +41,13 @@ export async function connectRealtime(
       reject(error);
     });
   });
+  const ask = async (target: unknown) =>
+    (await socket.timeout(waitLimitMs).emitWithAck('watch', target)) as WatchAnswer;
   return {
     received,
-    watch: async (target) => (await socket.timeout(waitLimitMs).emitWithAck('watch', target)) as boolean,
+    ask,
+    watch: async (target) => (await ask(target)) === 'watching',
+    send: (event, content) => void socket.emit(event, content),
     next: <Name extends EventName>(event: Name, matches: (content: EventOf<Name>) => boolean = () => true) =>
       waitUntil(() => {
         const found = received.find((one) => one.event === event && matches(one.content as EventOf<Name>));

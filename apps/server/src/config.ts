@@ -45,6 +45,7 @@ const schema = z
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(2000),
     AUTH_SECRET: z.string().min(32).optional(),
     DEMO: z.enum(['0', '1']).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
@@ -148,6 +149,8 @@ const schema = z
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     /** The proxies whose forwarding headers are trusted: addresses or ranges, separated by commas. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** How many realtime connections one network address can have to this process. */
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     authSecret: env.AUTH_SECRET,
     /** Whether the demo runs (D-36). By default it does in development with the embedded database. */
     isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',

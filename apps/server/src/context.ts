@@ -57,7 +57,7 @@ export async function createContext(
   const database = new Database(connection, config.databasePool, logger);
   if (config.databasePool.isBehindPooler) await storeSessionTimeouts(database);
   const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger });
-  const realtime = new Realtime(publicOrigin, bus);
+  const realtime = new Realtime(config, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const adapters = await createAdapters(config, { database, clock, random });
   const outbox = new Outbox({ ...adapters, database, clock, logger });

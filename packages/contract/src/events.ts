@@ -34,3 +34,6 @@ export const watchTarget = z.discriminatedUnion('room', [
   z.object({ room: z.literal('product'), productId: id }),
 ]);
 export type WatchTarget = z.infer<typeof watchTarget>;
+
+/** The answer to a request to watch a room. `tryAgain` means that the server cannot tell now, or that it is asked too often. */
+export type WatchAnswer = 'watching' | 'refused' | 'tryAgain';

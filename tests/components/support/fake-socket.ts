@@ -1,4 +1,4 @@
-import type { EventName, EventOf, WatchTarget } from '@game/contract';
+import type { EventName, EventOf, WatchAnswer, WatchTarget } from '@game/contract';
 import { events } from '@game/contract';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -50,11 +50,13 @@ class FakeSocket {
       realtime.watched.splice(0, Infinity, ...realtime.watched.filter((one) => JSON.stringify(one) !== key));
   }
 
-  timeout(): { emitWithAck(name: string, target: WatchTarget): Promise<boolean> } {
+  timeout(): { emitWithAck(name: string, target: WatchTarget): Promise<WatchAnswer> } {
     return {
       emitWithAck: async (name, target) => {
-        if (name === 'watch') realtime.watched.push(target);
-        return true;
+        if (realtime.isBusy) realtime.postponed += 1;
+        if (realtime.isBusy || name !== 'watch') return 'tryAgain';
+        realtime.watched.push(target);
+        return 'watching';
       },
     };
   }
@@ -70,6 +72,10 @@ const sockets = new Set<FakeSocket>();
 export const realtime = {
   /** Whether connections succeed. */
   isReachable: true,
+  /** Whether the server answers requests to watch a room with `tryAgain`. */
+  isBusy: false,
+  /** How many requests were answered with `tryAgain`. */
+  postponed: 0,
   /** How often the app has tried to connect. */
   attempts: 0,
   /** What the app watches now, in the order of its requests. */
@@ -90,7 +96,7 @@ export const realtime = {
   },
   reset(): void {
     sockets.clear();
-    Object.assign(realtime, { isReachable: true, attempts: 0 });
+    Object.assign(realtime, { isReachable: true, isBusy: false, postponed: 0, attempts: 0 });
     realtime.watched.length = 0;
   },
 };

@@ -1,12 +1,17 @@
-import type { Server as HttpServer } from 'node:http';
-import { watchTarget, type EventName, type EventOf, type WatchTarget } from '@game/contract';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { EventName, EventOf } from '@game/contract';
 import { Server, type Socket } from 'socket.io';
+import type { Config } from '../config.js';
+import { readNetworkParty } from '../platform/http/network-party.js';
 import { isSameOrigin } from '../platform/http/origin.js';
 import type { Player } from '../platform/player.js';
+import { AddressLimits } from './address-limits.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
 import type { Room } from './room.js';
 import { sendAway } from './send-away.js';
+import { handleWatchRequests } from './watch-requests.js';
 import type { Bus, BusMessage } from './bus/bus.js';
 
 /** Heartbeat and timeout of a connection (D-29, CON-17), in milliseconds. */
@@ -21,8 +26,20 @@ export class Realtime implements Publisher {
   #isListening = false;
   #isDraining = false;
 
-  constructor(publicOrigin: string | undefined, bus: Bus) {
+  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #addressLimits: AddressLimits;
+
+  constructor(
+    {
+      publicOrigin,
+      trustedProxies,
+      connectionsPerAddress,
+    }: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'connectionsPerAddress'>,
+    bus: Bus,
+  ) {
     this.#bus = bus;
+    this.#addressOf = readNetworkParty(trustedProxies);
+    this.#addressLimits = new AddressLimits(connectionsPerAddress);
     this.#io = new Server({
       path: '/api/realtime',
       // Without long polling, a load balancer needs no sticky sessions.
@@ -31,7 +48,10 @@ export class Realtime implements Publisher {
       pingInterval: heartbeatMs,
       pingTimeout: timeoutMs,
       maxHttpBufferSize: 4096,
-      allowRequest: (request, decide) => decide(null, !this.#isDraining && isSameOrigin(request.headers, publicOrigin)),
+      allowRequest: (request, decide) => {
+        const isAllowed = !this.#isDraining && isSameOrigin(request.headers, publicOrigin);
+        decide(null, isAllowed && this.#addressLimits.mayConnect(this.#addressOf(request)));
+      },
     });
   }
 
@@ -108,19 +128,16 @@ export class Realtime implements Publisher {
         presence.enter(player.id);
         socket.on('disconnect', () => presence.leave(player.id));
       }
-      const mayWatch = async (target: WatchTarget) => {
-        if (target.room === 'tournament') return isTournament(target.tournamentId);
-        return target.room === 'product' ? isProduct(target.productId) : true;
-      };
-      socket.on('watch', (target: unknown, acknowledge: unknown) => {
-        void watch(socket, target, mayWatch).then((watched) => {
-          if (watched?.room === 'lobby') socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
-          if (typeof acknowledge === 'function') acknowledge(watched !== null);
-        });
-      });
-      socket.on('unwatch', (target: unknown) => {
-        const parsed = watchTarget.safeParse(target);
-        if (parsed.success) void socket.leave(roomOf(parsed.data));
+      const address = this.#addressOf(socket.request);
+      handleWatchRequests(socket, {
+        takeAddressRequest: () => this.#addressLimits.takeRequest(address),
+        mayWatch: async (target) => {
+          if (target.room === 'tournament') return isTournament(target.tournamentId);
+          return target.room === 'product' ? isProduct(target.productId) : true;
+        },
+        onJoined: ({ room }) => {
+          if (room === 'lobby') socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
+        },
       });
     });
     await this.#bus.listen({
@@ -128,6 +145,11 @@ export class Realtime implements Publisher {
       catchUp: () => this.#io.emit('realtime.missed' satisfies EventName, {}),
     });
     this.#io.attach(server);
+    this.#io.engine.on('connection', (connection: EngineConnection) => {
+      const address = this.#addressOf(connection.request);
+      this.#addressLimits.add(address);
+      connection.once('close', () => this.#addressLimits.remove(address));
+    });
     this.#isListening = true;
   }
 
@@ -156,23 +178,9 @@ export class Realtime implements Publisher {
   }
 }
 
-/** Adds a connection to the room that it asks for; returns null if it must not or cannot. */
-async function watch(
-  socket: Socket,
-  target: unknown,
-  mayWatch: (target: WatchTarget) => Promise<boolean>,
-): Promise<WatchTarget | null> {
-  const parsed = watchTarget.safeParse(target);
-  if (!parsed.success || !(await mayWatch(parsed.data).catch(() => false))) return null;
-  await socket.join(roomOf(parsed.data));
-  return parsed.data;
-}
-
 function playerOf(socket: Socket): Player | null {
   return socket.data.player as Player | null;
 }
 
-function roomOf(target: WatchTarget): Room {
-  if (target.room === 'product') return `product:${target.productId}`;
-  return target.room === 'tournament' ? `tournament:${target.tournamentId}` : target.room;
-}
+/** A connection of Socket.IO's transport layer. It exists before, and perhaps without, a `Socket`. */
+type EngineConnection = EventEmitter & { request: IncomingMessage };

@@ -1,11 +1,11 @@
-import { events, type EventName, type QueryName, type WatchTarget } from '@game/contract';
+import { events, type EventName, type QueryName, type WatchAnswer, type WatchTarget } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { operationKey } from '../api/queries.js';
 import { hearsAllSince } from '../api/replay.js';
 import { setConnected } from './connection-status.js';
-import { setWatchListener, watchedTargets } from './watches.js';
+import { isWatched, setWatchListener, watchedTargets } from './watches.js';
 
 /** The timeout of connecting, and of watching a room (D-29). */
 const timeoutMs = 10_000;
@@ -35,18 +35,25 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
     });
   }
 
+  /** Joins a room, now or, if the server asks for it, later. */
+  const join = async (target: WatchTarget, failures = 0) => {
+    if ((await watchRoom(socket, target)) !== 'tryAgain') return;
+    const retry = () => void (socket.connected && isWatched(target) && joinAndRefetch(target, failures + 1));
+    setTimeout(retry, reconnectDelayMs(failures));
+  };
+  const joinAndRefetch = async (target: WatchTarget, failures = 0) => {
+    await join(target, failures);
+    await queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges });
+  };
   socket.on('connect', () => {
     setConnected(true);
-    void Promise.all(watchedTargets().map((target) => watchRoom(socket, target))).then(() =>
+    void Promise.all(watchedTargets().map((target) => join(target))).then(() =>
       queryClient.invalidateQueries({ predicate: mayLackChanges }),
     );
   });
   setWatchListener({
     onWatch: (target) => {
-      if (!socket.connected) return;
-      void watchRoom(socket, target).then(() =>
-        queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges }),
-      );
+      if (socket.connected) void joinAndRefetch(target);
     },
     onUnwatch: (target) => socket.connected && socket.emit('unwatch', target),
   });
@@ -94,12 +101,12 @@ function keepConnected(socket: Socket): () => void {
   };
 }
 
-/** Joins a room. A timeout is not an error, because the queries are refetched anyway. */
-async function watchRoom(socket: Socket, target: WatchTarget): Promise<void> {
-  await socket
+/** Asks the server to join a room. A timeout is not an error, because the queries are refetched anyway. */
+async function watchRoom(socket: Socket, target: WatchTarget): Promise<WatchAnswer | null> {
+  return socket
     .timeout(timeoutMs)
     .emitWithAck('watch', target)
-    .catch(() => false);
+    .catch(() => null);
 }
 
 /** Whether a reply may lack changes from between its request and the moment when the page began to watch. */

@@ -15,6 +15,11 @@ export function watchedTargets(): WatchTarget[] {
   return [...watches.values()].map(({ target }) => target);
 }
 
+/** Returns whether the page watches a room. */
+export function isWatched(target: WatchTarget): boolean {
+  return watches.has(JSON.stringify(target));
+}
+
 /** Sets the listener, which is the open connection; null removes it. */
 export function setWatchListener(next: WatchListener | null): void {
   listener = next;

@@ -1,0 +1,37 @@
+/** Limits events to a rate, with bursts. Each event takes a token, and tokens return with time. */
+export class TokenBucket {
+  readonly #capacity: number;
+  readonly #perMs: number;
+  readonly #nowMs: () => number;
+  #tokens: number;
+  #filledAtMs: number;
+
+  /** The bucket is full at first. */
+  constructor({ capacity, perSecond }: { capacity: number; perSecond: number }, nowMs = () => performance.now()) {
+    this.#capacity = capacity;
+    this.#perMs = perSecond / 1000;
+    this.#nowMs = nowMs;
+    this.#tokens = capacity;
+    this.#filledAtMs = nowMs();
+  }
+
+  /** Takes a token. Returns false if none is left. */
+  take(): boolean {
+    this.#fill();
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** Whether all tokens have returned. */
+  get isFull(): boolean {
+    this.#fill();
+    return this.#tokens === this.#capacity;
+  }
+
+  #fill(): void {
+    const nowMs = this.#nowMs();
+    this.#tokens = Math.min(this.#capacity, this.#tokens + (nowMs - this.#filledAtMs) * this.#perMs);
+    this.#filledAtMs = nowMs;
+  }
+}
