@@ -22,7 +22,8 @@ const inFlight = 16;
 const warmUpGames = 500;
 const measuredGames = 1000;
 const rounds = 3;
-const socketCount = 2000;
+const warmUpSockets = 1000;
+const socketCount = 3000;
 /** Longer than the heartbeat of a connection. */
 const idleSeconds = 40;
 const lobbyGames = 200;
@@ -111,22 +112,26 @@ async function totals({ server, databaseProcessId, pool }: Site, games: ServedGa
 }
 
 async function measureConnections({ server, players, authSecret }: Site): Promise<void> {
+  const sockets: Socket[] = [];
+  const connectMore = (count: number) =>
+    inParallel(count, 50, async (index) => {
+      const player = players[index % playerCount];
+      const cookie = player ? sessionCookie(player, authSecret) : '';
+      const options = { path: '/api/realtime', extraHeaders: { cookie, origin: server.address } };
+      sockets.push(await connectSocket(server.address, options));
+    });
+  // The first ones use memory that the process had already reserved.
+  await connectMore(warmUpSockets);
   const memoryBefore = residentBytes(server.processId);
   const processorBefore = processorTime(server.processId);
-  const sockets: Socket[] = [];
-  await inParallel(socketCount, 50, async (index) => {
-    const player = players[index % playerCount];
-    const cookie = player ? sessionCookie(player, authSecret) : '';
-    const options = { path: '/api/realtime', extraHeaders: { cookie, origin: server.address } };
-    sockets.push(await connectSocket(server.address, options));
-  });
+  await connectMore(socketCount);
   const connected = processorTime(server.processId);
   const memory = residentBytes(server.processId) - memoryBefore;
   print(`per connection of a signed-in player, of ${socketCount}`);
   print(`  memory of the server, KB: ${(memory / socketCount / 1000).toFixed(1)}`);
   print(`  processor time to connect, ms: ${((1000 * (connected - processorBefore)) / socketCount).toFixed(2)}`);
   await delay(1000 * idleSeconds);
-  const idle = (1e6 * (processorTime(server.processId) - connected)) / idleSeconds / socketCount;
+  const idle = (1e6 * (processorTime(server.processId) - connected)) / idleSeconds / sockets.length;
   print(`  processor time while idle, all jobs included, µs per second: ${idle.toFixed(1)}`);
   await measureLobby({ server, players, authSecret }, sockets);
   for (const socket of sockets) socket.disconnect();
@@ -150,7 +155,7 @@ async function measureLobby(
   const [startMs, before] = [performance.now(), processorTime(server.processId)];
   await games.play(players, lobbyGames, inFlight, new Timings());
   const seconds = (performance.now() - startMs) / 1000;
-  const perConnection = 1 / seconds / socketCount;
+  const perConnection = 1 / seconds / sockets.length;
   games.close();
   print(`while all watch the lobby and ${(lobbyGames / seconds).toFixed(0)} games/s are played`);
   print(`  messages per second and connection: ${(messages * perConnection).toFixed(2)}`);
