@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLogger, type DestinationStream } from '../../apps/server/src/platform/logger.js';
+import { systemClock } from '../../apps/server/src/platform/clock.js';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
@@ -48,7 +49,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
   const logger = createLogger(config.logLevel, log);
   const context = await createContext(
     { config, connection: used.connection, logger },
-    { checkReplies: true, ...substitutes },
+    { checkReplies: true, clock: systemClock, ...substitutes },
   );
   return {
     context,

@@ -19,7 +19,7 @@ import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { Shop } from './modules/shop/service.js';
-import { systemClock, type Clock } from './platform/clock.js';
+import { DatabaseClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database.js';
 import { Departures } from './platform/departures.js';
 import { createFiles } from './platform/files/create-files.js';
@@ -50,12 +50,13 @@ export interface Substitutes {
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
-  { clock = systemClock, random = cryptographicRandom, checkReplies = false }: Substitutes = {},
+  { clock: substitute, random = cryptographicRandom, checkReplies = false }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
   const database = new Database(connection, config.databasePool, logger);
   if (config.databasePool.isBehindPooler) await storeSessionTimeouts(database);
+  const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
   const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger });
   const realtime = new Realtime(config, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });

@@ -19,6 +19,7 @@ import { createHttp } from './platform/http/http-server.js';
 import { trackRequests } from './platform/http/running-requests.js';
 import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
+import { Readiness } from './readiness.js';
 import { addSandboxCheckout } from './sandbox/checkout.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxDiscord } from './sandbox/discord.js';
@@ -119,14 +120,10 @@ function addRoutes(app: FastifyInstance, context: Context): void {
   addPaymentRoutes(api, context);
   addPaymentWebhook(app, context);
   if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
+  const readiness = new Readiness(context);
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (context.realtime.isDraining) throw new Refusal('UNAVAILABLE', { details: 'the server is stopping' });
-    await context.database.ping().catch(() => {
-      throw new Refusal('UNAVAILABLE', { details: 'the database does not answer' });
-    });
-    if (!context.realtime.isHearing) {
-      throw new Refusal('UNAVAILABLE', { details: 'messages of other server processes do not arrive' });
-    }
+    const obstacle = await readiness.findObstacle();
+    if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });
     return { status: 'ok' };
   });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Counters } from '@game/contract';
 import type { Context } from '../context.js';
+import { DatabaseClock } from '../platform/clock.js';
 import { repeat, type Repetition } from './repeat.js';
 
 const second = 1000;
@@ -13,6 +14,7 @@ export const answerRetentionMs = 24 * 60 * minute;
 export function startJobs(context: Context): Repetition {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
+  const { clock } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
   const jobs = [
@@ -27,6 +29,7 @@ export function startJobs(context: Context): Repetition {
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
+    ...(clock instanceof DatabaseClock ? [job('clock', 10 * second, () => clock.synchronize())] : []),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];

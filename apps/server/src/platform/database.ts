@@ -182,11 +182,6 @@ export class Database {
     }
   }
 
-  /** Resolves if the database replies in time, and rejects if not. */
-  async ping(): Promise<void> {
-    await this.pool.query('SELECT 1');
-  }
-
   /** Closes all connections. */
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.#pipelinePool.end()]);
