@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { EventName, EventOf } from '@game/contract';
+import { lobbyOverlapMs } from '@game/site';
 import { Server, type Socket } from 'socket.io';
 import type { Config } from '../config.js';
 import { readNetworkParty } from '../platform/http/network-party.js';
@@ -24,6 +25,8 @@ export class Realtime implements Publisher {
   readonly #bus: Bus;
   readonly #observers: ((message: BusMessage) => void)[] = [];
   #isListening = false;
+  /** When this process last noticed that it may have missed messages of others. */
+  #missedAtMs = -Infinity;
   #isDraining = false;
 
   readonly #addressOf: (request: IncomingMessage) => string;
@@ -136,13 +139,19 @@ export class Realtime implements Publisher {
           return target.room === 'product' ? isProduct(target.productId) : true;
         },
         onJoined: ({ room }) => {
-          if (room === 'lobby') socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
+          if (room !== 'lobby') return;
+          socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
+          const lacksChanges = performance.now() - this.#missedAtMs < lobbyOverlapMs;
+          if (lacksChanges) socket.emit('realtime.missed' satisfies EventName, {});
         },
       });
     });
     await this.#bus.listen({
       receive: (message) => this.#deliver(message),
-      catchUp: () => this.#io.emit('realtime.missed' satisfies EventName, {}),
+      catchUp: () => {
+        this.#missedAtMs = performance.now();
+        this.#io.emit('realtime.missed' satisfies EventName, {});
+      },
     });
     this.#io.attach(server);
     this.#io.engine.on('connection', (connection: EngineConnection) => {
