@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Metrics } from '../../apps/server/src/platform/metrics.js';
 import { createLogger } from '../../apps/server/src/platform/logger.js';
 import type { BusMessage } from '../../apps/server/src/realtime/bus/bus.js';
 import { PostgresBus } from '../../apps/server/src/realtime/bus/postgres-bus.js';
@@ -15,7 +16,12 @@ afterEach(async () => {
 /** Opens the bus of one more server process. */
 async function openBus() {
   const { database } = test.context;
-  const bus = new PostgresBus({ connection: test.database.connection, database, logger: createLogger('silent') });
+  const bus = new PostgresBus({
+    connection: test.database.connection,
+    database,
+    logger: createLogger('silent'),
+    metrics: new Metrics(),
+  });
   open.push(bus);
   const received: BusMessage[] = [];
   const catchUp = vi.fn<() => void>();

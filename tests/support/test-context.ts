@@ -73,6 +73,7 @@ interface ServerOptions extends Options {
 /** A server that listens for requests. */
 export interface TestServer extends TestContext {
   address: string;
+  metricsAddress: string | undefined;
   /** Sends realtime connections away, as at the beginning of a stop. */
   drain(): Promise<void>;
 }
@@ -84,6 +85,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
   return {
     ...test,
     address: server.address,
+    metricsAddress: server.metricsAddress,
     drain: () => server.drain(),
     close: async () => {
       await server.stop();

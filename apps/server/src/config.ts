@@ -43,6 +43,12 @@ const schema = z
     DATABASE_POOL_SIZE: whole(10, 1, 500),
     DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    METRICS_PORT: z
+      .string()
+      .regex(/^\d+$/, 'Expected a whole number')
+      .transform(Number)
+      .pipe(z.number().max(65535))
+      .optional(),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
     CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(2000),
@@ -135,6 +141,8 @@ const schema = z
       (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
     port: env.PORT,
     host: env.HOST,
+    /** The port of the metrics for Prometheus. If undefined, they are off. */
+    metricsPort: env.METRICS_PORT,
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The database without the pooler that `databaseUrl` leads to. If undefined, there is no pooler. */

@@ -6,6 +6,7 @@ import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
+import { ConservationCheck } from './modules/ledger/conservation.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
@@ -25,6 +26,7 @@ import { Departures } from './platform/departures.js';
 import { createFiles } from './platform/files/create-files.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
+import { Metrics } from './platform/metrics.js';
 import { createPasswords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
@@ -54,12 +56,14 @@ export async function createContext(
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
-  const database = new Database(connection, config.databasePool, logger);
+  const metrics = new Metrics();
+  const database = new Database(connection, config.databasePool, { logger, metrics });
   if (config.databasePool.isBehindPooler) await storeSessionTimeouts(database);
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
-  const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger });
+  const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger, metrics });
   const realtime = new Realtime(config, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
+  const conservation = new ConservationCheck({ database, clock, logger });
   const adapters = await createAdapters(config, { database, clock, random });
   const outbox = new Outbox({ ...adapters, database, clock, logger });
   const shared = { ...adapters, database, clock, random, logger, ledger, outbox, publisher: realtime, publicOrigin };
@@ -87,6 +91,7 @@ export async function createContext(
     config,
     checkReplies,
     logger,
+    metrics,
     clock,
     database,
     realtime,
@@ -94,6 +99,7 @@ export async function createContext(
     ...adapters,
     publicOrigin,
     ledger,
+    conservation,
     outbox,
     profiles,
     avatars,

@@ -73,6 +73,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   for (const line of describeServicesThatAreOff(config)) say(line);
+  if (server.metricsAddress !== undefined) say(`The metrics are at ${server.metricsAddress}`);
   say(`ready ${server.address}`);
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
+import { addGauges } from './gauges.js';
 import { startJobs } from './jobs/jobs.js';
 import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
 import { addAuthRoutes } from './modules/auth/routes.js';
@@ -16,6 +17,7 @@ import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
 import { Api } from './platform/http/api.js';
 import { createHttp } from './platform/http/http-server.js';
+import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { trackRequests } from './platform/http/running-requests.js';
 import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
@@ -35,6 +37,8 @@ const requestLimitMs = 5_000;
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
+  /** Where Prometheus reads the metrics; undefined if they are off. */
+  metricsAddress: string | undefined;
   /**
    * Prepares a stop: `/readyz` fails, so that a load balancer chooses other servers, and browsers are sent away over some
    * seconds. Requests are still served.
@@ -70,9 +74,11 @@ export async function startServer(
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
   for (const sandbox of [context.sandboxes.x, context.sandboxes.discord]) if (sandbox) sandbox.ownAddress = address;
+  const metricsServer = await serveMetrics(context, listenOn.host);
   const jobs = startJobs(context);
   return {
     address,
+    metricsAddress: metricsServer?.address,
     drain: () => realtime.drain(Math.min(drainLimitMs, stopLimitMs / 3)),
     stop: async () => {
       const cutOff = setTimeout(
@@ -89,8 +95,16 @@ export async function startServer(
       clearTimeout(cutOff);
       await realtime.close();
       await context.outbox.close();
+      metricsServer?.stop();
     },
   };
+}
+
+async function serveMetrics(context: Context, host: string): Promise<MetricsServer | null> {
+  const { metrics, config } = context;
+  if (config.metricsPort === undefined) return null;
+  addGauges(context);
+  return startMetricsServer(metrics, { host, port: config.metricsPort });
 }
 
 function addRoutes(app: FastifyInstance, context: Context): void {

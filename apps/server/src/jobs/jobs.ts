@@ -14,9 +14,13 @@ export const answerRetentionMs = 24 * 60 * minute;
 export function startJobs(context: Context): Repetition {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { clock } = context;
+  const { metrics, conservation, clock } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
-    repeat(pauseMs, work, (error) => logger.error({ err: error, job: name }, 'job failed'));
+    repeat(
+      pauseMs,
+      () => metrics.observeJob(name, work),
+      (error) => logger.error({ err: error, job: name }, 'job failed'),
+    );
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
@@ -31,6 +35,7 @@ export function startJobs(context: Context): Repetition {
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     ...(clock instanceof DatabaseClock ? [job('clock', 10 * second, () => clock.synchronize())] : []),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
+    job('conservation of tickets', minute, () => conservation.run()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {

@@ -3,7 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import type { Logger } from './logger.js';
+import type { Metrics } from './metrics.js';
 import { UnpreparedClient } from './unprepared-client.js';
+import { watchStatements } from './slow-statements.js';
 
 /** Time limit to get a connection, in milliseconds. */
 const connectionTimeoutMs = 5_000;
@@ -67,9 +69,16 @@ export class Database {
   readonly #options: PoolOptions;
   readonly #logger: Logger;
 
-  constructor(connection: ClientConfig, options: PoolOptions, logger: Logger) {
+  readonly #metrics: Metrics;
+
+  constructor(
+    connection: ClientConfig,
+    options: PoolOptions,
+    { logger, metrics }: { logger: Logger; metrics: Metrics },
+  ) {
     this.#options = options;
     this.#logger = logger;
+    this.#metrics = metrics;
     this.pool = this.#createPool({ ...connection, max: options.size });
     this.#pipelinePool = this.#createPool({
       ...connection,
@@ -94,6 +103,10 @@ export class Database {
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => this.#logger.warn({ err: error }, 'a database connection was lost'));
+      watchStatements(client, (statement) => {
+        this.#metrics.countSlowStatement();
+        this.#logger.warn(statement, 'slow statement');
+      });
     });
     pool.on('error', () => undefined);
     return pool;
@@ -180,6 +193,14 @@ export class Database {
     } finally {
       client.release();
     }
+  }
+
+  /** Counts the connections of this process by what they do, and the requests that wait for one. */
+  connectionCounts(): Record<'used' | 'idle' | 'waiting', number> {
+    const pools = [this.pool, this.#pipelinePool];
+    const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+    const idle = sum((pool) => pool.idleCount);
+    return { used: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
   }
 
   /** Closes all connections. */

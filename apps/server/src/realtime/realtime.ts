@@ -75,6 +75,11 @@ export class Realtime implements Publisher {
     this.#observers.push(observer);
   }
 
+  /** How many browsers are connected to this process. */
+  get connectionCount(): number {
+    return this.#io.of('/').sockets.size;
+  }
+
   /** Whether the messages of other processes arrive at the moment. */
   get isHearing(): boolean {
     return this.#bus.isHearing;

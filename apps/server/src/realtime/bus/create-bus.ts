@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { Database } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
+import type { Metrics } from '../../platform/metrics.js';
 import type { Bus } from './bus.js';
 import { PostgresBus } from './postgres-bus.js';
 import { RedisBus } from './redis-bus.js';
@@ -10,10 +11,11 @@ interface Options {
   connection: ClientConfig;
   database: Database;
   logger: Logger;
+  metrics: Metrics;
 }
 
 /** Builds the bus between server processes, the operator's command line included: by Redis if configured, else by the database. */
-export async function createBus({ redisUrl, connection, database, logger }: Options): Promise<Bus> {
-  if (redisUrl !== undefined) return RedisBus.connect(redisUrl, logger);
-  return new PostgresBus({ connection, database, logger });
+export async function createBus({ redisUrl, connection, database, logger, metrics }: Options): Promise<Bus> {
+  if (redisUrl !== undefined) return RedisBus.connect(redisUrl, logger, metrics);
+  return new PostgresBus({ connection, database, logger, metrics });
 }

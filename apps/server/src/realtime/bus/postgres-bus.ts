@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Database } from '../../platform/database.js';
 import type { Logger } from '../../platform/logger.js';
+import type { Metrics } from '../../platform/metrics.js';
 import type { Bus, BusListener, BusMessage } from './bus.js';
 import { Envelopes } from './envelopes.js';
 
@@ -26,6 +27,7 @@ interface Options {
   /** Sends the notifications. */
   database: Database;
   logger: Logger;
+  metrics: Metrics;
 }
 
 /**
@@ -155,6 +157,7 @@ export class PostgresBus implements Bus {
       const packets = this.#queue;
       this.#queue = [];
       const payloads = packets.flatMap((packet) => this.#envelopes.wrap(this.#processId, JSON.stringify(packet)));
+      const startMs = performance.now();
       try {
         await this.#options.database.run((connection) =>
           connection.query({
@@ -163,6 +166,7 @@ export class PostgresBus implements Bus {
             values: [channel, payloads],
           }),
         );
+        this.#options.metrics.observePublication((performance.now() - startMs) / 1000);
         if (this.#hasLostMessages) {
           this.#hasLostMessages = false;
           this.#queue.push({ kind: 'hello' });

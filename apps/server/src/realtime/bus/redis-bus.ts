@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
 import type { Logger } from '../../platform/logger.js';
+import type { Metrics } from '../../platform/metrics.js';
 import type { Bus, BusListener, BusMessage } from './bus.js';
 
 const channel = 'realtime';
@@ -14,9 +15,11 @@ export class RedisBus implements Bus {
   readonly #publisher: ReturnType<typeof createClient>;
   readonly #subscriber: ReturnType<typeof createClient>;
   readonly #logger: Logger;
+  readonly #metrics: Metrics;
 
-  private constructor(url: string, logger: Logger) {
+  private constructor(url: string, logger: Logger, metrics: Metrics) {
     this.#logger = logger;
+    this.#metrics = metrics;
     // What cannot be sent now is of no use later: browsers catch up instead.
     this.#publisher = createClient({ url, disableOfflineQueue: true });
     this.#subscriber = createClient({ url });
@@ -26,8 +29,8 @@ export class RedisBus implements Bus {
   }
 
   /** Connects; rejects if Redis cannot be reached. */
-  static async connect(url: string, logger: Logger): Promise<RedisBus> {
-    const bus = new RedisBus(url, logger);
+  static async connect(url: string, logger: Logger, metrics: Metrics): Promise<RedisBus> {
+    const bus = new RedisBus(url, logger, metrics);
     const giveUp = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('REDIS_URL: Redis cannot be reached')), connectTimeoutMs).unref();
     });
@@ -43,9 +46,11 @@ export class RedisBus implements Bus {
   }
 
   send(message: BusMessage): void {
-    this.#publisher.publish(channel, `${this.#processId} ${JSON.stringify(message)}`).catch((error: unknown) => {
-      this.#logger.warn({ err: error }, 'notifying other processes failed');
-    });
+    const startMs = performance.now();
+    this.#publisher.publish(channel, `${this.#processId} ${JSON.stringify(message)}`).then(
+      () => this.#metrics.observePublication((performance.now() - startMs) / 1000),
+      (error: unknown) => this.#logger.warn({ err: error }, 'notifying other processes failed'),
+    );
   }
 
   async listen(listener: BusListener): Promise<void> {
