@@ -51,7 +51,7 @@ const schema = z
       .optional(),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
-    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(2000),
+    CONNECTIONS_PER_ADDRESS: whole(2000, 1, 1_000_000),
     AUTH_SECRET: z.string().min(32).optional(),
     DEMO: z.enum(['0', '1']).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),

@@ -109,11 +109,11 @@ async function serveMetrics(context: Context, host: string): Promise<MetricsServ
 
 function addRoutes(app: FastifyInstance, context: Context): void {
   const { auth, account, sandboxes, config } = context;
-  const api = new Api(
-    app,
-    (cookieHeader) => auth.sessions.identify(cookieHeader),
-    (player) => account.emails.requireVerified(player),
-  );
+  const api = new Api(app, {
+    identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
+    requireStakeable: (player) => account.emails.requireVerified(player),
+    databasePoolSize: config.databasePool.size,
+  });
   addAuthRoutes(api, context);
   addAccountRoutes(api, context);
   addOAuthCallbacks(app, context);

@@ -11,10 +11,14 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'publicOrigin'> & { au
 /** Adds the operations on the caller's account. */
 export function addAccountRoutes(api: Api, { database, publicOrigin, auth, account }: Dependencies): void {
   const clientOf = (request: FastifyRequest) => clientRequestOf(request, publicOrigin);
-  api.handle('auth.changePassword', async ({ player, input, request }) => {
-    await account.passwordChange.change(player, input, request.headers.cookie);
-    return {};
-  });
+  api.handle(
+    'auth.changePassword',
+    async ({ player, input, request }) => {
+      await account.passwordChange.change(player, input, request.headers.cookie);
+      return {};
+    },
+    { hashesPassword: true },
+  );
   api.handle('auth.updateNewsletter', async ({ player, input }) => {
     await account.updateNewsletter(player, input.newsletter);
     return {};
@@ -30,15 +34,25 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     await database.transaction((transaction) => auth.sessions.revokeAll(transaction, player.id));
     return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
   });
-  api.handle('auth.deleteAccount', async ({ player, input, request, reply }) => {
-    await account.deletion.delete(player, input);
-    return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
-  });
-  api.handle('x.connectAccount', async ({ player, input, request, reply }) =>
-    setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
+  api.handle(
+    'auth.deleteAccount',
+    async ({ player, input, request, reply }) => {
+      await account.deletion.delete(player, input);
+      return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
+    },
+    { hashesPassword: true },
   );
-  api.handle('discord.connectAccount', async ({ player, input, request, reply }) =>
-    setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
+  api.handle(
+    'x.connectAccount',
+    async ({ player, input, request, reply }) =>
+      setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
+    { hashesPassword: true },
+  );
+  api.handle(
+    'discord.connectAccount',
+    async ({ player, input, request, reply }) =>
+      setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
+    { hashesPassword: true },
   );
 }
 

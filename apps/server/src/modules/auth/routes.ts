@@ -16,14 +16,22 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
     x: sites.x?.kind ?? 'off',
     mail: mailer.kind === 'smtp' ? 'on' : mailer.kind,
   }));
-  api.handle('auth.signUp', async ({ input, request, reply }) => {
-    const player = setCookies(reply, await auth.signUp(input, clientOf(request)));
-    return { player: player && publicProfileOf(player) };
-  });
-  api.handle('auth.signInWithPassword', async ({ input, request, reply }) => {
-    const player = setCookies(reply, await auth.signInWithPassword(input, clientOf(request)));
-    return { player: publicProfileOf(player) };
-  });
+  api.handle(
+    'auth.signUp',
+    async ({ input, request, reply }) => {
+      const player = setCookies(reply, await auth.signUp(input, clientOf(request)));
+      return { player: player && publicProfileOf(player) };
+    },
+    { hashesPassword: true },
+  );
+  api.handle(
+    'auth.signInWithPassword',
+    async ({ input, request, reply }) => {
+      const player = setCookies(reply, await auth.signInWithPassword(input, clientOf(request)));
+      return { player: publicProfileOf(player) };
+    },
+    { hashesPassword: true },
+  );
   api.handle('x.signIn', async ({ input, request, reply }) =>
     setCookies(reply, await auth.xSignIn.begin(input, clientOf(request))),
   );
@@ -59,10 +67,14 @@ function addMailLinkRoutes(
     await mailLinks.requestPasswordReset(mailRequestOf(input.email, request));
     return {};
   });
-  api.handle('auth.resetPassword', async ({ input }) => {
-    const id = await mailLinks.resetPassword(input.token, input.password);
-    return { connected: await profiles.connectedAccountsOf({ id }) };
-  });
+  api.handle(
+    'auth.resetPassword',
+    async ({ input }) => {
+      const id = await mailLinks.resetPassword(input.token, input.password);
+      return { connected: await profiles.connectedAccountsOf({ id }) };
+    },
+    { hashesPassword: true },
+  );
 }
 
 function publicProfileOf({ id, username, avatarUrl, isBot }: Player): PublicProfile {

@@ -3,14 +3,27 @@ import type { Games } from './service.js';
 
 /** Connects the operations of `games` to the service. */
 export function addGameRoutes(api: Api, { games }: { games: Games }): void {
-  api.handle('games.createWithStake', ({ player, input, intent }) => games.createWithStake(player, input, intent));
-  api.handle('games.joinWithStake', async ({ player, input, intent }) => ({
-    game: await games.joinWithStake(player, input, intent),
-  }));
-  api.handle('games.move', async ({ player, input, intent }) => ({ game: await games.move(player, input, intent) }));
-  api.handle('games.cancel', async ({ player, input, intent }) => ({
-    game: await games.cancel(player, input, intent),
-  }));
+  const inBatches = { runsInBatches: true } as const;
+  api.handle(
+    'games.createWithStake',
+    ({ player, input, intent }) => games.createWithStake(player, input, intent),
+    inBatches,
+  );
+  api.handle(
+    'games.joinWithStake',
+    async ({ player, input, intent }) => ({ game: await games.joinWithStake(player, input, intent) }),
+    inBatches,
+  );
+  api.handle(
+    'games.move',
+    async ({ player, input, intent }) => ({ game: await games.move(player, input, intent) }),
+    inBatches,
+  );
+  api.handle(
+    'games.cancel',
+    async ({ player, input, intent }) => ({ game: await games.cancel(player, input, intent) }),
+    inBatches,
+  );
   api.handle('games.listOpen', async ({ player }) => ({ games: await games.listOpen(player) }));
   api.handle('games.get', async ({ player, input }) => ({ game: await games.get(player, input) }));
 }

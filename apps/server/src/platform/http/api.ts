@@ -8,13 +8,17 @@ import {
   type Operations,
   type ReplyOf,
 } from '@game/contract';
+import { availableParallelism } from 'node:os';
 import { hideMoveLengths } from '@game/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Intent, Player } from '../player.js';
 import { compressed } from './compression.js';
 import { CommandBudgets } from './command-budgets.js';
+import { FairQueue } from './fair-queue.js';
 import { Queues } from './queues.js';
+import { QueryLimits } from './query-limits.js';
+import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { acceptUploads } from './upload.js';
 
@@ -32,6 +36,17 @@ export type Identify = (cookieHeader: string | undefined) => Promise<Player | nu
 /** Throws a `Refusal` if the player may not stake yet. */
 export type RequireStakeable = (player: Player) => Promise<void>;
 
+/** How an operation is run, for those that differ from the others. */
+interface Execution {
+  /** It runs in batches: commands of one player share a batch, and wait for rows in memory. */
+  runsInBatches?: true;
+  /** It hashes a password, which takes long. */
+  hashesPassword?: true;
+}
+
+/** Password hashing may use half of the cores, and half of the four threads that Node has for such work. */
+const hashingConcurrency = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+
 const idempotencyKey = z.uuid();
 
 /** Adds operations of the contract to the HTTP server. */
@@ -41,15 +56,35 @@ export class Api {
   readonly #requireStakeable: RequireStakeable;
   readonly #queues = new Queues();
   readonly #budgets = new CommandBudgets();
+  readonly #queryLimits: QueryLimits;
+  readonly #hashing = new FairQueue({
+    maximumRunning: hashingConcurrency,
+    maximumRunningPerParty: 1,
+    maximumWaiting: 256,
+    maximumWaitingPerParty: 128,
+  });
 
-  constructor(app: FastifyInstance, identify: Identify, requireStakeable: RequireStakeable) {
+  /** `databasePoolSize` is the number of database connections, which queries must not use up. */
+  constructor(
+    app: FastifyInstance,
+    {
+      identify,
+      requireStakeable,
+      databasePoolSize,
+    }: { identify: Identify; requireStakeable: RequireStakeable; databasePoolSize: number },
+  ) {
     this.#app = app;
     this.#identify = identify;
     this.#requireStakeable = requireStakeable;
+    this.#queryLimits = new QueryLimits(databasePoolSize);
   }
 
   /** Adds the operation `name`. The reply is the result of `handler`, or the `Refusal` that it throws. */
-  handle<Name extends OperationName>(name: Name, handler: (call: Call<Name>) => Promise<ReplyOf<Name>>): void {
+  handle<Name extends OperationName>(
+    name: Name,
+    handler: (call: Call<Name>) => Promise<ReplyOf<Name>>,
+    execution: Execution = {},
+  ): void {
     const operation: Operation = operations[name];
     const isQuery = operation.kind === 'query';
     const takesBody = !isQuery && operation.takesFile !== true;
@@ -64,14 +99,16 @@ export class Api {
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
-      onSend: operation.isLongAndPublic ? compressPayload : concealMoves,
+      onSend: [leaveQueue, operation.isLongAndPublic ? compressPayload : concealMoves],
       config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
       // Identifies the caller before the body is read.
       onRequest: async (request, reply) => {
         // Replies are private to the caller and soon out of date.
         reply.header('Cache-Control', 'no-store');
+        if (isQuery) request.endQuery = await this.#queryLimits.enter(request);
         request.player = await this.#identify(request.headers.cookie);
         if (operation.access === 'player' && !request.player) throw new Refusal(operation.signedOut ?? 'NOT_SIGNED_IN');
+        if (isQuery && request.player) this.#countQuery(request, request.player);
       },
       handler: async (request, reply) => {
         const input = isQuery ? request.query : request.body;
@@ -81,16 +118,26 @@ export class Api {
           const intent = operation.movesTickets && player && readIntent(request, player, name, input);
           return handler({ input, player, intent, request, reply } as unknown as Call<Name>);
         };
-        const run =
+        const limited =
           operation.movesTickets && player
             ? () => this.#budgets.run(name, { playerId: player.id, ip: request.ip }, answer)
             : answer;
-        const queue = player && queueOf(player, name, operation);
+        const run = execution.hashesPassword ? () => this.#hashing.run(networkPartyOf(request.ip), limited) : limited;
+        const queue = player && queueOf(player, name, operation, execution);
         return queue === null ? run() : this.#queues.run(queue.name, run, queue.maximumRunning);
       },
     };
     if (operation.takesFile) this.#routeForFile(route);
     else this.#app.route(route);
+  }
+
+  #countQuery(request: FastifyRequest, player: Player): void {
+    const { endQuery: endTurn } = request;
+    const end = this.#queryLimits.addPlayer(player.id);
+    request.endQuery = () => {
+      end();
+      endTurn?.();
+    };
   }
 
   /** Only these routes parse multipart forms. */
@@ -102,14 +149,6 @@ export class Api {
   }
 }
 
-/** The operations that run in batches: commands of one player share a batch, and wait for rows in memory. */
-const batched: ReadonlySet<OperationName> = new Set([
-  'games.createWithStake',
-  'games.joinWithStake',
-  'games.move',
-  'games.cancel',
-] satisfies OperationName[]);
-
 interface Queue {
   name: string;
   maximumRunning: number;
@@ -119,10 +158,22 @@ interface Queue {
  * Returns the queue of a command. Commands of one player run one after the other, because they change the same rows:
  * waiting for a row lock would occupy a database connection. Uploads do not wait in a queue, because they can be slow.
  */
-function queueOf(player: Player, name: OperationName, { kind, asksSite, takesFile }: Operation): Queue | null {
+function queueOf(
+  player: Player,
+  name: OperationName,
+  { kind, asksSite, takesFile }: Operation,
+  { runsInBatches }: Execution,
+): Queue | null {
   if (kind === 'query' || takesFile) return null;
-  if (batched.has(name)) return { name: `${player.id} batched`, maximumRunning: Infinity };
+  if (runsInBatches) return { name: `${player.id} batched`, maximumRunning: Infinity };
   return { name: asksSite ? `${player.id} ${name}` : player.id, maximumRunning: 1 };
+}
+
+/** The next query may run while this reply is compressed and sent. */
+async function leaveQueue(request: FastifyRequest): Promise<void> {
+  const { endQuery: end } = request;
+  request.endQuery = null;
+  end?.();
 }
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
@@ -146,6 +197,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in player; null without a session. */
     player: Player | null;
+    /** Ends the turn of a query; null for a request that needs none. */
+    endQuery: (() => void) | null;
   }
   interface FastifyContextConfig {
     /** The error code for invalid input. */

@@ -23,10 +23,26 @@ const negotiator = new Negotiator({ supportedValues: [...compressions.keys()] })
  */
 export async function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (Buffer.byteLength(text) < minimumBytes) return text;
+  const encoding = negotiate(request, reply);
+  return (await compressions.get(encoding)?.(text)) ?? text;
+}
+
+/** Like `compressed`, for a long text that does not change: compresses it once for each encoding. */
+export function compressedOnce(text: string) {
+  const bodies = new Map<string, Promise<string | Buffer>>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> => {
+    const encoding = negotiate(request, reply);
+    const body = bodies.get(encoding) ?? compressions.get(encoding)?.(text) ?? Promise.resolve(text);
+    bodies.set(encoding, body);
+    return body;
+  };
+}
+
+/** Chooses the encoding and announces it in the reply's headers. Returns an empty string for none. */
+function negotiate(request: FastifyRequest, reply: FastifyReply): string {
   reply.header('Vary', 'Accept-Encoding');
-  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '');
-  const compress = compressions.get(encoding ?? '');
-  if (!compress) return text;
+  const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? '';
+  if (!compressions.has(encoding)) return '';
   reply.header('Content-Encoding', encoding);
-  return compress(text);
+  return encoding;
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type ErrorCode, type InvalidInput } from '@game/contract';
 import helmet from 'helmet';
-import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,13 +10,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
 import { causeOf, isUnavailable } from '../database-failures.js';
 import type { Logger } from '../logger.js';
-import type { Metrics } from '../metrics.js';
-import { observeRequests, requestIdOf } from './observe-requests.js';
+import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from '../refusal.js';
 import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
@@ -32,12 +30,10 @@ const requestTimeoutMs = 45_000;
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
 export async function createHttp({
   logger,
-  metrics,
   config,
   checkReplies,
 }: {
   logger: Logger;
-  metrics: Metrics;
   config: Config;
   checkReplies: boolean;
 }): Promise<FastifyInstance> {
@@ -46,8 +42,7 @@ export async function createHttp({
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
@@ -65,16 +60,12 @@ export async function createHttp({
   // The server builds its replies itself, so only tests compare them with their schemas.
   app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
   app.decorateRequest('player', null);
-  observeRequests(app, metrics);
+  app.decorateRequest('endQuery', null);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
   app.setErrorHandler(replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Game API', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await addOpenApi(app);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   return app;
 }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from './fair-queue.js';
+
+const limits = { maximumRunning: 4, maximumRunningPerParty: 2, maximumWaiting: 6, maximumWaitingPerParty: 4 };
+
+/** Adds work to the queue. Returns the names of started work, and ends one of them. */
+function createWork(queue: FairQueue) {
+  const running = new Map<string, () => void>();
+  const started: string[] = [];
+  return {
+    started,
+    add: (party: string, number: number) =>
+      queue.enter(party).then((end) => {
+        started.push(`${party}${number}`);
+        running.set(`${party}${number}`, end);
+      }),
+    /** Ends started work; what starts then has started when this resolves. */
+    end: async (name: string) => {
+      running.get(name)?.();
+      running.get(name)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+it('starts work up to the limits, and lets the parties take turns', async () => {
+  const work = createWork(new FairQueue(limits));
+  for (const number of [1, 2, 3, 4, 5]) void work.add('a', number);
+  for (const number of [1, 2, 3]) void work.add('b', number);
+  void work.add('c', 1);
+  await new Promise(setImmediate);
+  expect(work.started).toEqual(['a1', 'a2', 'b1', 'b2']);
+
+  for (const name of ['a1', 'a2', 'b1', 'b2']) await work.end(name);
+  expect(work.started.slice(4)).toEqual(['a3', 'c1', 'b3', 'a4']);
+
+  for (const name of ['a3', 'c1', 'b3', 'a4']) await work.end(name);
+  expect(work.started.slice(8)).toEqual(['a5']);
+});
+
+it('refuses work immediately when too much of the party or of all parties waits', async () => {
+  const work = createWork(new FairQueue(limits));
+  for (const number of [1, 2, 3, 4, 5, 6]) void work.add('a', number);
+  await expect(work.add('a', 7)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 1 } });
+  for (const number of [1, 2, 3, 4]) void work.add('b', number);
+  await expect(work.add('c', 1)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
+
+  await work.end('a1');
+
+  void work.add('c', 2);
+  for (const name of ['a2', 'b1', 'b2', 'a3']) await work.end(name);
+  expect(work.started).toContain('c2');
+});
+
+it('ends a turn when the work fails', async () => {
+  const queue = new FairQueue({ ...limits, maximumRunning: 1 });
+  await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await queue.run('b', async () => 'done')).toBe('done');
+});

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { networkPartyOf } from '../rate-limits.js';
+import { Refusal } from '../refusal.js';
+import { FairQueue } from './fair-queue.js';
+
+/** How many queries of all callers, and of one network address, can wait. A page sends about ten at once. */
+const maximumWaiting = 2_000;
+const maximumWaitingPerAddress = 250;
+
+/**
+ * Limits the queries that run at the same time, so that a flood of them delays neither commands nor other players.
+ * Network addresses take turns. Before its turn, a query costs no statement: not even its caller is known.
+ */
+export class QueryLimits {
+  readonly #queue: FairQueue;
+  readonly #maximumRunningPerPlayer: number;
+  readonly #runningOfPlayers = new Map<string, number>();
+
+  constructor(databasePoolSize: number) {
+    const maximumRunning = Math.max(1, Math.floor(databasePoolSize * 0.6));
+    const maximumRunningPerParty = Math.max(1, Math.floor(maximumRunning / 2));
+    this.#maximumRunningPerPlayer = maximumRunningPerParty + 1;
+    this.#queue = new FairQueue({
+      maximumRunning,
+      maximumRunningPerParty,
+      maximumWaiting,
+      maximumWaitingPerParty: maximumWaitingPerAddress,
+    });
+  }
+
+  /**
+   * Waits for the turn of a query. Returns a function that ends the turn.
+   * @throws {Refusal} immediately, if too many queries wait.
+   */
+  async enter({ ip, socket }: FastifyRequest): Promise<() => void> {
+    const end = await this.#queue.enter(networkPartyOf(ip));
+    if (!socket.destroyed) return end;
+    end();
+    throw new Refusal('UNAVAILABLE');
+  }
+
+  /**
+   * Counts a running query of a player. Returns a function that ends it.
+   * @throws {Refusal} `UNAVAILABLE`, if the player runs too many from several network addresses. Browsers retry.
+   */
+  addPlayer(playerId: string): () => void {
+    const running = this.#runningOfPlayers.get(playerId) ?? 0;
+    if (running >= this.#maximumRunningPerPlayer) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    this.#runningOfPlayers.set(playerId, running + 1);
+    return () => {
+      const left = (this.#runningOfPlayers.get(playerId) ?? 1) - 1;
+      if (left > 0) this.#runningOfPlayers.set(playerId, left);
+      else this.#runningOfPlayers.delete(playerId);
+    };
+  }
+}
