@@ -15,6 +15,8 @@ import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
 import { causeOf, isUnavailable } from '../database-failures.js';
 import type { Logger } from '../logger.js';
+import type { Metrics } from '../metrics.js';
+import { observeRequests, requestIdOf } from './observe-requests.js';
 import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
 import { Refusal } from '../refusal.js';
@@ -30,10 +32,12 @@ const requestTimeoutMs = 45_000;
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
 export async function createHttp({
   logger,
+  metrics,
   config,
   checkReplies,
 }: {
   logger: Logger;
+  metrics: Metrics;
   config: Config;
   checkReplies: boolean;
 }): Promise<FastifyInstance> {
@@ -42,7 +46,8 @@ export async function createHttp({
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit,
     trustProxy: trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
@@ -60,6 +65,7 @@ export async function createHttp({
   // The server builds its replies itself, so only tests compare them with their schemas.
   app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
   app.decorateRequest('player', null);
+  observeRequests(app, metrics);
   app.decorateRequest('endQuery', null);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
   app.setErrorHandler(replyWithRefusal);
