@@ -97,7 +97,7 @@ describe('the ledger', () => {
       [player.id],
     );
 
-    await expect(overdraw).rejects.toThrow('profiles_balance_not_negative');
+    await expect(overdraw).rejects.toMatchObject({ constraint: 'profiles_balance_not_negative' });
   });
 
   it('pays a player only once for a game', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, OperationName } from '@game/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   server = await startTestServer({ clock, env: { SMTP_URL: smtp.url, PUBLIC_URL: site } });
 });
+
+// All tests send their requests from the same network address.
+beforeEach(() => server.context.rateLimits.reset('mailFromAddress', '127.0.0.1'));
 
 afterAll(async () => {
   await server.close();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { InsufficientBalance } from '../../apps/server/src/modules/ledger/service.js';
 import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
@@ -180,5 +182,53 @@ describe('private data of a player [D-05]', () => {
     const log = lines.join('');
     for (const told of ['no_streets', 'no_canaries', 'no_handles']) expect(log).toContain(told);
     expect(log).not.toMatch(/canary[._ ]|qzxvkw/i);
+  });
+});
+
+describe('what PostgreSQL logs of failed statements', () => {
+  /** Runs `work`; returns the errors of its statements as PostgreSQL logs them, with the values of rows and keys. */
+  async function logOf(work: () => Promise<unknown>): Promise<string[]> {
+    const logged: string[] = [];
+    const { query } = Client.prototype;
+    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      ...parameters: unknown[]
+    ) {
+      const answer: unknown = Reflect.apply(query, this, parameters);
+      if (answer instanceof Promise) {
+        answer.catch((error: { message: string; detail?: string }) => logged.push(`${error.message} ${error.detail}`));
+      }
+      return answer;
+    } as typeof query);
+    await work();
+    spy.mockRestore();
+    return logged;
+  }
+
+  const namesValues = (error: string) => /Failing row|Key \(/.test(error);
+
+  it('contains no row when a player spends more tickets than they have', async () => {
+    const player = await addPlayer(server.context, { balance: 10 });
+    const { ledger, database } = server.context;
+    const overspend = () =>
+      database.transaction((transaction) =>
+        ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: -11 }]),
+      );
+
+    const logged = await logOf(() => expect(overspend()).rejects.toThrow(InsufficientBalance));
+
+    expect(logged).toContain('a balance cannot become negative undefined');
+    expect(logged.filter(namesValues)).toEqual([]);
+    expect(await ledger.balanceOf(player.id)).toBe(10);
+  });
+
+  it('contains nothing when somebody signs up with an address that has an account', async () => {
+    const { call } = createHttpClient(server.address);
+    const form = signUpForm();
+    await call('auth.signUp', form);
+
+    const logged = await logOf(async () => expect((await call('auth.signUp', form)).status).toBe(422));
+
+    expect(logged.filter(namesValues)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { mailLinkPaths } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
-import { violates, type Database, type Transaction } from '../../platform/database.js';
+import type { Database, Transaction } from '../../platform/database.js';
 import { isEmailAllowed } from '../../platform/email.js';
 import type { Mail } from '../../platform/mail.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -128,11 +128,8 @@ export class MailLinks {
   ): Promise<string> {
     const { random } = this.#dependencies;
     const id = random.uuid();
-    try {
-      await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
-    } catch (error) {
-      throw violates(error, 'users_email_unique') ? new Refusal('ACCOUNT_EXISTS') : error;
-    }
+    const isNew = await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
+    if (!isNew) throw new Refusal('ACCOUNT_EXISTS');
     return id;
   }
 

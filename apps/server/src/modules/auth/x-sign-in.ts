@@ -57,10 +57,10 @@ export class XSignIn {
     const user = { id: random.uuid(), email: placeholderEmailOf(person.id), ...newAccount };
     const account = { user, xAccountId: random.uuid(), xId: person.id, tokens };
     try {
-      await database.transaction((transaction) => insertXAccount(transaction, account, clock.now()));
-      return user.id;
+      if (await database.transaction((transaction) => insertXAccount(transaction, account, clock.now())))
+        return user.id;
     } catch (error) {
-      if (!violates(error, 'users_email_unique') && !violates(error, 'accounts_once')) throw error;
+      if (!violates(error, 'accounts_once')) throw error;
     }
     // Another request may have created it at the same time.
     return (await find()) ?? null;

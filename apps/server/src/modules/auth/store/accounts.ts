@@ -41,18 +41,35 @@ export async function findAccountById(on: Connection, id: string): Promise<Store
   return row;
 }
 
-/** Adds an account with a password. Violates `users_email_unique` if the email is taken. */
+/** Adds an account with a password. Returns false, with nothing added, if the email is taken. */
 export async function insertAccount(
   transaction: Transaction,
   account: PendingSignUp & { id: string; passwordId: string; email: string; emailVerified: boolean },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { id, passwordId, passwordHash, ...rest } = account;
   const dates = { createdAt: now, updatedAt: now };
-  await transaction.drizzle.insert(users).values({ id, name: '', ...rest, ...dates });
+  if (!(await insertUser(transaction, { id, ...rest, ...dates }))) return false;
   await transaction.drizzle
     .insert(accounts)
     .values({ id: passwordId, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...dates });
+  return true;
+}
+
+/**
+ * Adds a user. Returns false if the email is taken. PostgreSQL logs the values of a violated constraint, so the conflict
+ * must not be an error.
+ */
+export async function insertUser(
+  transaction: Transaction,
+  user: Omit<typeof users.$inferInsert, 'name'>,
+): Promise<boolean> {
+  const rows = await transaction.drizzle
+    .insert(users)
+    .values({ name: '', ...user })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  return rows.length === 1;
 }
 
 /** Replaces the password of an account. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts, users } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database.js';
+import { insertUser } from './accounts.js';
 
 /** The tokens of an account at another site. They are encrypted. */
 export type SiteTokens = Pick<
@@ -23,17 +24,21 @@ export async function updateXTokens(
   return row?.userId;
 }
 
-/** Adds an account that signs in with X. Violates `users_email_unique` if its placeholder email is taken. */
+/**
+ * Adds an account that signs in with X. Returns false if its placeholder email is taken. Violates `accounts_once` if another
+ * transaction has added it at the same time.
+ */
 export async function insertXAccount(
   transaction: Transaction,
   { user, xAccountId, xId, tokens }: NewXAccount,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const dates = { createdAt: now, updatedAt: now };
-  await transaction.drizzle.insert(users).values({ ...user, name: '', ...dates });
+  if (!(await insertUser(transaction, { ...user, ...dates }))) return false;
   await transaction.drizzle
     .insert(accounts)
     .values({ id: xAccountId, accountId: xId, providerId: 'x', userId: user.id, ...tokens, ...dates });
+  return true;
 }
 
 /** An account that signs in with X. */
