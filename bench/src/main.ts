@@ -1,13 +1,17 @@
 import { benchCosts } from './costs.js';
+import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
+import { benchLobby } from './lobby.js';
 import { benchNodes } from './nodes.js';
 import { benchPage } from './page.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
+  floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,
+  lobby: benchLobby,
   nodes: benchNodes,
   page: benchPage,
 };

@@ -18,18 +18,19 @@ export function useOperation<Name extends QueryName>(name: Name, input: InputOf<
   return useQuery<ReplyOf<Name>>({
     queryKey: operationKey(name, input),
     // A query with its own retry policy is not retried by each call as well.
-    queryFn: ({ signal }) => query(name, input, { signal, retry: options?.retry === undefined }),
+    queryFn: ({ client, signal }) => query(client, name, input, { signal, retry: options?.retry === undefined }),
     ...options,
   });
 }
 
 /** Calls a query of the API, and applies the realtime events that its answer may lack. */
 export function query<Name extends QueryName>(
+  queryClient: QueryClient,
   name: Name,
   input: InputOf<Name>,
   options: CallOptions,
 ): Promise<ReplyOf<Name>> {
-  return requestWithReplay(name, input, () => call(name, input, options));
+  return requestWithReplay(queryClient, [name, input], () => call(name, input, options));
 }
 
 /** Which ways to sign in the site offers, and whether it sends mail. */
@@ -62,7 +63,7 @@ export function updateAllCached<Name extends QueryName>(
   name: Name,
   change: Change<ReplyOf<Name>, InputOf<Name>>,
 ): void {
-  recordChange(name, change);
+  recordChange(queryClient, name, change);
   for (const [queryKey, reply] of queryClient.getQueriesData<ReplyOf<Name>>({ queryKey: [name] })) {
     const changed = reply && replaceEqualDeep(reply, change(reply, queryKey[1] as InputOf<Name>));
     // Setting the same reply would count as an answer to a request.

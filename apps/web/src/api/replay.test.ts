@@ -1,5 +1,6 @@
 import { listMaximumAgeMs, lobbyOverlapMs } from '@game/site';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hearsAllSince, recordChange, requestWithReplay } from './replay.js';
 
 /** The reply of a query: the numbers that it contains. An event adds one. */
@@ -9,14 +10,13 @@ const adding =
   (numbers: Numbers): Numbers =>
     numbers.includes(number) ? numbers : [...numbers, number];
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
-});
-// No change of an earlier test is recent.
+let queryClient: QueryClient;
+
 beforeEach(() => {
-  vi.advanceTimersByTime(60_000);
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  queryClient = new QueryClient();
 });
-afterAll(() => {
+afterEach(() => {
   vi.useRealTimers();
 });
 
@@ -24,8 +24,8 @@ afterAll(() => {
 function send(name: 'tournaments.list' | 'lobby.listGames', read: Numbers = []) {
   let answer = (): void => undefined;
   const reply = requestWithReplay(
-    name,
-    {},
+    queryClient,
+    [name, {}],
     () =>
       new Promise<Numbers>((resolve) => {
         answer = () => resolve(read);
@@ -37,21 +37,21 @@ function send(name: 'tournaments.list' | 'lobby.listGames', read: Numbers = []) 
 describe('the answer to a request', () => {
   it('is changed by the events during the request, in their order', async () => {
     const { reply, answer } = send('tournaments.list');
-    recordChange('tournaments.list', adding(1));
+    recordChange(queryClient, 'tournaments.list', adding(1));
     vi.advanceTimersByTime(5000);
-    recordChange('tournaments.list', adding(2));
+    recordChange(queryClient, 'tournaments.list', adding(2));
     answer();
 
     expect(await reply).toEqual([1, 2]);
   });
 
   it('is not changed by the events before and after it, or by those of other operations', async () => {
-    recordChange('tournaments.list', adding(1));
+    recordChange(queryClient, 'tournaments.list', adding(1));
     const { reply, answer } = send('tournaments.list');
-    recordChange('shop.listPrizes', adding(2));
+    recordChange(queryClient, 'shop.listPrizes', adding(2));
     answer();
     await reply;
-    recordChange('tournaments.list', adding(3));
+    recordChange(queryClient, 'tournaments.list', adding(3));
 
     expect(await reply).toEqual([]);
     const next = send('tournaments.list');
@@ -61,7 +61,7 @@ describe('the answer to a request', () => {
 
   it('is changed once by an event that it includes', async () => {
     const { reply, answer } = send('tournaments.list', [1]);
-    recordChange('tournaments.list', adding(1));
+    recordChange(queryClient, 'tournaments.list', adding(1));
     answer();
 
     expect(await reply).toEqual([1]);
@@ -69,10 +69,10 @@ describe('the answer to a request', () => {
 
   it('is changed for each of several requests by the events during that request', async () => {
     const first = send('tournaments.list');
-    recordChange('tournaments.list', adding(1));
+    recordChange(queryClient, 'tournaments.list', adding(1));
     vi.advanceTimersByTime(1);
     const second = send('tournaments.list');
-    recordChange('tournaments.list', adding(2));
+    recordChange(queryClient, 'tournaments.list', adding(2));
     second.answer();
     first.answer();
 
@@ -81,12 +81,12 @@ describe('the answer to a request', () => {
   });
 
   it('is also changed by the events shortly before the request, if the server answers from memory', async () => {
-    recordChange('lobby.listGames', adding(1));
+    recordChange(queryClient, 'lobby.listGames', adding(1));
     vi.advanceTimersByTime(listMaximumAgeMs);
-    recordChange('lobby.listGames', adding(2));
+    recordChange(queryClient, 'lobby.listGames', adding(2));
     vi.advanceTimersByTime(listMaximumAgeMs);
     const { reply, answer } = send('lobby.listGames');
-    recordChange('lobby.listGames', adding(3));
+    recordChange(queryClient, 'lobby.listGames', adding(3));
     answer();
 
     expect(await reply).toEqual([2, 3]);
@@ -100,9 +100,9 @@ describe('a page that starts to watch', () => {
     await reply;
 
     vi.advanceTimersByTime(lobbyOverlapMs - listMaximumAgeMs - 200);
-    expect(hearsAllSince('lobby.listGames', {})).toBe(true);
+    expect(hearsAllSince(queryClient, 'lobby.listGames', {})).toBe(true);
     vi.advanceTimersByTime(200);
-    expect(hearsAllSince('lobby.listGames', {})).toBe(false);
+    expect(hearsAllSince(queryClient, 'lobby.listGames', {})).toBe(false);
   });
 
   it('may have missed changes of replies of which the server keeps no changes', async () => {
@@ -110,6 +110,6 @@ describe('a page that starts to watch', () => {
     answer();
     await reply;
 
-    expect(hearsAllSince('tournaments.list', {})).toBe(false);
+    expect(hearsAllSince(queryClient, 'tournaments.list', {})).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { QueryName } from '@game/contract';
 import { listMaximumAgeMs, lobbyOverlapMs } from '@game/site';
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 
 /** A change of the cached replies of one operation by a realtime event. It is idempotent: applied twice, it counts once. */
 export type Change<Reply, Input> = (reply: Reply, input: Input) => Reply;
@@ -22,18 +22,18 @@ interface History {
 /** Allows for clocks with a resolution of a millisecond, and for one that runs slightly faster than the other. */
 const toleranceMs = 100;
 
-const histories = new Map<QueryName, History>();
+const histories = new WeakMap<QueryClient, Map<QueryName, History>>();
 
 /**
  * Sends a request, and applies to its answer the changes that the answer may lack: those during the request, and for an
  * answer from the server's memory also those shortly before.
  */
 export async function requestWithReplay<Reply, Input>(
-  name: QueryName,
-  input: Input,
+  queryClient: QueryClient,
+  [name, input]: readonly [QueryName, Input],
   request: () => Promise<Reply>,
 ): Promise<Reply> {
-  const history = historyOf(name);
+  const history = historyOf(queryClient, name);
   const [sentAtMs, before] = [performance.now(), history.recorded];
   const readAfterMs = sentAtMs - maximumAgeMs(name);
   if (readAfterMs < sentAtMs) history.sentAtMs.set(hashKey([input]), sentAtMs);
@@ -48,8 +48,12 @@ export async function requestWithReplay<Reply, Input>(
 }
 
 /** Records a change for the answers to requests that are in flight or follow soon. */
-export function recordChange<Reply, Input>(name: QueryName, change: Change<Reply, Input>): void {
-  const history = historyOf(name);
+export function recordChange<Reply, Input>(
+  queryClient: QueryClient,
+  name: QueryName,
+  change: Change<Reply, Input>,
+): void {
+  const history = historyOf(queryClient, name);
   const [nowMs, keptMs] = [performance.now(), maximumAgeMs(name)];
   if (history.inFlight === 0) history.changes = history.changes.filter(({ atMs }) => atMs >= nowMs - keptMs);
   if (history.inFlight === 0 && keptMs === 0) return;
@@ -61,8 +65,8 @@ export function recordChange<Reply, Input>(name: QueryName, change: Change<Reply
  * Returns whether a page that starts to watch a room now still hears of all changes that the latest answer lacks. The
  * server first sends the changes of the last `lobbyOverlapMs` to the lobby.
  */
-export function hearsAllSince(name: QueryName, input: unknown): boolean {
-  const sentAtMs = historyOf(name).sentAtMs.get(hashKey([input])) ?? -Infinity;
+export function hearsAllSince(queryClient: QueryClient, name: QueryName, input: unknown): boolean {
+  const sentAtMs = historyOf(queryClient, name).sentAtMs.get(hashKey([input])) ?? -Infinity;
   return performance.now() - sentAtMs + maximumAgeMs(name) < lobbyOverlapMs;
 }
 
@@ -71,8 +75,10 @@ function maximumAgeMs(name: QueryName): number {
   return name === 'lobby.listGames' ? listMaximumAgeMs + toleranceMs : 0;
 }
 
-function historyOf(name: QueryName): History {
-  const history = histories.get(name) ?? { inFlight: 0, changes: [], recorded: 0, sentAtMs: new Map<string, number>() };
-  histories.set(name, history);
+function historyOf(queryClient: QueryClient, name: QueryName): History {
+  const byName = histories.get(queryClient) ?? new Map<QueryName, History>();
+  histories.set(queryClient, byName);
+  const history = byName.get(name) ?? { inFlight: 0, changes: [], recorded: 0, sentAtMs: new Map<string, number>() };
+  byName.set(name, history);
   return history;
 }

@@ -43,12 +43,12 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
   };
   const joinAndRefetch = async (target: WatchTarget, failures = 0) => {
     await join(target, failures);
-    await queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges });
+    await queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges(queryClient) });
   };
   socket.on('connect', () => {
     setConnected(true);
     void Promise.all(watchedTargets().map((target) => join(target))).then(() =>
-      queryClient.invalidateQueries({ predicate: mayLackChanges }),
+      queryClient.invalidateQueries({ predicate: mayLackChanges(queryClient) }),
     );
   });
   setWatchListener({
@@ -109,9 +109,9 @@ async function watchRoom(socket: Socket, target: WatchTarget): Promise<WatchAnsw
     .catch(() => null);
 }
 
-/** Whether a reply may lack changes from between its request and the moment when the page began to watch. */
-function mayLackChanges({ queryKey: [name, input] }: { queryKey: readonly unknown[] }): boolean {
-  return !hearsAllSince(name as QueryName, input);
+/** Tests whether a reply may lack changes from between its request and the moment when the page began to watch. */
+function mayLackChanges(queryClient: QueryClient): (query: { queryKey: readonly unknown[] }) => boolean {
+  return ({ queryKey: [name, input] }) => !hearsAllSince(queryClient, name as QueryName, input);
 }
 
 /** Returns the key of the query that may have changed between its first reply and joining the room. */

@@ -31,7 +31,7 @@ async function fetchNextPage(
   input: InputOf<'lobby.listGames'>,
   last: ListedGame,
 ): Promise<void> {
-  const next = await query('lobby.listGames', { ...input, before: `${last.createdAt}/${last.id}` }, {});
+  const next = await query(queryClient, 'lobby.listGames', { ...input, before: `${last.createdAt}/${last.id}` }, {});
   const key = operationKey('lobby.listGames', input);
   queryClient.setQueryData(key, (reply: typeof next | undefined) => {
     const end = reply?.games.at(-1);

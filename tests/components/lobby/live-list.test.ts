@@ -1,0 +1,176 @@
+import type { ListedGame } from '@game/contract';
+import { gamesPerPage, listMaximumAgeMs, shortGameId } from '@game/site';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listedGame, listOf, sealedGame } from '../builders/games.js';
+import { at, player } from '../builders/players.js';
+import { hold, type FakeApi } from '../support/fake-api.js';
+import { realtime } from '../support/fake-socket.js';
+import {
+  expectBalance,
+  fill,
+  link,
+  passTime,
+  passTimeUntil,
+  returnToTab,
+  see,
+  stopClock,
+  title,
+} from '../support/page.js';
+import { openLobby, rows, shownStakes, slider } from './open-lobby.js';
+
+const listOfGames = () => page.getByRole('list', { name: 'Games to join' }).element().parentElement as HTMLElement;
+const seeCount = (count: string) => see(page.getByText(`${count} games available`));
+const seconds = (count: number) => -count * 1000;
+
+describe('an event', () => {
+  it('that arrives while the list is requested is applied to the answer, without another request', async () => {
+    const [taken, other, added] = [
+      listedGame({ stakeAmount: 2 }),
+      listedGame({ stakeAmount: 4 }),
+      listedGame({ stakeAmount: 6 }),
+    ];
+    const { released, release } = hold();
+    const answer = listOf([taken, other]);
+    const { api, watched } = await openLobby({
+      replies: { 'lobby.listGames': () => released.then(() => answer) },
+    });
+    await watched();
+
+    realtime.send('lobby.changed', { listed: [added], unlisted: [] });
+    realtime.send('lobby.changed', { listed: [], unlisted: [shortGameId(taken.id)] });
+    release();
+
+    await expect.poll(() => new Set(shownStakes())).toEqual(new Set([4, 6]));
+    expect(api.callsOf('lobby.listGames')).toHaveLength(1);
+  });
+
+  it('from shortly before the request is applied to the answer, which the server read up to a second earlier', async () => {
+    const old = listedGame({ stakeAmount: 2, createdAt: at(seconds(60)) });
+    const { api, stored, watched } = await openLobby({ games: [old] });
+    await see(rows());
+    await watched();
+    realtime.send('lobby.changed', {
+      listed: [listedGame({ stakeAmount: 6, createdAt: at() })],
+      unlisted: [shortGameId(old.id)],
+    });
+    await expect.poll(shownStakes).toEqual([6]);
+    const before = api.callsOf('lobby.listGames').length;
+
+    returnToTab();
+
+    await expect.poll(() => api.callsOf('lobby.listGames').length).toBe(before + 1);
+    expect(stored.games).toEqual([old]);
+    await expect.poll(shownStakes).toEqual([6]);
+  });
+
+  it('from longer before the request does not overwrite the answer, which is newer', async () => {
+    stopClock();
+    const [first, second] = [listedGame({ stakeAmount: 2 }), listedGame({ stakeAmount: 6, createdAt: at() })];
+    const { api, stored } = await openLobby({ games: [first] });
+    await passTimeUntil(() => shownStakes().length === 1 && realtime.watched.some(({ room }) => room === 'lobby'), 20);
+    realtime.send('lobby.changed', { listed: [second], unlisted: [] });
+    await passTimeUntil(() => shownStakes().length === 2);
+    await passTime(2 * listMaximumAgeMs);
+    stored.games = [first];
+    const before = api.callsOf('lobby.listGames').length;
+
+    returnToTab();
+
+    await passTimeUntil(() => api.callsOf('lobby.listGames').length > before);
+    await passTimeUntil(() => shownStakes().length === 1);
+    expect(shownStakes()).toEqual([2]);
+  });
+});
+
+describe('a player who returns to the lobby', () => {
+  it('requests the list once, and the balance not at all, because events keep it up to date', async () => {
+    const { api, watched } = await openLobby({ games: [listedGame()] });
+    await see(rows());
+    await watched();
+    await expectBalance(100);
+    await link('Terms and Conditions').click();
+    await see(title('Terms and Conditions'));
+    await expect.poll(() => realtime.watched).toEqual([]);
+    const asked = () => [api.callsOf('lobby.listGames').length, api.callsOf('profiles.getBalance').length];
+    const [lists = 0, balances = 0] = asked();
+    // On a slow machine, the page may begin to watch too late to hear of all changes.
+    stopClock();
+
+    await link('Back to Game').click();
+    await passTimeUntil(() => realtime.watched.length > 0 && shownStakes().length > 0);
+    await passTime(listMaximumAgeMs);
+
+    expect(asked()).toEqual([lists + 1, balances]);
+  });
+});
+
+describe('a list with more games than a page', () => {
+  /** Opens the lobby of a server with 250 games, newest first, with stakes from 250 down to 1. */
+  async function openCrowdedLobby(viewer = player()) {
+    const games = Array.from({ length: 250 }, (_, index) =>
+      listedGame({ stakeAmount: 250 - index, createdAt: at(seconds(60 + index)) }),
+    );
+    const find = ({ minimumStake = 0, before }: { minimumStake?: number; before?: string | undefined }) => {
+      const matching = games.filter(({ stakeAmount }) => stakeAmount >= minimumStake);
+      const start = matching.findIndex(({ id }) => before?.endsWith(id) === true) + 1;
+      const found = matching.slice(start, start + gamesPerPage);
+      return { ...listOf(matching), games: found, hasMore: start + gamesPerPage < matching.length };
+    };
+    return { ...(await openLobby({ viewer, replies: { 'lobby.listGames': find } })), games };
+  }
+  /** The inputs of the requests for other games than the newest. */
+  const inputsAfterFirst = (api: FakeApi) =>
+    api.inputsOf('lobby.listGames').filter((input) => Object.keys(input).length > 0);
+  const after = ({ createdAt, id }: ListedGame) => ({ before: `${createdAt}/${id}` });
+  const row = (stake: number) => rows().filter({ hasText: new RegExp(`(?<!\\d)${stake} ticket`) });
+  const scrollToEnd = () => listOfGames().scrollTo(0, listOfGames().scrollHeight);
+
+  it('counts all games, and loads the next page when the player scrolls to the end', async () => {
+    const { api, games } = await openCrowdedLobby();
+    await seeCount('250');
+
+    scrollToEnd();
+    await expect.poll(() => inputsAfterFirst(api)).toEqual([after(games[99] as ListedGame)]);
+    await see(row(151));
+    scrollToEnd();
+    await expect.poll(() => inputsAfterFirst(api)).toHaveLength(2);
+    await see(row(51));
+    scrollToEnd();
+
+    await see(row(1));
+    expect(inputsAfterFirst(api)).toEqual([after(games[99] as ListedGame), after(games[199] as ListedGame)]);
+  });
+
+  it('requests the games with a minimum stake, and leaves them out of no page [FLT-01]', async () => {
+    const { api } = await openCrowdedLobby();
+    await seeCount('250');
+    expect([slider().element().getAttribute('min'), slider().element().getAttribute('max')]).toEqual(['1', '250']);
+
+    await fill(slider(), '40');
+
+    await seeCount('211');
+    expect(inputsAfterFirst(api)).toEqual([{ minimumStake: 40 }]);
+    await fill(slider(), '200');
+    await seeCount('51');
+  });
+
+  it('follows the count of the server, without the own games of the viewer', async () => {
+    const viewer = player();
+    const { api, watched } = await openCrowdedLobby(viewer);
+    await seeCount('250');
+    await watched();
+    api.reply({ 'games.listOpen': () => ({ games: [sealedGame(viewer, { ownMove: 'rock' })] }) });
+    returnToTab();
+    await seeCount('249');
+
+    realtime.send('lobby.changed', {
+      listed: [],
+      unlisted: [],
+      available: { count: 301, stakes: { minimum: 1, maximum: 900 } },
+    });
+
+    await seeCount('300');
+    expect(slider().element().getAttribute('max')).toBe('900');
+  });
+});
