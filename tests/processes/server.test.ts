@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
 import { startServerProcess } from '../../scripts/src/server-process.js';
+import { signUpAt } from '../support/accounts.js';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
+import { createHttpClient } from '../support/http-client.js';
 import { waitUntil } from '../support/wait.js';
 
 let dataDirectory: string;
@@ -70,6 +73,22 @@ describe('a server process', () => {
 
     await holder.end();
     await database.drop();
+  });
+
+  it('starts its database again when that is killed, and serves what was committed', async () => {
+    const server = await startServerProcess(dataDirectory, { STARTING_BALANCE: '100' });
+    const client = createHttpClient(server.address, await signUpAt(server.address));
+    await client.call('games.createWithStake', { stakeAmount: 30 });
+    const postmaster = await findPostmaster(await realpath(join(dataDirectory, 'postgres')));
+
+    process.kill(Number(postmaster?.processId), 'SIGKILL');
+
+    const balance = await waitUntil(async () => {
+      const answer = await client.call('profiles.getBalance', {});
+      return answer.status === 200 && answer.body;
+    });
+    expect(balance).toMatchObject({ balance: 70 });
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 
   it('shares an empty database with others that migrate it at the same time', async () => {

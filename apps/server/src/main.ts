@@ -2,8 +2,8 @@ import { migrate } from '@game/database';
 import { readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
 import { answerRetentionMs } from './jobs/jobs.js';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
+import { keepPostgresRunning } from './platform/postgres/kept-postgres.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 import { startServer } from './server.js';
@@ -15,22 +15,17 @@ interface DatabaseServer extends DatabaseConnections {
 async function startDatabase(config: Config, logger: Logger): Promise<DatabaseServer> {
   const external = externalDatabase(config);
   if (external) return { ...external, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: say });
-  say(`The database is in ${postgres.clusterDirectory}`);
-  let stopping = false;
-  void postgres.exited.then(() => {
-    if (stopping) return;
-    logger.fatal('the embedded database ended unexpectedly');
-    process.exit(1);
-  });
-  return {
-    connection: postgres.connection,
-    directConnection: postgres.connection,
-    stop: () => {
-      stopping = true;
-      return postgres.stop();
+  const postgres = await keepPostgresRunning({
+    dataDirectory: config.dataDirectory,
+    log: say,
+    logger,
+    onGivingUp: ({ message }) => {
+      process.stderr.write(`${message}\n`);
+      process.exit(1);
     },
-  };
+  });
+  say(`The database is in ${postgres.clusterDirectory}`);
+  return { connection: postgres.connection, directConnection: postgres.connection, stop: postgres.stop };
 }
 
 async function main(): Promise<void> {

@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   dataDirectory: string;
   /** Settings of postgresql.conf that override ours. */
   settings?: Record<string, string>;
+  /** The folder of the socket, which must not exist yet. By default, a new one is chosen. */
+  socketDirectory?: string;
   /** Receives messages for the operator, one line each. */
   log?: (line: string) => void;
 }
@@ -31,7 +33,7 @@ export interface EmbeddedPostgres {
   /** The real folder of its files. It is not in the data directory if PostgreSQL's account cannot enter that one. */
   clusterDirectory: string;
   /** Stops the server. Committed data is on disk; open connections are closed. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Resolves when the server has ended, after `stop` or because of an error. */
   exited: Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await removeStalePidFile(place.cluster);
     const clusterDirectory = await realpath(place.cluster);
     const logFile = join(dataDirectory, 'postgres.log');
-    const server = await startServerProcess(place, clusterDirectory, logFile, settings);
+    const server = await startServerProcess(place, clusterDirectory, logFile, settings, options.socketDirectory);
     const running = await takeOver(server, clusterDirectory);
     if (running !== null) return running;
     // If two processes start at the same time, one finds the other's PostgreSQL and checks again which process owns it.

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, open, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from './place.js';
@@ -48,8 +48,9 @@ export async function startServerProcess(
   clusterDirectory: string,
   logFile: string,
   settings: Record<string, string>,
+  givenSocketDirectory?: string,
 ): Promise<ServerProcess> {
-  const socketDirectory = await createSocketDirectory(place);
+  const socketDirectory = await createSocketDirectory(place, givenSocketDirectory);
   const log = await openLog(logFile);
   const { size: logStart } = await log.stat();
   const child = spawnSupervisor(place, clusterDirectory, socketDirectory, log, settings);
@@ -125,8 +126,10 @@ const defaultSettings = {
 };
 
 /** The folder is below /tmp, because the path of a socket can have at most 103 characters. */
-async function createSocketDirectory(place: Place): Promise<string> {
-  const directory = await mkdtemp('/tmp/game-postgres-').catch(() => mkdtemp(join(tmpdir(), 'game-postgres-')));
+async function createSocketDirectory(place: Place, given: string | undefined): Promise<string> {
+  const directory =
+    given ?? (await mkdtemp('/tmp/game-postgres-').catch(() => mkdtemp(join(tmpdir(), 'game-postgres-'))));
+  if (given !== undefined) await mkdir(given);
   await chmod(directory, 0o700);
   if (place.account !== null) await chown(directory, place.account.uid, place.account.gid);
   return directory;
