@@ -20,7 +20,7 @@ it('a purchase can be cancelled, abandoned with the back button, and paid at the
   await openCheckout(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/shop/tickets?checkout=cancelled');
-  await panel(page).getByText('You did not pay, and nothing was charged.').waitFor();
+  await panel(page).getByText('Nothing was charged. You can try again at any time.').waitFor();
   await eventually(() => shownBalance(page)).toBe(7);
 
   await openCheckout(page);

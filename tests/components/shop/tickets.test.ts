@@ -126,7 +126,7 @@ describe('a purchase', () => {
       viewer: player(),
       replies: { 'payments.createCheckout': () => ({ url: checkoutUrl }) },
     });
-    await see(panel().getByText('You did not pay, and nothing was charged.'));
+    await see(panel().getByText('Nothing was charged. You can try again at any time.'));
     await expectBalance(100);
 
     await button('Buy').click();

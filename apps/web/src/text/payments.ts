@@ -17,7 +17,7 @@ export const paymentsText = catalogue({
   failed: { title: 'Error', message: 'Failed to process purchase. Please try again.' },
   checkout: {
     label: 'Your purchase',
-    cancelled: { title: 'Checkout cancelled', message: 'You did not pay, and nothing was charged.' },
+    cancelled: { title: 'Checkout cancelled', message: 'Nothing was charged. You can try again at any time.' },
     pending: {
       title: 'Waiting for your payment',
       message:
