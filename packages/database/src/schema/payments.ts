@@ -26,6 +26,9 @@ export const purchases = pgTable(
   },
   (table) => [
     index('purchases_user').on(table.userId, table.createdAt),
+    index('purchases_owing')
+      .on(table.createdAt)
+      .where(sql`tickets_owed > 0`),
     check('purchases_amounts', sql`${table.tickets} > 0 AND ${table.priceCents} > 0`),
     check(
       'purchases_reversal',

@@ -11,7 +11,7 @@ import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
 export { hashRequest, type Answer } from './idempotency.js';
-export { isDuplicateAnswer, type RequestAnswer } from './store.js';
+export type { RequestAnswer } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */

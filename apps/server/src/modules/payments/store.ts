@@ -1,4 +1,4 @@
-import { desc, eq, gt, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { paymentEvents, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database.js';
 
@@ -26,7 +26,11 @@ export async function findPurchase(on: Connection, purchaseId: string): Promise<
 
 /** Finds purchases that were refunded after their tickets had been spent, newest first. */
 export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]> {
-  return on.drizzle.select().from(purchases).where(gt(purchases.ticketsOwed, 0)).orderBy(desc(purchases.createdAt));
+  return on.drizzle
+    .select()
+    .from(purchases)
+    .where(sql`${purchases.ticketsOwed} > 0`)
+    .orderBy(desc(purchases.createdAt));
 }
 
 /** Locks a purchase, by its id or its payment, until the transaction ends. */

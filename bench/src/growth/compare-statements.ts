@@ -1,0 +1,116 @@
+import { Client, type ClientConfig } from 'pg';
+import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import { median, print } from '../measure.js';
+import type { Size } from './dataset.js';
+import { loadSample, sampleOf, type Sample } from './sample.js';
+import { storeFiles } from './statements.js';
+import { namedCalls, transactionOn, type NamedCall } from './store-calls.js';
+
+const rounds = 3;
+const callsPerRound = 60;
+/** After five calls, PostgreSQL may choose a plan for all parameters. */
+const warmUpCalls = 10;
+const limit = 1.2;
+
+/** A database with a number of games. */
+interface GrownDatabase {
+  connection: ClientConfig;
+  size: Size;
+}
+
+/** A connection with the rows that its calls are about. */
+interface Target {
+  client: Client;
+  samples: Sample[];
+}
+
+/**
+ * Measures every statement in a small and in a large database, and for a player with a tenth of all games. The first ratio is
+ * large to small, the second the busy player to another one in the large database.
+ */
+export async function compareStatements(small: GrownDatabase, large: GrownDatabase): Promise<void> {
+  const targets = [await openTarget(small, false), await openTarget(large, false), await openTarget(large, true)];
+  let exceeding = 0;
+  print(`${'statement'.padEnd(42)} small µs  large µs   busy µs  large/small       busy/large`);
+  for (const call of await allCalls()) {
+    for (let nth = 0; nth < warmUpCalls; nth += 1) for (const target of targets) await measureCall(call, target, nth);
+    const results: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) results.push(await measureRound(call, targets));
+    const column = (index: number) => median(results.map((result) => result[index] ?? Number.NaN));
+    const ratios = [ratioOf(results, 1, 0), ratioOf(results, 2, 1)];
+    if (ratios.some(({ middle }) => middle > limit)) exceeding += 1;
+    const times = [column(0), column(1), column(2)].map((value) => value.toFixed(0).padStart(8));
+    print(`${call.name.padEnd(42)} ${times.join('  ')}  ${ratios.map(({ text }) => text).join('  ')}`);
+  }
+  print(`\n${exceeding} statements exceed a ratio of ${limit} (median of ${rounds} rounds; range in parentheses)`);
+  for (const { client } of targets) await client.end();
+}
+
+function ratioOf(results: number[][], numerator: number, denominator: number) {
+  const ratios = results
+    .map((times) => (times[numerator] ?? Number.NaN) / (times[denominator] ?? Number.NaN))
+    .toSorted((a, b) => a - b);
+  const middle = median(ratios);
+  const [lowest, highest] = [ratios[0] ?? Number.NaN, ratios.at(-1) ?? Number.NaN];
+  const mark = middle > limit ? '!' : ' ';
+  return { middle, text: `${mark}${middle.toFixed(2)} (${lowest.toFixed(2)}-${highest.toFixed(2)})` };
+}
+
+/**
+ * Returns the lower quartile of the durations for all targets in µs: other work on the machine only adds to a duration. It
+ * alternates, so that changes in the machine's speed affect all.
+ */
+async function measureRound(call: NamedCall, targets: Target[]): Promise<number[]> {
+  const durations: number[][] = targets.map(() => []);
+  for (let nth = 0; nth < callsPerRound; nth += 1) {
+    for (const [index, target] of targets.entries()) durations[index]?.push(await measureCall(call, target, nth));
+  }
+  return durations.map((times) => (times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN) * 1000);
+}
+
+/** Runs the call in a transaction that is rolled back; returns its duration in ms. */
+async function measureCall(call: NamedCall, { client, samples }: Target, nth: number): Promise<number> {
+  const sample = samples[nth % samples.length];
+  if (!sample) throw new Error('there are no samples');
+  const on = transactionOf(client);
+  await client.query('BEGIN');
+  try {
+    const startMs = performance.now();
+    await call.run(on, sample);
+    return performance.now() - startMs;
+  } catch (error) {
+    throw new Error(`${call.name} failed`, { cause: error });
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+const transactions = new WeakMap<Client, ReturnType<typeof transactionOn>>();
+
+/** Prepared statements belong to the Drizzle object, so a client has one. */
+function transactionOf(client: Client) {
+  const known = transactions.get(client) ?? transactionOn(client);
+  transactions.set(client, known);
+  return known;
+}
+
+async function openTarget({ connection, size }: GrownDatabase, isBusy: boolean): Promise<Target> {
+  const client = new Client(connection);
+  await client.connect();
+  const store = (await importStore('tournaments/store/read-tournament')) as unknown as typeof readTournament;
+  const samples: Sample[] = [];
+  for (let nth = 0; nth < callsPerRound; nth += 1) {
+    samples.push(await loadSample(transactionOf(client), store, sampleOf(size, nth, isBusy)));
+  }
+  return { client, samples };
+}
+
+async function allCalls(): Promise<NamedCall[]> {
+  const files = await Promise.all(storeFiles.map(async (file) => namedCalls(file, await importStore(file.path))));
+  return files.flat();
+}
+
+async function importStore(path: string): Promise<Record<string, unknown>> {
+  const url = new URL(`../../../apps/server/dist/modules/${path}.js`, import.meta.url);
+  return (await import(url.href)) as Record<string, unknown>;
+}

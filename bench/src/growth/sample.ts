@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from '../../../apps/server/dist/platform/database.js';
+import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import { busyPlayer, idOf, open, type Size } from './dataset.js';
+
+type StoredTournament = NonNullable<Awaited<ReturnType<typeof readTournament.loadTournament>>>;
+
+/** What one call of a statement is about. */
+export type Sample = ReturnType<typeof sampleOf> & {
+  waitingTournament: StoredTournament;
+  runningTournament: StoredTournament;
+};
+
+/** Chooses rows of a database of `size` for the nth call; those of the busy player if `isBusy`. */
+export function sampleOf(size: Size, nth: number, isBusy: boolean) {
+  const now = new Date();
+  const playerNumber = isBusy ? busyPlayer : 1 + ((nth * 7_919) % size.players);
+  const openNumber = 1 + (nth % open.tournaments);
+  const raffleNumber = 1 + (nth % open.raffles);
+  const seed = randomUUID();
+  return {
+    now,
+    soon: new Date(now.getTime() + 3_600_000),
+    before: new Date(now.getTime() - 365 * 24 * 3_600_000),
+    today: now.toISOString().slice(0, 10),
+    newId: randomUUID(),
+    otherNewId: randomUUID(),
+    seed,
+    seedHash: createHash('sha256').update(seed).digest('hex'),
+    playerId: idOf('player', playerNumber),
+    otherId: idOf('player', 1 + ((nth * 104_729 + 1) % size.players)),
+    referrerId: idOf('player', 2),
+    unreferredId: idOf('player', 1 + 2 * ((nth * 7_919) % Math.floor(size.players / 2))),
+    username: `player_${playerNumber}`,
+    email: `player${playerNumber}@example.test`,
+    referralCode: `CODE${playerNumber}`,
+    tokenHash: createHash('sha256').update(`token ${playerNumber}`).digest('hex'),
+    sessionId: idOf('session', playerNumber),
+    mailTokenHash: createHash('sha256').update(`mail ${playerNumber}`).digest('hex'),
+    state: `state ${playerNumber}`,
+    verificationId: idOf('verification', playerNumber),
+    xAccountId: idOf('x account', playerNumber),
+    xId: `x${playerNumber}`,
+    gameId: idOf('game', 1 + ((nth * 15_485_863) % size.games)),
+    listedGameId: idOf('listed game', 1 + (nth % open.games)),
+    joinedGameId: idOf('joined game', 1 + (nth % open.games)),
+    key: idOf('key', playerNumber),
+    keyOwnerId: idOf('player', 1 + (playerNumber % size.players)),
+    tournamentId: idOf('tournament', 1 + (nth % Math.ceil(size.players / 20))),
+    waitingTournamentId: idOf('waiting tournament', openNumber),
+    runningTournamentId: idOf('running tournament', openNumber),
+    raffleId: idOf('raffle', raffleNumber),
+    raffleKey: `raffle ${raffleNumber}`,
+    prizeId: idOf('prize', 1 + (nth % open.prizes)),
+    orderReference: `order ${nth % open.prizes}`,
+    purchaseId: idOf('purchase', playerNumber),
+    paymentId: `payment ${playerNumber}`,
+    limitKey: `signUp:${playerNumber}`,
+  };
+}
+
+/** Loads what a sample needs from the database. */
+export async function loadSample(
+  on: Transaction,
+  store: Pick<typeof readTournament, 'loadTournament'>,
+  sample: ReturnType<typeof sampleOf>,
+): Promise<Sample> {
+  const load = async (tournamentId: string) => {
+    const tournament = await store.loadTournament(on, tournamentId);
+    if (!tournament) throw new Error(`tournament ${tournamentId} does not exist`);
+    return tournament;
+  };
+  const waitingTournament = await load(sample.waitingTournamentId);
+  return { ...sample, waitingTournament, runningTournament: await load(sample.runningTournamentId) };
+}
