@@ -1,5 +1,6 @@
 import { benchCosts } from './costs.js';
 import { benchFloods } from './floods.js';
+import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
 import { benchLobby } from './lobby.js';
@@ -8,6 +9,7 @@ import { benchPage } from './page.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
+  floods: benchFloods,
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,
