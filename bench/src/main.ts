@@ -1,6 +1,5 @@
 import { benchCosts } from './costs.js';
 import { benchFloods } from './floods.js';
-import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
 import { benchLobby } from './lobby.js';
@@ -9,7 +8,6 @@ import { benchPage } from './page.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
-  floods: benchFloods,
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,
