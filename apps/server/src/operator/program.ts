@@ -50,6 +50,17 @@ export function createProgram(withContext: WithContext): Command {
         );
       }),
   );
+  withViewOptions(
+    program.command('doctor').description('check the settings, the database, the clock, the disk and all credentials'),
+  ).action(async (options: ViewOptions) => {
+    const { examineAll } = await import('./doctor/doctor.js');
+    const findings = await examineAll(process.env);
+    show(
+      findings.map((finding) => ({ ...finding })),
+      options,
+    );
+    if (findings.some(({ state }) => state === 'PROBLEM')) process.exitCode = 1;
+  });
   withViewOptions(program.command('log').description(`the last ${logLimit} actions, newest first`)).action(
     (options: ViewOptions) =>
       withContext(async ({ operatorLog }) => {

@@ -40,16 +40,7 @@ const smtpTimeoutMs = 10_000;
 
 /** Sends mail through the SMTP server at `url`. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-    // nodemailer must not load files or URLs into a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = connect(url);
   return {
     kind: 'smtp',
     send: async ({ to, subject, text }) => {
@@ -64,6 +55,25 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     },
     close: async () => transport.close(),
   };
+}
+
+/** Connects to the SMTP server at `url`, and signs in. Rejects if that fails. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = connect(url);
+  await transport.verify().finally(() => transport.close());
+}
+
+function connect(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    // nodemailer must not load files or URLs into a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Sends nothing, because mail is off. */

@@ -1,0 +1,61 @@
+import type { Config } from '../../config.js';
+import { verifySmtp } from '../../platform/mail.js';
+import { realDiscord } from '../../platform/sites/discord-site.js';
+import { askForTokens, callbackPathOf, type OAuthSite } from '../../platform/sites/oauth-site.js';
+import { realX } from '../../platform/sites/x-site.js';
+import { examine, off, ok, problem, type Finding } from './finding.js';
+
+const stripeTimeoutMs = 8_000;
+
+/** Checks the credentials of mail, X, Discord and Stripe at each provider. Nothing is sent, sold or stored there. */
+export function examineProviders(config: Config): Promise<Finding[]> {
+  const { x, discord, siteTimeoutMs: timeoutMs } = config;
+  return Promise.all([
+    examineMail(config),
+    examineSite('X', x ? realX({ ...x, timeoutMs }) : null, config),
+    examineSite('Discord', discord ? realDiscord({ ...discord, timeoutMs }) : null, config),
+    examineStripe(config),
+  ]);
+}
+
+function examineMail({ smtp, allowsSandboxes }: Config): Promise<Finding> {
+  return examine('mail', async () => {
+    if (!smtp) return off(allowsSandboxes ? 'a sandbox' : 'SMTP_URL is not set: addresses are not verified');
+    await verifySmtp(smtp.url);
+    return ok(`${new URL(smtp.url).host} accepts the credentials`);
+  });
+}
+
+/** Exchanges an invalid code. A site refuses wrong credentials with status 401, and an invalid code with 400 (RFC 6749). */
+function examineSite(
+  name: string,
+  site: OAuthSite | null,
+  { publicOrigin, allowsSandboxes }: Config,
+): Promise<Finding> {
+  return examine(name, async () => {
+    if (!site) return off(allowsSandboxes ? 'a sandbox' : 'no credentials');
+    const redirect = `${publicOrigin}${callbackPathOf(site.id)}`;
+    const grant = { grant_type: 'authorization_code', code: 'doctor', redirect_uri: redirect, code_verifier: 'doctor' };
+    const answer = await askForTokens(site, grant, AbortSignal.timeout(site.timeoutMs));
+    if (answer.kind === 'failed') return problem(`cannot be reached (${answer.cause})`);
+    if (answer.kind === 'limited') return problem('refuses requests for a while: too many');
+    if (answer.kind === 'refused' && answer.status !== 400) {
+      return problem(`refuses the credentials (status ${answer.status})`);
+    }
+    return ok(`accepts the credentials; its redirect URI must be ${redirect}`);
+  });
+}
+
+function examineStripe({ stripe, allowsSandboxes, publicOrigin }: Config): Promise<Finding> {
+  return examine('Stripe', async () => {
+    if (!stripe) return off(allowsSandboxes ? 'a sandbox' : 'no credentials: tickets are not sold');
+    const { status } = await fetch(new URL('/v1/balance', stripe.apiUrl), {
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(stripeTimeoutMs),
+    });
+    // A restricted key may not read the balance.
+    if (status !== 200 && status !== 403) return problem(`refuses the key (status ${status})`);
+    return ok(`accepts the key; its webhook must be ${publicOrigin ?? 'PUBLIC_URL'}/api/payments/webhook`);
+  });
+}
