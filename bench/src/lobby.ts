@@ -39,9 +39,9 @@ export async function benchLobby(): Promise<void> {
     const before = load.listed();
     const received = (await ask(viewers, { kind: 'measure', seconds: measuredSeconds })) as Received;
     const rate = (load.listed() - before) / measuredSeconds;
-    await load.stop();
+    const { failed } = await load.stop();
     games.close();
-    report(received, rate);
+    report(received, rate, failed);
   } finally {
     viewers.disconnect();
     await pool.end();
@@ -49,10 +49,10 @@ export async function benchLobby(): Promise<void> {
   }
 }
 
-function report({ messagesPerSecond, bytesPerSecond }: Received, rate: number): void {
+function report({ messagesPerSecond, bytesPerSecond }: Received, rate: number, failed: number): void {
   const line = (name: string, { mean, most }: { mean: number; most: number }, limit: number) =>
     `${name} per second and viewer: ${mean.toFixed(2)}, at most ${most.toFixed(2)} (target at most ${limit})`;
-  print(`${viewerCount} viewers, ${rate.toFixed(0)} games/s listed and joined`);
+  print(`${viewerCount} viewers, ${rate.toFixed(0)} games/s listed and joined, ${failed} failed`);
   print(line('messages', messagesPerSecond, target.messagesPerSecond));
   print(line('bytes', bytesPerSecond, target.bytesPerSecond));
 }
@@ -63,10 +63,10 @@ async function ask(viewers: ChildProcess, order: ViewersOrder): Promise<unknown>
   return answer;
 }
 
-/** Starts games at a constant rate until `stop`, whether or not earlier ones are over. `listed` counts them. */
+/** Starts games at a constant rate until `stop`, whether or not earlier ones are over. `listed` counts them. Failed ones are not repeated. */
 function playSteadily(games: ServedGames, players: BuiltPlayer[]) {
-  let [started, listed] = [0, 0];
-  const running = new Set<Promise<void>>();
+  let [started, listed, failed] = [0, 0, 0];
+  const running = new Set<Promise<unknown>>();
   const startMs = performance.now();
   const play = async (index: number) => {
     const [one, other] = [players[index % pairCount], players[pairCount + (index % pairCount)]];
@@ -80,7 +80,9 @@ function playSteadily(games: ServedGames, players: BuiltPlayer[]) {
   };
   const timer = setInterval(() => {
     for (; started < ((performance.now() - startMs) / 1000) * gamesPerSecond; started += 1) {
-      const game = play(started).finally(() => running.delete(game));
+      const game = play(started)
+        .catch(() => (failed += 1))
+        .finally(() => running.delete(game));
       running.add(game);
     }
   }, 10);
@@ -89,6 +91,7 @@ function playSteadily(games: ServedGames, players: BuiltPlayer[]) {
     stop: async () => {
       clearInterval(timer);
       await Promise.all(running);
+      return { failed };
     },
   };
 }
