@@ -1,5 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { idempotencyKeys, profiles, transactions, type TransactionType } from '@game/database';
+import { and, eq, isNull } from 'drizzle-orm';
+import { idempotencyKeys, profiles, type TransactionType } from '@game/database';
 import { parameter, prepared, type Connection, type Statement, type Transaction } from '../../platform/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
@@ -75,6 +75,12 @@ export interface StoredTransaction {
   createdAt: Date;
 }
 
+// The subquery hides from the planner whose rows are read: for a player with very many rows it would read the rows of all
+// players, newest first, until it had found enough.
+const selectTransactionsText = `
+  SELECT id::float8 AS id, type, amount, balance_delta AS "balanceDelta", created_at AS "createdAt" FROM transactions
+  WHERE user_id = (SELECT $1::uuid) AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY transactions.id DESC LIMIT $3`;
+
 /** Finds up to `limit` rows of a player, newest first, older than `beforeId` if given. */
 export async function findTransactions(
   on: Connection,
@@ -82,17 +88,11 @@ export async function findTransactions(
   beforeId: number | null,
   limit: number,
 ): Promise<StoredTransaction[]> {
-  const { id, type, amount, balanceDelta, createdAt } = transactions;
-  const isOlder = beforeId === null ? undefined : lt(id, beforeId);
-  return (
-    on.drizzle
-      .select({ id, type, amount, balanceDelta, createdAt })
-      .from(transactions)
-      .where(and(eq(transactions.userId, userId), isOlder))
-      // NULLS FIRST, as in the index.
-      .orderBy(sql`${id} DESC`)
-      .limit(limit)
-  );
+  return on.query({
+    name: 'ledger_select_transactions',
+    text: selectTransactionsText,
+    values: [userId, beforeId, limit],
+  });
 }
 
 const sumReferralRewardsText = `
