@@ -91,6 +91,31 @@ describe('a server process', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
+  it('says which services are off when others can reach it, and what to set', async () => {
+    const database = await createEmptyDatabase();
+    const env = { DATABASE_URL: databaseUrl(database), PUBLIC_URL: 'https://play.example' };
+
+    const server = await startServerProcess('', env);
+
+    expect(server.output).toContain('Mail is off. Set SMTP_URL.');
+    expect(await (await fetch(`${server.address}/dev/mailbox`)).text()).not.toContain('Sandbox');
+    expect(await server.end('SIGTERM')).toBe(0);
+    await database.drop();
+  });
+
+  it('refuses the database of another program, in one line', async () => {
+    const database = await createEmptyDatabase();
+    const client = new Client(database.connection);
+    await client.connect();
+    await client.query('CREATE TABLE wiki_pages (id int)');
+    await client.end();
+
+    await expect(startServerProcess('', { DATABASE_URL: databaseUrl(database) })).rejects.toThrow(
+      /^the server did not start:\nThe database cannot be used: It belongs to another program: .*\n$/,
+    );
+    await database.drop();
+  });
+
   it('shares an empty database with others that migrate it at the same time', async () => {
     const database = await createEmptyDatabase();
 

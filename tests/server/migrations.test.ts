@@ -111,7 +111,7 @@ describe('the start on a database', () => {
   });
 });
 
-it('keeps the sessions of an earlier build, whose tokens it stored unhashed', async () => {
+it('keeps the sessions of an earlier build, which stored their tokens unhashed', async () => {
   const { connection, client } = await use(await createEmptyDatabase());
   await migrate(connection, { migrationsFolder: await folderBefore('hashed_session_tokens') });
   await client.query(`

@@ -76,7 +76,7 @@ function foreignDatabase(found: string): Error {
   return new Error(`It belongs to another program: it has ${found}. Create an empty database`);
 }
 
-/** A lock that is not free in time is given up, so that queries behind it continue, and is tried again. */
+/** Applies a migration. If it waits too long for a lock, it lets the queries behind it continue, and tries again. */
 async function applyWhenFree(client: Client, migration: MigrationMeta): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

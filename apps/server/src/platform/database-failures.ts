@@ -29,7 +29,7 @@ export function isLostConnection(error: unknown): boolean {
   return /^(57P0[12]|08\w{3})$/.test(code) || lostMessages.test(message);
 }
 
-/** Whether a transaction that failed with `error` may succeed if it is run again at once. */
+/** Whether a transaction that failed with `error` may succeed if it is run again immediately. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NoConnectionError) return false;
   const { code, message } = causeOf(error);

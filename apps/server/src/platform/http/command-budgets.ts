@@ -12,15 +12,15 @@ const reversals: ReadonlySet<OperationName> = new Set([
   'tournaments.leave',
 ] satisfies OperationName[]);
 
-/** Who sends a command: the player, and the network address of the request. */
+/** The sender of a command: the player, and the network address of the request. */
 interface Sender {
   playerId: string;
   ip: string;
 }
 
 /**
- * Limits the commands that store rows although no ticket moves in the end: refused ones, whose answers are stored for
- * retries, and creating and cancelling by turns. Counts in the memory of this process, and only such commands.
+ * Limits the commands that store rows although no ticket moves in the end. These are refused commands, because their
+ * answers are stored for retries, and cancellations. Counts only these, in the memory of this process.
  */
 export class CommandBudgets {
   readonly #refused = new Budget({ perPlayer: 60, perAddress: 600 });
@@ -56,7 +56,7 @@ class Budget {
   }
 
   require(sender: Sender): void {
-    // Most of the time nobody has spent anything.
+    // The usual case.
     if (this.#spent.size === 0) return;
     const endsInMs = this.#startedAtMs + periodMs - performance.now();
     if (endsInMs <= 0) return this.#spent.clear();

@@ -3,7 +3,7 @@ import { accountText } from '../../text/account.js';
 
 const text = accountText.connected;
 
-/** Lists the accounts of X and Discord that stay connected when the password changes; nothing if there are none. */
+/** Lists the accounts of X and Discord that stay connected when the password changes. Hidden if the list is empty. */
 export function ConnectedAccounts({ accounts: { x, discord } }: { accounts: Accounts }) {
   if (x === null && discord === null) return null;
   return (
