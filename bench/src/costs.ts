@@ -49,7 +49,8 @@ export async function benchCosts(): Promise<void> {
     await pool.query('CREATE EXTENSION pg_stat_statements');
     const players = await addPlayers(pool, playerCount, 1_000_000);
     const authSecret = randomBytes(32).toString('hex');
-    const server = await startServerProcess('', { DATABASE_URL: databaseUrl(postgres), AUTH_SECRET: authSecret });
+    const env = { DATABASE_URL: databaseUrl(postgres), AUTH_SECRET: authSecret, TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startServerProcess('', env);
     const databaseProcessId = (await findPostmaster(postgres.clusterDirectory))?.processId ?? Number.NaN;
     const site = { server, databaseProcessId, pool, players, authSecret };
     try {
@@ -117,7 +118,8 @@ async function measureConnections({ server, players, authSecret }: Site): Promis
     inParallel(count, 50, async (index) => {
       const player = players[index % playerCount];
       const cookie = player ? sessionCookie(player, authSecret) : '';
-      const options = { path: '/api/realtime', extraHeaders: { cookie, origin: server.address } };
+      const extraHeaders = { cookie, origin: server.address, 'x-forwarded-for': addressOf(sockets.length) };
+      const options = { path: '/api/realtime', extraHeaders };
       sockets.push(await connectSocket(server.address, options));
     });
   // The first ones use memory that the process had already reserved.
@@ -163,6 +165,11 @@ async function measureLobby(
   print(
     `  processor time of the server, ms per game: ${((1000 * (processorTime(server.processId) - before)) / lobbyGames).toFixed(1)}`,
   );
+}
+
+/** Returns another network address for each connection: one address may not have so many. */
+function addressOf(connection: number): string {
+  return `10.0.${connection >> 8}.${connection & 255}`;
 }
 
 /** Returns the memory of a process, in bytes. Linux only. */

@@ -19,7 +19,7 @@ import { ServedGames } from './served-games.js';
 const pairCount = 16;
 /** How many games each pair plays before and during the measurement. */
 const warmUpGames = 12;
-const measuredGames = 64;
+const measuredGames = 32;
 const rounds = 3;
 /** An event may take this many times as long as on a bare server, plus the time of one batch. */
 const targetRatio = 1.5;

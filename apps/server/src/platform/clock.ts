@@ -22,7 +22,7 @@ const pauseMs = 10;
 
 /**
  * The clock of the database, which all server processes share: a process whose own clock is wrong still settles deadlines
- * on time. Between two comparisons it follows the monotonic clock of the process, which nobody sets.
+ * on time. Between two comparisons it follows the monotonic clock, which is never set.
  */
 export class DatabaseClock implements Clock {
   readonly #database: Database;

@@ -6,7 +6,7 @@ import { withoutTimeouts } from '../session-timeouts.js';
 export interface DatabaseConnections {
   /** For queries and transactions. A pooler may be in between. */
   connection: ClientConfig;
-  /** For LISTEN, migrations and long reports, which need a session of their own. */
+  /** For LISTEN, migrations and long reports, which cannot share a session. */
   directConnection: ClientConfig;
 }
 
