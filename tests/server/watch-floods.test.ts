@@ -69,7 +69,7 @@ it('leaves a room after joining it, however long joining takes', async () => {
   leaving.close();
 });
 
-it('tells the browser to try again when the database fails, and refuses rooms that do not exist', async () => {
+it('answers with tryAgain when the database fails, and refuses rooms that do not exist', async () => {
   const product = { room: 'product', productId: await addRaffle(server.context) };
   const watching = await connectRealtime(server.address);
 

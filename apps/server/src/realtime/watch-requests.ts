@@ -34,7 +34,7 @@ export function handleWatchRequests(socket: Socket, { takeAddressRequest, mayWat
   let waiting = 0;
   let excess = 0;
 
-  /** Runs `work` in turn; returns null at once if the connection or its address has sent too many requests. */
+  /** Runs `work` in turn. Returns null immediately if the connection or its address has sent too many requests. */
   const run = async <Result>(work: () => Promise<Result> | Result): Promise<Result | null> => {
     if (waiting >= maximumWaiting || !requests.take() || !takeAddressRequest()) {
       excess += 1;

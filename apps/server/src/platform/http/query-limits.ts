@@ -3,13 +3,13 @@ import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
 
-/** How many queries of all callers, and of one network address, can wait. A page sends about ten at once. */
+/** The maximum number of waiting queries, of all callers and of one network address. A page sends about ten at once. */
 const maximumWaiting = 2_000;
 const maximumWaitingPerAddress = 250;
 
 /**
  * Limits the queries that run at the same time, so that a flood of them delays neither commands nor other players.
- * Network addresses take turns. Before its turn, a query costs no statement: not even its caller is known.
+ * Network addresses take turns. Before its turn, a query costs no statement: its caller is identified later.
  */
 export class QueryLimits {
   readonly #queue: FairQueue;
