@@ -1,9 +1,10 @@
-import type { TournamentMatch } from '@game/contract';
+import type { EventOf, TournamentMatch } from '@game/contract';
+import { shortGameId } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { moves, type Move } from '@game/rules';
 import { createHttpClient, type ApiResponse } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
-import { connectRealtime, isUnlisted, type RealtimeClient } from '../support/realtime-client.js';
+import { connectRealtime, isListed, isUnlisted, type RealtimeClient } from '../support/realtime-client.js';
 import { repetitions } from '../support/scale.js';
 import { observeStatements } from '../support/statements.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../support/test-context.js';
@@ -45,6 +46,7 @@ describe('a hidden move of player 1', () => {
       const { body } = await own.call('games.createWithStake', { stakeAmount: 5 });
       const { gameId } = body;
       const toAuthor = [await own.call('games.move', { gameId, move }), await own.call('games.get', { gameId })];
+      for (const listener of listeners) await listener.next('lobby.changed', isListed(gameId));
       const read: ApiResponse<unknown>[] = [await opponent.call('games.get', { gameId })];
       for (const third of thirds) {
         read.push(await third.call('lobby.listGames', {}), await third.call('games.get', { gameId }));
@@ -56,8 +58,8 @@ describe('a hidden move of player 1', () => {
 
       for (const answer of read) expect(textOf(answer)).not.toMatch(revealing);
       expect(JSON.stringify(messages)).not.toMatch(revealing);
-      // Only ids and times differ between games, and their lengths are constant.
-      const texts = [...toAuthor, ...read].map(({ text }) => text);
+      // Only ids and times differ between games, and their lengths are constant. The number of games is up to a second old.
+      const texts = [...toAuthor, ...read].map(({ text }) => text.replace(/"available":.*/, ''));
       lengths[move].add([...texts, ...messages].map(({ length }) => length).join());
 
       await opponent.call('games.move', { gameId, move: 'rock' });
@@ -127,8 +129,17 @@ async function messagesBeforeTheEnd(listeners: RealtimeClient[], gameId: string)
   await listeners[0]?.next('games.changed', ({ game }) => game.id === gameId && game.status === 'inProgress');
   return listeners
     .flatMap(({ received }) => received)
-    .filter(({ event }) => event === 'games.changed' || event === 'lobby.changed')
-    .map(({ content }) => JSON.stringify(content));
+    .flatMap(({ event, content }) => {
+      if (event === 'games.changed') return [JSON.stringify(content)];
+      return event === 'lobby.changed' ? aboutGame(content as EventOf<'lobby.changed'>, gameId) : [];
+    });
+}
+
+/** Returns the part of a message to the lobby about one game: which games share a message depends on the time. */
+function aboutGame({ listed, unlisted }: EventOf<'lobby.changed'>, gameId: string): string[] {
+  return [...listed.filter(({ id }) => id === gameId), ...unlisted.filter((id) => id === shortGameId(gameId))].map(
+    (part) => JSON.stringify(part),
+  );
 }
 
 async function page(path: string, cookie: string): Promise<ApiResponse<null>> {
@@ -143,6 +154,7 @@ async function observeGame({ context, address }: TestServer, move: Move): Promis
   const listeners = await Promise.all(cookies.map((cookie) => connectRealtime(address, cookie)));
   await Promise.all(listeners.map((listener) => listener.watch({ room: 'lobby' })));
   const gameId = await addListedGame(context, creator, { move });
+  for (const listener of listeners) await listener.next('lobby.changed', isListed(gameId));
   const joined = await createHttpClient(address, cookies[0]).call('games.joinWithStake', { gameId });
   expect(joined.body.game).toMatchObject({ player1HasMoved: true, player2HasMoved: false, ownMove: null });
   const messages = await messagesBeforeTheEnd(listeners, gameId);

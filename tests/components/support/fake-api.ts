@@ -73,6 +73,8 @@ export class FakeApi {
   readonly #problems: string[] = [];
   readonly #writtenTexts = new Set<string>();
   #replies: FakeReplies;
+  /** The viewer's balance that the app has received last. */
+  #knownBalance: number | undefined;
 
   constructor(replies: FakeReplies) {
     this.#replies = replies;
@@ -131,22 +133,21 @@ export class FakeApi {
     if (this.isOffline) throw new TypeError('Failed to fetch');
     if (method !== (operation.kind === 'query' ? 'GET' : 'POST'))
       this.#problems.push(`${name} was called by ${method}`);
-    const reply = await this.#notifyOfBalance(name, () => this.#answer(name, input.success ? input.data : undefined));
+    const reply = await this.#answer(name, input.success ? input.data : undefined);
+    await this.#notifyOfBalance(name);
     // Read it again: the test can set it while the reply is pending.
     if (this.isOffline as boolean) throw new TypeError('Failed to fetch');
     if (signal?.aborted) throw signal.reason;
     return reply;
   }
 
-  /** Runs a command, and sends the event about the viewer's balance if the command has changed it. */
-  async #notifyOfBalance<Answer>(name: OperationName, run: () => Promise<Answer>): Promise<Answer> {
-    const balance = 'movesTickets' in operations[name] ? this.#replies['profiles.getBalance'] : undefined;
-    const read = async () => balance?.({});
-    const before = await read().catch(() => undefined);
-    const answer = await run();
-    const after = await read().catch(() => undefined);
-    if (after && after.balance !== before?.balance) realtime.send('profiles.balanceChanged', after);
-    return answer;
+  /** Sends the event about the viewer's balance after a command that has changed it. */
+  async #notifyOfBalance(name: OperationName): Promise<void> {
+    if (!('movesTickets' in operations[name])) return;
+    const read = async () => this.#replies['profiles.getBalance']?.({});
+    const balance = await read().catch(() => undefined);
+    if (balance && balance.balance !== this.#knownBalance) realtime.send('profiles.balanceChanged', balance);
+    this.#knownBalance = balance?.balance;
   }
 
   #noteWrittenTexts(reply: unknown): void {
@@ -168,6 +169,7 @@ export class FakeApi {
       const parsed = z.safeParse(operation.reply, await reply(input));
       if (parsed.success) {
         this.#noteWrittenTexts(parsed.data);
+        if (name === 'profiles.getBalance') this.#knownBalance = (parsed.data as ReplyOf<typeof name>).balance;
         return json(200, parsed.data);
       }
       this.#problems.push(`${name} was given a reply that breaks the contract: ${z.prettifyError(parsed.error)}`);
