@@ -292,6 +292,17 @@ describe('while the database cannot work', () => {
   });
 });
 
+it('a log-in is answered with 503 while the database cannot be reached', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const connect = vi.spyOn(server.context.database.pool, 'connect').mockRejectedValue(refused as never);
+  const credentials = { email: 'cat@example.test', password: 'a password' };
+
+  const answer = await createHttpClient(server.address).call('auth.signInWithPassword', credentials);
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  connect.mockRestore();
+});
+
 describe('the log', () => {
   it('has no errors and no stacks of requests that anyone can send, only of bugs', async () => {
     const lines: string[] = [];

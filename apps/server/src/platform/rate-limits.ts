@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from './database.js';
+import type { Database, Statement } from './database.js';
 import { Refusal } from './refusal.js';
 import { sha256 } from './sha256.js';
 
@@ -44,10 +44,17 @@ export class RateLimits {
 
   constructor(database: Database, { signUpsPerHour }: { signUpsPerHour: number }) {
     this.#database = database;
+    // Unlike the pool itself, `run` bounds the queue for connections and marks a missing connection as temporary.
+    const storeClient = {
+      query: async (statement: Statement) => {
+        const rows = await database.run((connection) => connection.query(statement));
+        return { rows, rowCount: rows.length };
+      },
+    };
     const limiterOf = (name: Limit, points: number = limits[name].points) =>
       new RateLimiterPostgres({
-        storeClient: database.pool,
-        storeType: 'pool',
+        storeClient,
+        storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
