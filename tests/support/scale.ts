@@ -1,5 +1,5 @@
-/** Set by `npm run torture`. */
-const isTorture = process.env['TORTURE'] === '1';
+/** Whether this is `npm run torture`. */
+export const isTorture = process.env['TORTURE'] === '1';
 
 /** How often a test repeats its work: `usual` times in `npm test`, `torture` times in `npm run torture`. */
 export function repetitions({ usual, torture }: { usual: number; torture: number }): number {

@@ -74,6 +74,8 @@ async function examineClock(client: Client) {
 }
 
 async function examineOutbox(client: Client) {
+  const { rows: tables } = await client.query(`SELECT to_regclass('public.outbox') AS name`);
+  if (tables[0]?.name === null) return off('the next start of the server creates it');
   const { rows } = await client.query<{ count: number; minutes: number | null }>(
     `SELECT count(*)::int AS count, (extract(epoch FROM now() - min(created_at)) / 60)::int AS minutes FROM outbox`,
   );
