@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Builds the image in a folder. In `npm test`, the checkout with its build stands for the first stage. */
+/** Builds the image in a folder. `npm test` uses the build of the checkout as the first stage. */
 async function buildImage(account: Account): Promise<string> {
   const [first, image] = [join(parent, 'build'), join(parent, 'image')];
   for (const folder of [first, image]) {
@@ -133,7 +133,7 @@ describe('the image', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('does not run as root, and contains nothing of the machine that builds it', () => {
+  it('runs as an unprivileged user, and contains only files of the repository and its build', () => {
     expect(textsOf('USER')).toEqual(['node']);
     const ignored = read('.dockerignore').split('\n');
     for (const path of ['**/node_modules', '**/dist', '.git', '.data', 'backups', '.env'])

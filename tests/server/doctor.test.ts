@@ -42,7 +42,7 @@ async function startAnswering(status: number): Promise<{ address: string; close:
 }
 
 describe('operator doctor', () => {
-  it('finds nothing wrong with a database in use and no other services', async () => {
+  it('shows ok for the database and storage, and off for services without settings', async () => {
     const found = await examined();
 
     expect(found.get('configuration')).toMatch(/^ok: for this machine only, with sandboxes; no PUBLIC_URL/);

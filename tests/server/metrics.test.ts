@@ -71,7 +71,7 @@ describe('the metrics', () => {
     await other.close();
   });
 
-  it('are on a port of their own, which serves nothing else', async () => {
+  it('are on a separate port, which serves only them', async () => {
     expect(await (await fetch(`${server.address}/metrics`)).text()).not.toContain('game_request_seconds');
     const { origin } = new URL(server.metricsAddress ?? '');
     for (const path of ['/', '/healthz', '/api/auth.getOptions'])

@@ -43,7 +43,7 @@ const add = ({ database: on, outbox }: Context, ...recipients: string[]) =>
 const recipients = () => smtp.mails.map(({ to }) => to).toSorted();
 const linesWith = (message: string) => logged.filter((line) => line.includes(message));
 
-/** An SMTP server that nobody listens at any more. */
+/** Returns the URL of an SMTP server that has stopped. */
 async function unreachable(): Promise<string> {
   const gone = await startSmtpServer();
   gone.close();
@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect(recipients()).toEqual(expected.toSorted());
   });
 
-  it('is given up at once when the mail server refuses the recipient, and does not hold up others', async () => {
+  it('is deleted when the mail server refuses the recipient, and others are still sent', async () => {
     const strict = await startSmtpServer({ answerTo: (to) => (to.startsWith('nobody') ? 550 : undefined) });
     const process = await openProcess(strict.url);
 
@@ -132,13 +132,13 @@ describe('a mail', () => {
     await process.outbox.sendDue();
 
     expect(strict.mails.map(({ to }) => to)).toEqual(['one@example.test']);
-    expect(linesWith('gave up sending a mail')).toEqual([expect.stringContaining('"responseCode":550')]);
+    expect(linesWith('deleted a mail that could not be sent')).toEqual([expect.stringContaining('"responseCode":550')]);
     expect(logged.join('')).not.toContain('nobody@');
     expect(await process.outbox.status()).toMatchObject({ waiting: 0 });
     strict.close();
   });
 
-  it('is given up after 25 attempts', async () => {
+  it('is deleted after 25 attempts', async () => {
     const process = await openProcess(await unreachable());
     await add(process, 'one@example.test');
 
@@ -148,7 +148,7 @@ describe('a mail', () => {
     }
 
     expect(linesWith('failed to send a mail')).toHaveLength(24);
-    expect(linesWith('gave up sending a mail')).toHaveLength(1);
+    expect(linesWith('deleted a mail that could not be sent')).toHaveLength(1);
   });
 
   it('that must not be sent is stored and deleted like others', async () => {

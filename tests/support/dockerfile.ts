@@ -30,11 +30,11 @@ export interface Account {
 }
 
 interface BuildOptions {
-  /** The folder that stands for `/`. */
+  /** The folder that is used as `/`. */
   root: string;
   /** The folder of `COPY . .`. */
   context: string;
-  /** The folder that stands for `/` in the stage of `COPY --from`. */
+  /** The folder that was used as `/` in the stage of `COPY --from`. */
   earlier?: string;
   /** The account that executes RUN. */
   account: Account;

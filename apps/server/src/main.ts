@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     await context.database.close();
     await databaseServer.stop();
   };
-  // Nothing is lost: browsers retry what is not committed, and the outbox sends unsent mails later.
+  // This loses nothing: browsers retry uncommitted commands, and the outbox sends its mails later.
   const exitAnyway = (): void => {
     logger.warn('the time to stop is over: jobs and requests were cut off');
     process.exit(0);

@@ -16,7 +16,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | '
 /** How many messages a process sends at the same time. */
 const batchSize = 5;
 
-/** After this many attempts, a message is given up. With the pauses between them, that is after about 20 hours. */
+/** A message that failed this often is deleted. With the pauses between attempts, that takes about 20 hours. */
 const maximumAttempts = 25;
 
 /** Time limit of an attempt, in milliseconds: shorter than the pause after it, so that attempts do not overlap. */
@@ -106,13 +106,13 @@ export class Outbox {
       await this.#attempt(message);
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      const isGivenUp = error instanceof MailRejected || attempts >= maximumAttempts;
+      const isLast = error instanceof MailRejected || attempts >= maximumAttempts;
       // Without the message of the error, which can contain the address.
-      logger[isGivenUp ? 'error' : 'warn'](
+      logger[isLast ? 'error' : 'warn'](
         { message: id, channel, attempts, code, responseCode },
-        isGivenUp ? 'gave up sending a mail' : 'failed to send a mail',
+        isLast ? 'deleted a mail that could not be sent' : 'failed to send a mail',
       );
-      if (!isGivenUp) return;
+      if (!isLast) return;
     }
     await database.run((connection) => deleteMessage(connection, id));
   }

@@ -162,7 +162,7 @@ describe('a restore', () => {
     await writeFile(manifestFile(), original);
   });
 
-  test('refuses a data directory with content, or moves that content aside if told so', async () => {
+  test('refuses a data directory with content, and moves that content aside with --overwrite', async () => {
     const target = newFolder('used');
     await mkdir(target);
     await chmod(target, 0o711);

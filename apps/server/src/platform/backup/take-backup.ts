@@ -15,7 +15,7 @@ interface BackupOptions {
   target: string;
 }
 
-/** Folders whose content PostgreSQL creates anew at each start. The write-ahead log is copied at the end. */
+/** Folders whose content PostgreSQL creates again at each start. The write-ahead log is copied at the end. */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
