@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { shortGameId } from '@game/site';
 import { describe, expect, it, vi } from 'vitest';
+import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, isListed, isUnlisted } from '../support/realtime-client.js';
@@ -27,6 +29,24 @@ describe('realtime [RTM-01]', () => {
     await playerActions(server.context, joiner).join(gameId);
     await visitor.next('lobby.changed', isUnlisted(gameId));
     visitor.close();
+  });
+
+  it('first sends a new viewer of the lobby the latest changes, which the list from memory may lack', async () => {
+    const stopped = await startTestServer({ clock: new FakeClock() });
+    const creator = await addPlayer(stopped.context);
+    const [listed, cancelled] = [
+      await addListedGame(stopped.context, creator),
+      await addListedGame(stopped.context, creator),
+    ];
+    await playerActions(stopped.context, creator).cancel(cancelled);
+    const visitor = await connectRealtime(stopped.address);
+
+    await visitor.watch({ room: 'lobby' });
+
+    const changes = visitor.received.filter(({ event }) => event === 'lobby.changed');
+    expect(changes).toMatchObject([{ content: { listed: [{ id: listed }], unlisted: [shortGameId(cancelled)] } }]);
+    visitor.close();
+    await stopped.close();
   });
 
   it('sends both players the whole game at each step, and their own balances', async () => {

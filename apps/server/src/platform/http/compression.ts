@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const minimumBytes = 1024;
 
 const brotli = promisify(brotliCompress);
-/** The fastest level: it compresses 1.16 MB of listed games to 340 KB in 7 ms. The next useful one takes 22 ms for 320 KB. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+/** It compresses a page of 100 listed games from 20 to 5.4 KB. Higher levels take four times as long and save nothing. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
 /** In order of preference. */
 const compressions = new Map<string, (text: string) => Promise<Buffer>>([

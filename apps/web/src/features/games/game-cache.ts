@@ -14,11 +14,11 @@ export function mergeGame(cached: Game, shared: SharedGame): Game {
 
 /** Stores the reply to a command, unless a newer version has arrived since. */
 export function storeGame(queryClient: QueryClient, game: Game): void {
-  queryClient.setQueryData<{ game: Game }>(operationKey('games.get', { gameId: game.id }), (cached) =>
-    cached !== undefined && cached.game.version > game.version
-      ? { game: { ...cached.game, ownMove: game.ownMove } }
-      : { game },
-  );
+  const queryKey = operationKey('games.get', { gameId: game.id });
+  if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, { game });
+  updateCached(queryClient, 'games.get', { gameId: game.id }, ({ game: cached }) => ({
+    game: cached.version > game.version ? { ...cached, ownMove: game.ownMove } : game,
+  }));
 }
 
 /** Reloads the list of the viewer's open games. */
