@@ -148,13 +148,8 @@ describe('a key that was used before midnight [D-10]', () => {
 
   it('is refused by the table itself after midnight', async () => {
     const { player, intent } = await createGame();
-    const again = (now: Date) => {
-      const [statement] = test.context.ledger.answerStatements(
-        [{ playerId: player.id, key: intent.key, requestHash: '', answer: {} }],
-        now,
-      );
-      return test.context.database.pool.query(statement as never);
-    };
+    const answered = { playerId: player.id, key: intent.key, requestHash: '', answer: {} };
+    const again = (now: Date) => test.context.database.run((on) => insertAnswer(on, answered, now));
 
     await expect(again(clock.now())).rejects.toMatchObject({ code: '23505' });
     clock.advance(1);

@@ -1,6 +1,9 @@
+import { maximumOpenGames } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../../apps/server/src/context.js';
 import { countOutcomes } from '../support/outcomes.js';
 import { addListedGame, addPlayer, addPlayers, playerActions } from '../support/players.js';
+import { createTestContext } from '../support/test-context.js';
 import { useTestContext } from '../support/use-test-context.js';
 
 const test = useTestContext();
@@ -16,6 +19,12 @@ async function whileLocked(table: 'profiles' | 'games', id: string, work: () => 
     await client.query('ROLLBACK');
     client.release();
   }
+}
+
+/** A second server process on the same database. */
+async function createOtherProcess() {
+  const other = await createTestContext({ database: test.database });
+  return { context: other.context, [Symbol.asyncDispose]: () => other.close() };
 }
 
 describe('commands that arrive together', () => {
@@ -75,6 +84,70 @@ describe('commands that arrive together', () => {
 
     expect(outcomes).toEqual({ succeeded: 2, INSUFFICIENT_BALANCE_TO_CREATE: 1 });
     expect(await playerActions(test.context, player).balance()).toBe(2);
+  });
+});
+
+describe('a command on rows that another process has changed', () => {
+  it('is decided on the current balance', async () => {
+    await using other = await createOtherProcess();
+    const player = await addPlayer(test.context, { balance: 20 });
+    await playerActions(test.context, player).create(5);
+    await playerActions(other.context, player).create(5);
+    await playerActions(other.context, player).create(5);
+
+    await expect(playerActions(test.context, player).create(10)).rejects.toMatchObject({
+      reply: { code: 'INSUFFICIENT_BALANCE_TO_CREATE' },
+    });
+
+    await playerActions(test.context, player).create(5);
+    expect(await playerActions(test.context, player).balance()).toBe(0);
+  });
+
+  it('is not refused because of what has changed', async () => {
+    await using other = await createOtherProcess();
+    const player = await addPlayer(test.context, { balance: 12 });
+    const { gameId } = await playerActions(test.context, player).create(10);
+    await playerActions(other.context, player).cancel(gameId);
+
+    await playerActions(test.context, player).create(12);
+
+    expect(await playerActions(test.context, player).balance()).toBe(0);
+  });
+
+  it('does not join a game that has been cancelled, and stakes nothing', async () => {
+    await using other = await createOtherProcess();
+    const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context, { balance: 50 })];
+    const gameId = await addListedGame(test.context, creator, { stakeAmount: 5 });
+    await playerActions(other.context, creator).cancel(gameId);
+
+    await expect(playerActions(test.context, joiner).join(gameId)).rejects.toMatchObject({
+      reply: { code: 'GAME_NOT_AVAILABLE' },
+    });
+
+    expect(await playerActions(test.context, joiner).balance()).toBe(50);
+  });
+
+  it('is not refused because of a game that has been lost, which leaves the balance as it was', async () => {
+    await using other = await createOtherProcess();
+    const [winner, loser] = [await addPlayer(test.context), await addPlayer(test.context, { balance: 1_000 })];
+    const lostId = await addListedGame(test.context, winner, { move: 'rock' });
+    await playerActions(test.context, loser).join(lostId);
+    for (let open = 1; open < maximumOpenGames; open += 1) await playerActions(test.context, loser).create(1);
+    await playerActions(other.context, loser).move(lostId, 'scissors');
+
+    await expect(playerActions(test.context, loser).create(1)).resolves.toHaveProperty('gameId');
+  });
+
+  it('stays within the limit of open games, whichever process has created them', async () => {
+    await using other = await createOtherProcess();
+    const player = await addPlayer(test.context, { balance: 1_000 });
+    const processes = [test.context, other.context];
+
+    const outcomes = await countOutcomes(
+      Array.from({ length: 40 }, (_, index) => playerActions(processes[index % 2] as Context, player).create(1)),
+    );
+
+    expect(outcomes).toEqual({ succeeded: maximumOpenGames, TOO_MANY_OPEN_GAMES: 40 - maximumOpenGames });
   });
 });
 

@@ -239,9 +239,9 @@ describe('a stored game', () => {
       `winner_id = NULL`,
     ];
 
-    for (const to of untrue) await expect(change(wonId, to)).rejects.toThrow('games_result');
+    for (const to of untrue) await expect(change(wonId, to)).rejects.toThrow('games_valid');
     for (const to of [`outcome_p1 = 'win'`, `outcome_p2 = 'loss'`, `winner_id = player1_id`, `winning_amount = 7`]) {
-      await expect(change(openId, to)).rejects.toThrow('games_result');
+      await expect(change(openId, to)).rejects.toThrow('games_valid');
     }
     const tie = `outcome_p1 = 'tie', outcome_p2 = 'tie', winner_id = NULL`;
     await expect(change(wonId, tie)).rejects.toThrow('a completed game never changes');

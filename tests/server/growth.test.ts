@@ -137,4 +137,14 @@ describe('every statement', () => {
       expect(plans.length).toBeGreaterThan(0);
     }
   });
+
+  it('of a batch of game commands is run by the function that stores it', async () => {
+    const store = calls.find(({ name }) => name === 'games.storeBatch');
+
+    await scansIn(async () => store?.run(transactionOn(client), (samples[0] as { sample: Sample }).sample));
+
+    const queries = plans.map(({ query }) => query).join('\n');
+    for (const table of ['games', 'transactions', 'idempotency_keys']) expect(queries).toMatch(`INSERT INTO ${table} `);
+    expect(queries).toMatch('UPDATE games SET');
+  });
 });

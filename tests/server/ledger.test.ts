@@ -44,7 +44,7 @@ describe('the ledger', () => {
       { type: 'refund', amount: 30, balance_delta: 30 },
     ]);
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100);
-    expect(ledgerWriters()).toEqual(['modules/ledger/store.ts']);
+    expect(ledgerWriters().toSorted()).toEqual(['modules/games/store/batch.ts', 'modules/ledger/store.ts']);
   });
 
   it('changes a balance by exactly its rows, and by none of a transaction that fails [D-08]', async () => {

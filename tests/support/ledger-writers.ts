@@ -8,6 +8,8 @@ export function ledgerWriters(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   return files.filter((path) => {
     const text = readFileSync(join(sources, path), 'utf8');
-    return /import [^;]*\btransactions\b[^;]* from '@game\/database'|(INTO|UPDATE) transactions\b/.test(text);
+    return /import [^;]*\btransactions\b[^;]* from '@game\/database'|(INTO|UPDATE) transactions\b|(append_transactions|store_game_batch)\(/.test(
+      text,
+    );
   });
 }

@@ -9,6 +9,8 @@ type StoredTournament = NonNullable<Awaited<ReturnType<typeof readTournament.loa
 export type Sample = ReturnType<typeof sampleOf> & {
   waitingTournament: StoredTournament;
   runningTournament: StoredTournament;
+  /** The rows that a batch of commands on the listed game depends on. */
+  versions: Record<'gameVersions' | 'playerVersions', Map<string, string>>;
 };
 
 /** Chooses rows of a database of `size` for the nth call; those of the busy player if `isBusy`. */
@@ -70,6 +72,19 @@ export async function loadSample(
     if (!tournament) throw new Error(`tournament ${tournamentId} does not exist`);
     return tournament;
   };
-  const waitingTournament = await load(sample.waitingTournamentId);
-  return { ...sample, waitingTournament, runningTournament: await load(sample.runningTournamentId) };
+  const versionsIn = async (table: 'games' | 'profiles', ids: string[]) => {
+    const text = `SELECT id, xmin FROM ${table} WHERE id = ANY($1::uuid[])`;
+    const rows = await on.query<{ id: string; xmin: string }>({ name: `sample_${table}`, text, values: [ids] });
+    return new Map(rows.map(({ id, xmin }) => [id, xmin]));
+  };
+  const { listedGameId, playerId, otherId, waitingTournamentId, runningTournamentId } = sample;
+  return {
+    ...sample,
+    waitingTournament: await load(waitingTournamentId),
+    runningTournament: await load(runningTournamentId),
+    versions: {
+      gameVersions: await versionsIn('games', [listedGameId]),
+      playerVersions: await versionsIn('profiles', [playerId, otherId]),
+    },
+  };
 }

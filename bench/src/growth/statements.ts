@@ -62,9 +62,8 @@ const requestAnswer = ({ playerId, newId }: Sample) => ({
 });
 
 /** A newly created game of the sample's player. */
-function newGame({ newId, playerId, username, now, soon }: Sample) {
-  const player1 = { id: playerId, username, avatarUrl: null, isBot: false };
-  const game = {
+function newGame({ newId, playerId, now, soon }: Sample) {
+  return {
     id: newId,
     version: 1,
     status: 'waiting' as const,
@@ -85,18 +84,16 @@ function newGame({ newId, playerId, username, now, soon }: Sample) {
     deadlineAt: soon,
     completedAt: null,
   };
-  return { game, player1, player2: null };
 }
 
 /** A listed game of any player, completed by the sample's player. */
 function completedGame(sample: Sample) {
-  const row = newGame(sample);
   const { listedGameId, otherId, playerId, now } = sample;
   const result = { winnerId: playerId, outcomeP1: 'loss' as const, outcomeP2: 'win' as const, winningAmount: 10 };
   const moves = { player1Move: 'rock' as const, player2Move: 'paper' as const };
   const players = { player1Id: otherId, player2Id: playerId };
   const end = { status: 'completed' as const, version: 4, completedAt: now, deadlineAt: null };
-  return { ...row, game: { ...row.game, id: listedGameId, ...players, ...moves, ...result, ...end } };
+  return { ...newGame(sample), id: listedGameId, ...players, ...moves, ...result, ...end };
 }
 
 /** Every statement that the product runs, with realistic arguments. */
@@ -198,17 +195,17 @@ export const storeFiles: StoreFile[] = [
     deleteProcessesSeenBefore: (s) => [s.before],
   }),
   callsOf<typeof gamesBatch>('games/store/batch', {
-    loadStatements: {
-      build: (s) => [
-        {
-          gameIds: [s.gameId, s.joinedGameId],
-          playerIds: [s.playerId],
-          requests: [{ playerId: s.keyOwnerId, key: s.key }],
-        },
-      ],
-    },
-    parseLoaded: null,
-    writeStatements: { build: (s) => [[newGame(s)], [completedGame(s)]] },
+    readRows: (s) => [[s.gameId, s.joinedGameId], [s.playerId]],
+    storeBatch: (s) => [
+      {
+        ...s.versions,
+        created: [newGame(s)],
+        changed: [completedGame(s)],
+        entries: [ledgerRow(s)],
+        answers: [requestAnswer(s)],
+        now: s.now,
+      },
+    ],
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
     findGame: (s) => [s.gameId],
@@ -224,7 +221,7 @@ export const storeFiles: StoreFile[] = [
     findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],
   }),
   callsOf<typeof ledger>('ledger/store', {
-    appendTransactions: { build: (s) => [[ledgerRow(s)], s.now] },
+    appendTransactions: (s) => [[ledgerRow(s)], s.now],
     lockBalances: (s) => [[s.playerId, s.otherId]],
     findBalances: (s) => [[s.playerId, s.otherId]],
     findBalance: (s) => [s.playerId],
@@ -233,7 +230,6 @@ export const storeFiles: StoreFile[] = [
     findBalanceForUpdate: (s) => [s.playerId],
     insertAnswer: (s) => [requestAnswer(s), s.now],
     isDuplicateAnswer: null,
-    insertAnswers: { build: (s) => [[requestAnswer(s)], s.now] },
     findAnswer: (s) => [s.keyOwnerId, s.key],
     deleteAnswersOf: (s) => [s.playerId],
   }),

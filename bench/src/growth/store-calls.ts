@@ -13,21 +13,16 @@ type ArgumentsAfterConnection<Run> = Run extends (on: Transaction, ...rest: infe
 /** Chooses the arguments for a function of a store that runs statements. */
 type RunCall<Run> = (sample: Sample) => ArgumentsAfterConnection<Run>;
 
-/** Chooses the arguments for a function of a store that returns statements. */
-interface BuildCall<Build extends AnyFunction> {
-  build: (sample: Sample) => Parameters<Build>;
-}
-
 /** A call for each export of a store; null if it runs no statement. */
 export type StoreCalls<Store> = {
   [Name in keyof Store]: Store[Name] extends AnyFunction
     ? ReturnType<Store[Name]> extends Promise<unknown>
       ? RunCall<Store[Name]>
-      : BuildCall<Store[Name]> | null
+      : null
     : null;
 };
 
-type AnyCall = ((sample: Sample) => unknown[]) | { build: (sample: Sample) => unknown[] } | null;
+type AnyCall = ((sample: Sample) => unknown[]) | null;
 
 /** The calls of all statements of one file. */
 export interface StoreFile {
@@ -52,13 +47,8 @@ export function namedCalls({ path, calls }: StoreFile, store: Record<string, unk
   return Object.entries(calls).flatMap(([name, call]) => {
     if (call === null) return [];
     const run = async (on: Transaction, sample: Sample) => {
-      const target = store[name] as (...values: unknown[]) => unknown;
-      if (typeof call === 'function') {
-        await target(on, ...call(sample));
-      } else {
-        const built = target(...call.build(sample)) as Statement | Statement[];
-        for (const statement of [built].flat()) await on.query(statement);
-      }
+      const target = store[name] as (...values: unknown[]) => Promise<unknown>;
+      await target(on, ...call(sample));
     };
     return [{ name: `${path.replace(/\/store(\/.*)?$/, '')}.${name}`, run }];
   });

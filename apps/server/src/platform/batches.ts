@@ -8,6 +8,9 @@ const maximumAttempts = 5;
 /** After which time a batch counts as slow, so that the next one no longer waits for it, in milliseconds. */
 const slowAfterMs = 20;
 
+/** How many commands must wait until a second batch runs beside one that is not slow: small batches cost more. */
+const minimumBeside = 4;
+
 /** How long a command may wait for rows that others hold, and the longest pause between two tries, in milliseconds. */
 const blockedLimitMs = 5_000;
 const longestPauseMs = 32;
@@ -18,9 +21,19 @@ export type Outcome<Result> =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'blocked' };
 
+/** What became of a batch. */
+export interface Processed<Result> {
+  /** One outcome for each command, in order. */
+  outcomes: Outcome<Result>[];
+  /** Tells others of the changes. Must not throw. */
+  announce: () => void;
+}
+
 interface Options<Command, Result> {
-  /** Runs the commands in one transaction. Returns one outcome for each, in order; throws if nothing was stored. */
-  process: (commands: Command[]) => Promise<Outcome<Result>[]>;
+  /** Runs the commands in one transaction; throws if nothing was stored. */
+  process: (commands: Command[]) => Promise<Processed<Result>>;
+  /** Returns the ids of the rows that a command will lock, as far as known. Batches that run at the same time share none. */
+  keysOf: (command: Command) => string[];
   /** How many batches may be at the database at the same time, if earlier ones are slow. */
   maximumRunning: number;
   /** How many commands one batch may hold. */
@@ -37,20 +50,24 @@ interface Pending<Command, Result> {
   attempts: number;
 }
 
+/** A batch at the database. */
+interface Running {
+  keys: Set<string>;
+  isSlow: boolean;
+}
+
 /**
  * Runs commands in batches: while a batch is at the database, the commands that arrive wait and form the next one. No timer
  * delays a command, so that with a single player each batch holds one command.
  *
- * No command waits for an unrelated one. A slow batch lets the next one start. A command that needs a row that another
- * transaction holds waits here and not in the database. If a batch fails, it is split until the failing command is alone,
- * and the others are stored without it.
+ * No command waits for an unrelated one. If enough commands wait, or if a batch is slow, another one runs beside it, of
+ * commands on other rows. A command that needs a row that another transaction holds waits here and not in the database. If a
+ * batch fails, it is split until the failing command is alone, and the others are stored without it.
  */
 export class Batches<Command, Result> {
   readonly #options: Options<Command, Result>;
-  readonly #waiting: Pending<Command, Result>[] = [];
-  #running = 0;
-  /** How many of the running batches are slow. */
-  #slow = 0;
+  #waiting: Pending<Command, Result>[] = [];
+  readonly #running = new Set<Running>();
   #isStarting = false;
 
   constructor(options: Options<Command, Result>) {
@@ -72,7 +89,9 @@ export class Batches<Command, Result> {
   }
 
   get #mayStart(): boolean {
-    return this.#waiting.length > 0 && this.#running === this.#slow && this.#running < this.#options.maximumRunning;
+    if (this.#waiting.length === 0 || this.#running.size >= this.#options.maximumRunning) return false;
+    const quick = [...this.#running].filter(({ isSlow }) => !isSlow).length;
+    return quick === 0 || (quick === 1 && this.#waiting.length >= minimumBeside);
   }
 
   /** Starts when all requests that have arrived with this one are read, so that they share a batch. */
@@ -87,50 +106,76 @@ export class Batches<Command, Result> {
 
   #start(): void {
     if (!this.#mayStart) return;
-    const batch = this.#waiting.splice(0, this.#options.maximumSize);
-    let isSlow = false;
+    const { batch, keys } = this.#takeBatch();
+    if (batch.length === 0) return;
+    const running: Running = { keys, isSlow: false };
     const timer = setTimeout(() => {
-      isSlow = true;
-      this.#slow += 1;
+      running.isSlow = true;
       this.#startSoon();
     }, slowAfterMs);
-    this.#running += 1;
-    void this.#runBatch(batch).finally(() => {
+    this.#running.add(running);
+    void this.#runBatch(batch).then((settle) => {
       clearTimeout(timer);
-      this.#running -= 1;
-      if (isSlow) this.#slow -= 1;
-      this.#startSoon();
+      this.#running.delete(running);
+      // The database works on the next batch while this process replies to the last one.
+      this.#start();
+      settle();
     });
   }
 
-  async #runBatch(batch: Pending<Command, Result>[]): Promise<void> {
-    let outcomes: Outcome<Result>[];
-    try {
-      outcomes = await this.#options.process(batch.map(({ command }) => command));
-    } catch (error) {
-      await this.#recover(batch, error);
-      return;
+  /** Removes the next batch from the queue: commands on rows that neither a running batch nor an earlier command needs. */
+  #takeBatch(): { batch: Pending<Command, Result>[]; keys: Set<string> } {
+    const batch: Pending<Command, Result>[] = [];
+    const left: Pending<Command, Result>[] = [];
+    const keys = new Set<string>();
+    const taken = new Set([...this.#running].flatMap((running) => [...running.keys]));
+    for (const pending of this.#waiting) {
+      const needed = this.#options.keysOf(pending.command);
+      if (batch.length < this.#options.maximumSize && !needed.some((key) => taken.has(key))) {
+        batch.push(pending);
+        for (const key of needed) keys.add(key);
+      } else {
+        // Commands on the same row run in the order in which they came.
+        left.push(pending);
+        for (const key of needed) taken.add(key);
+      }
     }
-    for (const [index, pending] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (outcome?.kind === 'done') pending.resolve(outcome.result);
-      else if (outcome?.kind === 'refused') pending.reject(outcome.refusal);
-      else this.#waitForRows(pending);
+    this.#waiting = left;
+    return { batch, keys };
+  }
+
+  /** Runs a batch. Returns what tells its callers, to be called when there is time. */
+  async #runBatch(batch: Pending<Command, Result>[]): Promise<() => void> {
+    try {
+      const { outcomes, announce } = await this.#options.process(batch.map(({ command }) => command));
+      return () => {
+        for (const [index, pending] of batch.entries()) this.#settle(pending, outcomes[index]);
+        announce();
+      };
+    } catch (error) {
+      return this.#recover(batch, error);
     }
   }
 
-  async #recover(batch: Pending<Command, Result>[], error: unknown): Promise<void> {
+  #settle(pending: Pending<Command, Result>, outcome: Outcome<Result> | undefined): void {
+    if (outcome?.kind === 'done') pending.resolve(outcome.result);
+    else if (outcome?.kind === 'refused') pending.reject(outcome.refusal);
+    else this.#waitForRows(pending);
+  }
+
+  async #recover(batch: Pending<Command, Result>[], error: unknown): Promise<() => void> {
     const [only, ...others] = batch;
-    if (!only) return;
-    if (others.length > 0) {
-      const middle = Math.ceil(batch.length / 2);
-      await this.#runBatch(batch.slice(0, middle));
-      await this.#runBatch(batch.slice(middle));
-      return;
+    if (only && others.length === 0) {
+      only.attempts += 1;
+      return () => {
+        if (isTransient(error) && only.attempts < maximumAttempts) this.#retry(only);
+        else only.reject(error);
+      };
     }
-    only.attempts += 1;
-    if (isTransient(error) && only.attempts < maximumAttempts) this.#retry(only);
-    else only.reject(error);
+    const middle = Math.ceil(batch.length / 2);
+    const settleFirst = await this.#runBatch(batch.slice(0, middle));
+    settleFirst();
+    return this.#runBatch(batch.slice(middle));
   }
 
   #waitForRows(pending: Pending<Command, Result>): void {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import type { Logger } from './logger.js';
 import type { Metrics } from './metrics.js';
@@ -27,8 +27,8 @@ const maximumAttempts = 3;
 /** How many requests can wait for a connection. More are refused immediately. */
 const longestQueue = 500;
 
-/** How many transactions of `pipelined` can run at the same time. */
-const pipelinePoolSize = 4;
+/** How many statements of `runReserved` can run at the same time. */
+const reservedPoolSize = 4;
 
 /** A statement in SQL, prepared under its name on each connection, with the values of its parameters. */
 export interface Statement {
@@ -62,8 +62,7 @@ interface PoolOptions {
 /** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
-  /** Its connections send statements without waiting for the answers to earlier ones. */
-  readonly #pipelinePool: Pool;
+  readonly #reservedPool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
   readonly #options: PoolOptions;
@@ -80,13 +79,7 @@ export class Database {
     this.#logger = logger;
     this.#metrics = metrics;
     this.pool = this.#createPool({ ...connection, max: options.size });
-    this.#pipelinePool = this.#createPool({
-      ...connection,
-      max: pipelinePoolSize,
-      pipeline: true,
-      // Planning these statements costs more than running them, and the plan does not depend on the parameters.
-      ...(options.isBehindPooler ? {} : { options: '-c plan_cache_mode=force_generic_plan' }),
-    });
+    this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
   }
 
   #createPool(options: PoolConfig): Pool {
@@ -154,26 +147,6 @@ export class Database {
     return { result };
   }
 
-  /**
-   * Runs a transaction of two round trips. `load` is sent together with BEGIN; what `decide` makes of the rows of its
-   * statements is sent together with COMMIT. Whatever fails rolls everything back and is thrown on.
-   * @throws {NoConnectionError}
-   */
-  async pipelined(load: Statement[], decide: (rows: QueryResult['rows'][]) => Statement[]): Promise<void> {
-    const client = await connect(this.#pipelinePool);
-    let isUsable = true;
-    try {
-      const [, ...loaded] = await sendTogether(client, ['BEGIN', ...load]);
-      const results = await sendTogether(client, [...decide(loaded.map(({ rows }) => rows)), 'COMMIT']);
-      if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => (isUsable = false));
-      throw error;
-    } finally {
-      client.release(!isUsable);
-    }
-  }
-
   /** Runs `work`, which only reads, on one snapshot of the database. */
   async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.transaction(async (transaction) => {
@@ -187,17 +160,20 @@ export class Database {
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await connect(this.pool);
-    try {
-      return await work(this.#connectionOf(client));
-    } finally {
-      client.release();
-    }
+    return this.#runOn(this.pool, work);
+  }
+
+  /**
+   * Runs `work` like `run`, on connections that only the commands of games use, so that no other work can delay them.
+   * @throws {NoConnectionError}
+   */
+  async runReserved<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.#runOn(this.#reservedPool, work);
   }
 
   /** Counts the connections of this process by what they do, and the requests that wait for one. */
   connectionCounts(): Record<'used' | 'idle' | 'waiting', number> {
-    const pools = [this.pool, this.#pipelinePool];
+    const pools = [this.pool, this.#reservedPool];
     const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
     const idle = sum((pool) => pool.idleCount);
     return { used: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
@@ -205,7 +181,16 @@ export class Database {
 
   /** Closes all connections. */
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.#pipelinePool.end()]);
+    await Promise.all([this.pool.end(), this.#reservedPool.end()]);
+  }
+
+  async #runOn<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const client = await connect(pool);
+    try {
+      return await work(this.#connectionOf(client));
+    } finally {
+      client.release();
+    }
   }
 
   #run(effect: () => void): void {
@@ -235,19 +220,6 @@ async function connect(pool: Pool): Promise<PoolClient> {
     throw new NoConnectionError(new Error('too many requests wait for a connection'));
   return pool.connect().catch((error: unknown) => {
     throw new NoConnectionError(error);
-  });
-}
-
-/** Sends all statements in one packet; throws the first error, once all are answered. */
-async function sendTogether(client: PoolClient, statements: (string | Statement)[]): Promise<QueryResult[]> {
-  const { stream } = client.connection;
-  stream.cork();
-  const answers = statements.map((statement) => client.query(statement));
-  stream.uncork();
-  const settled = await Promise.allSettled(answers);
-  return settled.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
   });
 }
 

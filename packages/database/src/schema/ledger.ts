@@ -91,27 +91,11 @@ export const transactions = pgTable(
       .on(table.purchaseId, sql`(CASE type WHEN 'purchase' THEN 0 ELSE id END)`)
       .where(sql`purchase_id IS NOT NULL`),
     check('transactions_amount', sql`${table.amount} > 0`),
+    /** The balance changes as the type says, and what is paid for is named. See `games_valid`. */
     check(
       'transactions_delta',
-      sql`CASE ${table.type}
-        WHEN 'stake' THEN ${table.balanceDelta} = -${table.amount}
-        WHEN 'win' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'loss' THEN ${table.balanceDelta} = 0
-        WHEN 'tournament_stake' THEN ${table.balanceDelta} = -${table.amount} AND ${table.participantId} IS NOT NULL
-        WHEN 'tournament_win' THEN ${table.balanceDelta} = ${table.amount} AND ${table.participantId} IS NOT NULL
-        WHEN 'refund' THEN ${table.balanceDelta} = CASE WHEN ${table.purchaseId} IS NULL THEN 1 ELSE -1 END * ${table.amount}
-        WHEN 'daily_flip' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'daily_bonus' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'streak_bonus' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'activity_reward' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'milestone_reward' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'referral_reward' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'referral_bonus' THEN ${table.balanceDelta} = ${table.amount}
-        WHEN 'purchase' THEN ${table.balanceDelta} = ${table.amount} AND ${table.purchaseId} IS NOT NULL
-        WHEN 'raffle_entry' THEN ${table.balanceDelta} = -${table.amount} AND ${table.raffleEntryId} IS NOT NULL
-        WHEN 'prize_redemption' THEN ${table.balanceDelta} = -${table.amount} AND ${table.redemptionId} IS NOT NULL
-        WHEN 'operator_adjustment' THEN abs(${table.balanceDelta}) = ${table.amount}
-        ELSE false END`,
+      sql`is_valid_transaction(${table.type}, ${table.amount}, ${table.balanceDelta}, ${table.participantId},
+        ${table.raffleEntryId}, ${table.redemptionId}, ${table.purchaseId})`,
     ),
   ],
 );

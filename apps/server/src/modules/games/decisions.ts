@@ -69,7 +69,7 @@ export interface Refused {
 }
 
 /** When a command is decided, and how long games wait. */
-interface Terms {
+export interface Terms {
   now: Date;
   timeouts: GameTimeouts;
 }

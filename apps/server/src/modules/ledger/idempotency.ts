@@ -48,10 +48,18 @@ export async function runOnce<Reply>(
 async function firstAnswer<Reply>(database: Database, intent: Intent, requestHash: string): Promise<Reply> {
   const stored = await database.run((connection) => store.findAnswer(connection, intent.playerId, intent.key));
   if (!stored) throw new Error('the stored answer was deleted before it could be read');
+  return replyFrom(stored, requestHash) as Reply;
+}
+
+/**
+ * Returns the stored reply to a request.
+ * @throws {Refusal} the stored refusal, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
+ */
+export function replyFrom(stored: store.StoredAnswer, requestHash: string): unknown {
   if (stored.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   const answer = stored.answer as Answer;
   if ('refusal' in answer) throw new Refusal(answer.refusal.code, answer.refusal);
-  return answer.reply as Reply;
+  return answer.reply;
 }
 
 /** Identifies what a request asks for: another request under the same key is refused. */

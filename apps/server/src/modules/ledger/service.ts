@@ -1,6 +1,6 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Statement, type Transaction } from '../../platform/database.js';
+import { violates, type Database, type Transaction } from '../../platform/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -10,8 +10,8 @@ import { rotateAnswers, runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
-export { hashRequest, type Answer } from './idempotency.js';
-export type { RequestAnswer } from './store.js';
+export { hashRequest, replyFrom } from './idempotency.js';
+export type { RequestAnswer, TransactionRow } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */
@@ -40,7 +40,10 @@ export class InsufficientBalance extends Error {
   override readonly name = 'InsufficientBalance';
 }
 
-/** Writes all balances and transactions; no other module writes them (D-08). */
+/**
+ * Writes all balances and transactions (D-08). Only batches of game commands store their rows by a function of their own, which
+ * calls the ledger's `append_transactions` in the database.
+ */
 export class Ledger {
   /** Deletes the stored answers of a player who deletes their account: they can contain personal data. */
   readonly departure: DepartureHandler = {
@@ -68,7 +71,7 @@ export class Ledger {
     // Everyone locks balances in the same order, so that two settlements cannot deadlock.
     if (userIds.length > 1) await store.lockBalances(transaction, userIds);
     try {
-      for (const statement of this.appendStatements(entries, this.#clock.now())) await transaction.query(statement);
+      await store.appendTransactions(transaction, rowsOf(entries), this.#clock.now());
     } catch (error) {
       // The player has just deleted the account in another window.
       if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
@@ -76,16 +79,6 @@ export class Ledger {
     }
     const changed = await store.findBalances(transaction, userIds);
     transaction.afterCommit(() => this.publishBalances(changed));
-  }
-
-  /** Returns the statements that append `entries`, in their order, and change the balances accordingly. */
-  appendStatements(entries: LedgerEntry[], now: Date): Statement[] {
-    return entries.length === 0 ? [] : [store.appendTransactions(entries.map(rowOf), now)];
-  }
-
-  /** Returns the statements that store the answers to requests, for their retries (D-10). */
-  answerStatements(answers: store.RequestAnswer[], now: Date): Statement[] {
-    return answers.length === 0 ? [] : [store.insertAnswers(answers, now)];
   }
 
   /** Notifies players of balances that have changed; to be called after the commit. */
@@ -134,6 +127,11 @@ export class Ledger {
   async rotateAnswers(retentionMs: number): Promise<void> {
     await rotateAnswers(this.#database, this.#clock, retentionMs);
   }
+}
+
+/** Returns the rows that `append_transactions` appends for `entries`, in their order. */
+export function rowsOf(entries: LedgerEntry[]): store.TransactionRow[] {
+  return entries.map(rowOf);
 }
 
 function rowOf({ userId, type, amount, ...references }: LedgerEntry): store.TransactionRow {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { idempotencyKeys, profiles, type TransactionType } from '@game/database';
-import { parameter, prepared, type Connection, type Statement, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
 export interface TransactionRow {
@@ -16,18 +16,10 @@ export interface TransactionRow {
   purchaseId: string | null;
 }
 
-const appendText = `
-  INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, tournament_id, participant_id,
-    raffle_entry_id, redemption_id, purchase_id, created_at, processed_at)
-  SELECT "userId", type, amount, "balanceDelta", "gameId", "tournamentId", "participantId",
-    "raffleEntryId", "redemptionId", "purchaseId", $2::timestamptz, $2::timestamptz
-  FROM json_to_recordset($1) AS appended ("userId" uuid, type text, amount integer, "balanceDelta" integer,
-    "gameId" uuid, "tournamentId" uuid, "participantId" bigint, "raffleEntryId" uuid, "redemptionId" uuid,
-    "purchaseId" uuid)`;
-
 /** Appends rows. A trigger changes the balances once for all of them, and refuses to make one negative. */
-export function appendTransactions(rows: TransactionRow[], now: Date): Statement {
-  return { name: 'ledger_append', text: appendText, values: [JSON.stringify(rows), now] };
+export async function appendTransactions(transaction: Transaction, rows: TransactionRow[], now: Date): Promise<void> {
+  const values = [JSON.stringify(rows), now];
+  await transaction.query({ name: 'ledger_append', text: 'SELECT append_transactions($1, $2)', values });
 }
 
 const lockBalancesText = `
@@ -151,16 +143,6 @@ export function isDuplicateAnswer(error: unknown): boolean {
 export interface RequestAnswer extends StoredAnswer {
   playerId: string;
   key: string;
-}
-
-const insertAnswersText = `
-  INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
-  SELECT "playerId", key, "requestHash", answer, $2::timestamptz
-  FROM json_to_recordset($1) AS answered ("playerId" uuid, key uuid, "requestHash" text, answer json)`;
-
-/** Stores answers of players whose rows the transaction holds. Fails like `insertAnswer`. */
-export function insertAnswers(answers: RequestAnswer[], now: Date): Statement {
-  return { name: 'ledger_insert_answers', text: insertAnswersText, values: [JSON.stringify(answers), now] };
 }
 
 /** Reads the stored answer for a key, if any. */

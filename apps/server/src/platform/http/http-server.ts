@@ -67,18 +67,20 @@ export async function createHttp({
   app.decorateRequest('player', null);
   observeRequests(app, metrics);
   app.decorateRequest('endQuery', null);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, publicOrigin));
   app.setErrorHandler(replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
+  });
   await addOpenApi(app);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   return app;
 }
 
-async function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): Promise<void> {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (!isSameOrigin(request.headers, publicOrigin)) throw new Refusal('FOREIGN_ORIGIN');
+/** Whether a request that may change something comes from a page of another site. */
+function isForeign({ method, headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !isSameOrigin(headers, publicOrigin);
 }
 
 function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,0 +1,208 @@
+import type { EventOf, Game } from '@game/contract';
+import type { Outcome } from '../../platform/batches.js';
+import type { Intent } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import {
+  balanceDeltaOf,
+  hashRequest,
+  replyFrom,
+  rowsOf,
+  type ChangedBalance,
+  type LedgerEntry,
+  type RequestAnswer,
+} from '../ledger/service.js';
+import { applyEffects, decide, type Effects, type GameCommand, type GamesState, type Terms } from './decisions.js';
+import { seatOf } from './seats.js';
+import type { BatchWrites, RowsById } from './store/batch.js';
+import type { GameRow } from './store/rows.js';
+import { ownMoveOf, sharedGameOf } from './view.js';
+
+/** A command with the request that it answers; a request of the server itself has none. */
+export interface Submitted {
+  command: GameCommand;
+  intent: Intent | null;
+}
+
+/** What a batch decides on: copies of rows, with the version of each by id. */
+export interface BatchState extends GamesState {
+  versions: Map<string, string>;
+}
+
+/** Returns the state that a batch starts from. It may change the players, so they are copies. */
+export function stateOf({ games, players }: RowsById): BatchState {
+  const state: BatchState = { games: new Map(), players: new Map(), versions: new Map() };
+  const profileOf = (id: string) => {
+    const player = state.players.get(id);
+    if (!player) throw new Error(`player ${id} was not read`);
+    return player.profile;
+  };
+  for (const [id, { row, version }] of players) {
+    state.players.set(id, { ...row });
+    state.versions.set(id, version);
+  }
+  for (const [id, { row, version }] of games) {
+    const player2 = row.player2Id === null ? null : profileOf(row.player2Id);
+    state.games.set(id, { game: row, player1: profileOf(row.player1Id), player2 });
+    state.versions.set(id, version);
+  }
+  return state;
+}
+
+/** A change of a game, for its players and the lobby. */
+export interface GameChange {
+  row: GameRow;
+  shared: EventOf<'games.changed'>['game'];
+  /** Whether the game was waiting for its second player. */
+  wasWaiting: boolean;
+}
+
+/** Decides commands one after the other on the state of the batch and collects their effects. Stores nothing itself. */
+export class Batch {
+  /** What becomes of each command if the batch is stored. */
+  readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+  readonly changes: GameChange[] = [];
+  readonly #state: BatchState;
+  readonly #now: Date;
+  /** The ids of the games and players that each command depends on. */
+  readonly #touched = new Map<Submitted, string[]>();
+  readonly #unchanging: Submitted[] = [];
+  readonly #created = new Set<string>();
+  readonly #written = new Map<string, GameRow>();
+  readonly #entries: LedgerEntry[] = [];
+  readonly #answers: RequestAnswer[] = [];
+
+  constructor(submitted: Submitted[], state: BatchState, terms: Terms) {
+    this.#state = state;
+    this.#now = terms.now;
+    for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
+  }
+
+  /** The ids on which commands without an effect depend. */
+  get idsOfUnchanging(): string[] {
+    return this.#unchanging.flatMap((each) => this.#touched.get(each) ?? []);
+  }
+
+  /** What is written, with the rows that it depends on; null if there is nothing to write. */
+  get writes(): BatchWrites | null {
+    if (this.#written.size === 0 && this.#answers.length === 0) return null;
+    const { games, players, versions } = this.#state;
+    const versionsOf = (rows: Map<string, unknown>) =>
+      new Map(
+        this.#touchedIds.flatMap((id): [string, string][] => (rows.has(id) ? [[id, versions.get(id) ?? '']] : [])),
+      );
+    const written = [...this.#written.values()].map(({ game }) => game);
+    return {
+      gameVersions: versionsOf(games),
+      playerVersions: versionsOf(players),
+      created: written.filter(({ id }) => this.#created.has(id)),
+      changed: written.filter(({ id }) => !this.#created.has(id)),
+      entries: rowsOf(this.#entries),
+      answers: this.#answers,
+      now: this.#now,
+    };
+  }
+
+  /** The balances that have changed. All ledger rows of a batch raise a player's version by one. */
+  get balances(): ChangedBalance[] {
+    const userIds = new Set(this.#entries.filter((entry) => balanceDeltaOf(entry) !== 0).map(({ userId }) => userId));
+    return [...userIds].flatMap((userId) => {
+      const player = this.#state.players.get(userId);
+      return player ? [{ userId, balance: player.balance, version: player.balanceVersion + 1 }] : [];
+    });
+  }
+
+  /** Returns the commands that depend on any of `ids`. */
+  touching(ids: string[]): Submitted[] {
+    const wanted = new Set(ids);
+    return [...this.#touched].flatMap(([each, touched]) => (touched.some((id) => wanted.has(id)) ? [each] : []));
+  }
+
+  /** Returns the commands that `answers` have answered before, with the outcome of each. */
+  answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
+    return [...this.outcomes.keys()].flatMap((each): [Submitted, Outcome<unknown>][] => {
+      const { intent } = each;
+      const answer = intent && findAnswer(answers, intent);
+      return answer ? [[each, outcomeOf(() => replyFrom(answer, hashRequest(intent)))]] : [];
+    });
+  }
+
+  /** Returns the games and players as they are after the batch is stored; `version` is that of the rows it wrote. */
+  rowsAfter(version: string): RowsById {
+    const rows: RowsById = { games: new Map(), players: new Map() };
+    for (const [id, { game }] of this.#written) rows.games.set(id, { row: game, version });
+    const balanceVersions = new Map(
+      this.balances.map(({ userId, version: balanceVersion }) => [userId, balanceVersion]),
+    );
+    for (const id of this.#touchedIds) {
+      const player = this.#state.players.get(id);
+      if (!player) continue;
+      const balanceVersion = balanceVersions.get(id);
+      rows.players.set(
+        id,
+        balanceVersion === undefined
+          ? { row: player, version: this.#state.versions.get(id) ?? '' }
+          : { row: { ...player, balanceVersion }, version },
+      );
+    }
+    return rows;
+  }
+
+  get #touchedIds(): string[] {
+    return [...new Set([...this.#touched.values()].flat())].filter((id) => this.#state.versions.has(id));
+  }
+
+  #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
+    const { command, intent } = submitted;
+    const earlier = intent && findAnswer(this.#answers, intent);
+    if (earlier) return outcomeOf(() => replyFrom(earlier, hashRequest(intent)));
+    const decided = decide(this.#state, command, terms);
+    const effects = 'refusal' in decided ? null : decided;
+    this.#touched.set(submitted, [
+      command.playerId,
+      ...(command.kind === 'create' ? [] : [command.gameId]),
+      ...(effects?.entries ?? []).map(({ userId }) => userId),
+    ]);
+    if (!effects?.game) this.#unchanging.push(submitted);
+    const outcome: Outcome<unknown> =
+      'refusal' in decided
+        ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
+        : { kind: 'done', result: this.#take(command, decided) };
+    if (intent) {
+      const answer = outcome.kind === 'refused' ? { refusal: outcome.refusal.reply } : { reply: outcome.result };
+      this.#answers.push({ playerId: intent.playerId, key: intent.key, requestHash: hashRequest(intent), answer });
+    }
+    return outcome;
+  }
+
+  /** Adds the effects of a command to those of the batch, and returns its result. */
+  #take(command: GameCommand, effects: Effects): unknown {
+    const { game: row, entries } = effects;
+    if (!row) return false;
+    const wasWaiting = this.#state.games.get(row.game.id)?.game.status === 'waiting';
+    applyEffects(this.#state, effects);
+    this.#entries.push(...entries);
+    this.#written.set(row.game.id, row);
+    if (command.kind === 'create') {
+      this.#created.add(row.game.id);
+      return { gameId: row.game.id };
+    }
+    const shared = sharedGameOf(row);
+    this.changes.push({ row, shared, wasWaiting });
+    return command.kind === 'expire' || command.kind === 'leave'
+      ? true
+      : ({ ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') } satisfies Game);
+  }
+}
+
+function findAnswer(answers: RequestAnswer[], { playerId, key }: Intent): RequestAnswer | undefined {
+  return answers.find((answer) => answer.playerId === playerId && answer.key === key);
+}
+
+function outcomeOf(answer: () => unknown): Outcome<unknown> {
+  try {
+    return { kind: 'done', result: answer() };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', refusal: error };
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { BusMessage } from '../../realtime/bus/bus.js';
+import type { RowsById, Versioned } from './store/batch.js';
+
+/** How many games and how many players are kept; the oldest leave first. */
+const maximumRows = 20_000;
+
+/**
+ * The games and players that this process has read or written lately, so that most batches need not read. A row may have
+ * changed since, so a batch is stored only if PostgreSQL finds each row that it rests on unchanged.
+ */
+export class RecentRows {
+  readonly #rows: RowsById = { games: new Map(), players: new Map() };
+
+  /** Adds rows, in place of older versions. */
+  add({ games, players }: RowsById): void {
+    addTo(this.#rows.games, games);
+    addTo(this.#rows.players, players);
+  }
+
+  /** Removes rows that are no longer as they were. */
+  forget(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.#rows.games.delete(id);
+      this.#rows.players.delete(id);
+    }
+  }
+
+  /** Removes a player whose profile changes with `message`, so that games soon show the new one. */
+  observe(message: BusMessage): void {
+    if (message.kind !== 'publish' || message.event !== 'profiles.changed') return;
+    for (const room of message.rooms) if (room.startsWith('user:')) this.forget([room.slice('user:'.length)]);
+  }
+
+  /** Returns what is known of games and of players, the players of these games included. */
+  find(gameIds: string[], playerIds: string[]): RowsById {
+    const { games, players } = this.#rows;
+    const found: RowsById = { games: new Map(), players: new Map() };
+    for (const id of gameIds) {
+      const game = games.get(id);
+      if (game) found.games.set(id, game);
+    }
+    for (const id of [...playerIds, ...playersOf(found)]) {
+      const player = players.get(id);
+      if (player) found.players.set(id, player);
+    }
+    return found;
+  }
+}
+
+/** Returns the ids of the players of all games in `rows`. */
+export function playersOf({ games }: RowsById): string[] {
+  return [...games.values()].flatMap(({ row: { player1Id, player2Id } }) =>
+    player2Id ? [player1Id, player2Id] : [player1Id],
+  );
+}
+
+function addTo<Row>(kept: Map<string, Versioned<Row>>, added: Map<string, Versioned<Row>>): void {
+  for (const [id, row] of added) kept.set(id, row);
+  const surplus = kept.size - maximumRows;
+  if (surplus <= 0) return;
+  for (const id of [...kept.keys()].slice(0, surplus)) kept.delete(id);
+}
