@@ -142,8 +142,6 @@ ALTER TABLE transactions DROP CONSTRAINT transactions_delta;
 ALTER TABLE transactions ADD CONSTRAINT transactions_delta CHECK (is_valid_transaction(type, amount, balance_delta,
   participant_id, raffle_entry_id, redemption_id, purchase_id)) NOT VALID;
 --> statement-breakpoint
-ALTER TABLE transactions VALIDATE CONSTRAINT transactions_delta;
---> statement-breakpoint
 
 CREATE FUNCTION is_valid_game(status text, player1_id uuid, player2_id uuid, player1_move text, player2_move text,
   winner_id uuid, outcome_p1 text, outcome_p2 text, winning_amount integer, deadline_at timestamptz,
@@ -173,5 +171,3 @@ ALTER TABLE games DROP CONSTRAINT games_status, DROP CONSTRAINT games_result, DR
 --> statement-breakpoint
 ALTER TABLE games ADD CONSTRAINT games_valid CHECK (is_valid_game(status, player1_id, player2_id, player1_move,
   player2_move, winner_id, outcome_p1, outcome_p2, winning_amount, deadline_at, completed_at)) NOT VALID;
---> statement-breakpoint
-ALTER TABLE games VALIDATE CONSTRAINT games_valid;
