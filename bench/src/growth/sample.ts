@@ -33,6 +33,7 @@ export function sampleOf(size: Size, nth: number, isBusy: boolean) {
     otherId: idOf('player', 1 + ((nth * 104_729 + 1) % size.players)),
     referrerId: idOf('player', 2),
     unreferredId: idOf('player', 1 + 2 * ((nth * 7_919) % Math.floor(size.players / 2))),
+    busyId: idOf('player', busyPlayer),
     username: `player_${playerNumber}`,
     email: `player${playerNumber}@example.test`,
     referralCode: `CODE${playerNumber}`,

@@ -427,7 +427,7 @@ export const storeFiles: StoreFile[] = [
   }),
   callsOf<typeof tournamentSeats>('tournaments/store/write-seats', {
     takeSeat: (s) => [{ tournamentId: s.waitingTournamentId, playerId: s.newId, now: s.now }],
-    insertParticipant: (s) => [{ tournamentId: s.tournamentId, playerId: s.playerId, joinedAt: s.now, sealed: move }],
+    insertParticipant: (s) => [{ tournamentId: s.tournamentId, playerId: s.busyId, joinedAt: s.now, sealed: move }],
     giveUpSeat: (s) => [s.waitingTournament, s.waitingTournament.participants[0]?.participant.id ?? 0, s.now],
   }),
   callsOf<typeof tournamentWrites>('tournaments/store/write-tournament', {
