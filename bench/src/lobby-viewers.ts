@@ -28,7 +28,7 @@ const tallies: Tally[] = [];
 async function connect(address: string, count: number): Promise<void> {
   await inParallel(count, connectingAtOnce, async (index) => {
     const tally = { messages: 0, bytes: 0 };
-    // Each viewer has a network address of its own, because the server limits the requests of one address.
+    // Each viewer has a different network address, because the server limits the requests of one address.
     const headers = { origin: address, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
     const socket = await connectSocket(address, { path: '/api/realtime', extraHeaders: headers });
     socket.io.engine.on('packet', ({ data }: { data?: string }) => {

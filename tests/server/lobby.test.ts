@@ -1,4 +1,4 @@
-import type { ListedGame } from '@game/contract';
+import { operations, type ListedGame } from '@game/contract';
 import { gamesPerPage } from '@game/site';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
@@ -41,7 +41,7 @@ describe('the list of games', () => {
     });
   });
 
-  it('is read once a second, whoever asks, and changes in between are applied', async () => {
+  it('is read once a second for all callers, and changes in between are applied', async () => {
     const { database, lobby } = test.context;
     const creator = await addPlayer(test.context);
     clock.advance(1000);
@@ -116,7 +116,26 @@ describe('a list of 250 games', () => {
   });
 });
 
-/** Fills a database of its own, because these games have no stakes in the ledger. The stakes are 1 to `count`. */
+it.each([
+  [{ before: '' }],
+  [{ before: 'yesterday/00000000-0000-4000-8000-000000000000' }],
+  [{ before: '2026-99-99T00:00:00.000Z/00000000-0000-4000-8000-000000000000' }],
+  [{ before: '2026-01-01T00:00:00.000Z/none' }],
+  [{ before: '2026-01-01T00:00:00.000Z/00000000-0000-4000-8000-000000000000/' }],
+  [{ minimumStake: '-1' }],
+  [{ minimumStake: '1.5' }],
+  [{ minimumStake: 'many' }],
+])('rejects a request for a page like %j', (input) => {
+  expect(operations['lobby.listGames'].input.safeParse(input).success).toBe(false);
+});
+
+it('accepts any moment as the end of the previous page', async () => {
+  const before = '0000-01-01T00:00:00.000Z/00000000-0000-4000-8000-000000000000';
+
+  expect(await test.context.lobby.listGames({ before })).toMatchObject({ games: [], hasMore: false });
+});
+
+/** Fills a separate database, because these games have no stakes in the ledger. The stakes are 1 to `count`. */
 async function createCrowd(count: number): Promise<TestContext> {
   const crowded = await createTestContext({ clock });
   const creator = await addPlayer(crowded.context);

@@ -5,7 +5,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 /** A change of the cached replies of one operation by a realtime event. It is idempotent: applied twice, it counts once. */
 export type Change<Reply, Input> = (reply: Reply, input: Input) => Reply;
 
-/** A change of any operation. A history contains only those of its own operation. */
+/** A change of any operation. Each operation has a separate history. */
 type AnyChange = Change<unknown, unknown>;
 
 interface History {

@@ -18,7 +18,7 @@ export class Copies<Value> {
     this.#lifetimeMs = lifetimeMs;
   }
 
-  /** Reads what `key` stands for again. */
+  /** Replaces the copy under `key` by a new one. */
   async refresh(key: string, read: () => Promise<Value>): Promise<Copy<Value>> {
     this.#kept.delete(key);
     return this.get(key, read);

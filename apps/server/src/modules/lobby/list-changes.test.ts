@@ -106,7 +106,7 @@ it('sends the newest of many games first, then the others, but none that was tak
   expect(sent[1]?.unlisted).toEqual(idsOf([second]));
 });
 
-it('keeps no more games to send than a page of the list has', () => {
+it('drops the oldest games when more wait to be sent than fit on a page of the list', () => {
   const { sent, list } = openLobby();
   const many = games(300);
 
@@ -143,7 +143,7 @@ it('returns the changes of the last seconds for new viewers, each game once', ()
   expect(sender.recent()).toEqual({ listed: [], unlisted: [] });
 });
 
-it('sends nothing without viewers, and later viewers only what changes later', () => {
+it('drops changes that happen while nobody watches', () => {
   const { lobby, sent, list } = openLobby({ hasViewers: false });
   list(...games(10));
   vi.advanceTimersByTime(1000);

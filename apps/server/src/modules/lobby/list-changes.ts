@@ -23,9 +23,9 @@ type Dependencies = Pick<SharedDependencies, 'clock' | 'publisher'> & {
 };
 
 /**
- * Sends the changes of the list of games to the viewers of the lobby. All processes hear of each change. Each gathers what
- * it hears, and sends it to its own viewers in one message: the first change after a pause immediately, later ones
- * together. If many games are listed at once, the newest are sent first, and those that were taken meanwhile never.
+ * Sends the changes of the list of games to the viewers of the lobby. Every change reaches every process. A process gathers
+ * changes and sends them to its own viewers in one message: the first change after a pause immediately, later ones
+ * together. If many games are listed at once, the newest are sent first. A game that is joined before it is sent is skipped.
  */
 export class ListChangeSender {
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class ListChangeSender {
   #sentAtMs = -Infinity;
   readonly #countGames: () => Promise<AvailableGames>;
   #countTimer: NodeJS.Timeout | undefined;
-  /** What viewers were told last, or are told next. */
+  /** The latest count that was sent, or that is sent next. */
   #available: AvailableGames | undefined;
   #isAvailableNew = false;
 
@@ -53,7 +53,7 @@ export class ListChangeSender {
     });
   }
 
-  /** Tells all processes of changes. */
+  /** Publishes changes to all processes. */
   publish(changes: ListChanges<ListedGame>): void {
     // To no room: each process sends what it has gathered to its own viewers.
     this.#publisher.publish([], 'lobby.changed', changes);

@@ -21,8 +21,8 @@ export class Lobby {
   }
 
   /**
-   * Returns a page of the games that can be joined, newest first (FLT-01). Each page is read at most once a second, whoever
-   * asks; changes that this process has heard of since are applied.
+   * Returns a page of the games that can be joined, newest first (FLT-01). Each page is read at most once a second
+   * for all callers. Changes that have reached this process since are applied.
    */
   async listGames({ minimumStake = 0, before }: InputOf<'lobby.listGames'>): Promise<Page> {
     const { value: page, readAtMs } = await this.#pages.get(pageKey(minimumStake, before), () =>
@@ -57,7 +57,7 @@ export class Lobby {
   async #readPage(minimumStake: number, before?: string): Promise<Page> {
     const { database, clock } = this.#dependencies;
     const [createdAt, id] = before?.split('/') ?? [];
-    const last = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
+    const last = createdAt !== undefined && id !== undefined ? { createdAt: new Date(createdAt), id } : null;
     // One game more than a page shows whether there is a next page.
     const found = await database.run((connection) =>
       findListedGames(connection, { now: clock.now(), minimumStake, last, limit: gamesPerPage + 1 }),

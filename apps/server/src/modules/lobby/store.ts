@@ -6,7 +6,7 @@ interface Search {
   now: Date;
   minimumStake: number;
   /** The last game of the page before; null for the newest games. */
-  last: { createdAt: string; id: string } | null;
+  last: { createdAt: Date; id: string } | null;
   limit: number;
 }
 
@@ -17,8 +17,7 @@ interface Row {
   games: ListedGame[];
 }
 
-// The conditions and the order are those of the index `games_listed`: the total needs no table, and the page reads no game
-// that it does not return.
+// The conditions and the order are those of the index `games_listed`, so that the page reads only the games that it returns.
 const text = `
   WITH page AS (
     SELECT games.id, stake_amount, games.created_at, player1_id, username, is_bot
