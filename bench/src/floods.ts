@@ -12,6 +12,7 @@ import { print, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 
 const pairCount = 4;
+const pauseSeconds = 3;
 const beforeSeconds = 10;
 const duringSeconds = 30;
 /** The time between the steps of a pair: other players think, so they are not a flood themselves. */
@@ -31,6 +32,8 @@ export async function benchFloods(): Promise<void> {
     const others = new Others(server, players);
     await others.measure(beforeSeconds);
     for (const [name, flood] of Object.entries(await floodsOn(server, flooding, players))) {
+      // The server may still have requests of the last flood.
+      await delay(pauseSeconds * 1000);
       const before = await others.measure(beforeSeconds);
       const during = await withFlood({ address: server.address, ...flood }, () => others.measure(duringSeconds));
       report(name, before, during);
