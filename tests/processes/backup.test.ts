@@ -113,6 +113,8 @@ describe('a backup of a running server', () => {
     const playedMeanwhile = playing.completed.length - acknowledged.length;
     await playing.stop();
     await server.end('SIGTERM');
+    // The start has printed what the backup takes.
+    expect(server.output).toContain(`The database is in ${await realpath(join(source, 'postgres'))}`);
 
     expect(taken).toMatchObject({ exitCode: 0, output: expect.stringContaining(`Backed up ${source} to ${backup}`) });
     expect(playedMeanwhile).toBeGreaterThan(0);
@@ -137,11 +139,4 @@ describe('a backup of a running server', () => {
       expect({ exitCode, errorOutput }).toEqual({ exitCode: 1, errorOutput: expect.stringContaining('DATABASE_URL') });
     }
   });
-});
-
-it('a start prints the folder that really contains the database', async () => {
-  const dataDirectory = join(parent, 'printed');
-  const server = await startServerProcess(dataDirectory);
-  await server.end('SIGTERM');
-  expect(server.output).toContain(`The database is in ${await realpath(join(dataDirectory, 'postgres'))}`);
 });

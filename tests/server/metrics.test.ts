@@ -55,6 +55,7 @@ describe('the metrics', () => {
     const metrics = await readMetrics();
 
     expect(metrics.get('game_sockets')).toBe(1);
+    expect(metrics.get('game_requests_running')).toBe(0);
     expect(metrics.get('game_database_connections{state="waiting"}')).toBe(0);
     expect(metrics.get('game_job_last_success_timestamp_seconds{job="deadlines of games"}')).toBeGreaterThan(1e9);
     expect(metrics.get('game_outbox_messages')).toBe(0);

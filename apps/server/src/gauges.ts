@@ -1,8 +1,12 @@
 import type { Context } from './context.js';
 
 /** Adds the metrics that are read from the services when Prometheus asks. */
-export function addGauges({ metrics, database, realtime, outbox, conservation }: Context): void {
+export function addGauges(
+  { metrics, database, realtime, outbox, conservation }: Context,
+  countRunningRequests: () => number,
+): void {
   metrics.addProcessMetrics();
+  metrics.addGauge('game_requests_running', 'Requests that run or wait in a queue', countRunningRequests);
   metrics.addGaugePer(
     'state',
     'game_database_connections',

@@ -74,7 +74,7 @@ export async function startServer(
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
   for (const sandbox of [context.sandboxes.x, context.sandboxes.discord]) if (sandbox) sandbox.ownAddress = address;
-  const metricsServer = await serveMetrics(context, listenOn.host);
+  const metricsServer = await serveMetrics(context, listenOn.host, () => runningRequests().length);
   const jobs = startJobs(context);
   return {
     address,
@@ -100,10 +100,14 @@ export async function startServer(
   };
 }
 
-async function serveMetrics(context: Context, host: string): Promise<MetricsServer | null> {
+async function serveMetrics(
+  context: Context,
+  host: string,
+  countRunningRequests: () => number,
+): Promise<MetricsServer | null> {
   const { metrics, config } = context;
   if (config.metricsPort === undefined) return null;
-  addGauges(context);
+  addGauges(context, countRunningRequests);
   return startMetricsServer(metrics, { host, port: config.metricsPort });
 }
 

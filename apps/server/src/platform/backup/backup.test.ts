@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, schemaVersion } from '@game/database';
@@ -24,7 +24,14 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'backup-'));
   await chmod(parent, 0o711);
   sourceDirectory = join(parent, 'source');
-  source = await startEmbeddedPostgres({ dataDirectory: sourceDirectory, settings: { fsync: 'off' } });
+  const settings = { fsync: 'off' };
+  const first = await startEmbeddedPostgres({ dataDirectory: sourceDirectory, settings });
+  await first.stop();
+  await first.exited;
+  // As for root, when PostgreSQL's account cannot enter the data directory.
+  await rename(join(sourceDirectory, 'postgres'), join(parent, 'elsewhere'));
+  await symlink(join(parent, 'elsewhere'), join(sourceDirectory, 'postgres'));
+  source = await startEmbeddedPostgres({ dataDirectory: sourceDirectory, settings });
   await migrate(source.connection);
   client = new Client(source.connection);
   await client.connect();
@@ -107,6 +114,12 @@ describe('a backup', () => {
     expect(row?.['count']).toBe(row?.['max']);
     expect(row?.['count']).toBeGreaterThanOrEqual(before);
     expect(await readFile(join(target, 'files', 'avatars', 'one.webp'), 'utf8')).toBe('a picture');
+  });
+
+  test('takes the real folder of the database when the data directory has only a link to it', async () => {
+    expect(source.clusterDirectory).toBe(join(parent, 'elsewhere'));
+    const { files } = await back(newFolder('linked'));
+    expect(Object.keys(files)).toContain('postgres/PG_VERSION');
   });
 
   test('leaves nothing behind in the database, and only a complete folder that others cannot enter', async () => {
