@@ -19,3 +19,13 @@ describe('a new UUID', () => {
     expect(new Set(Array.from({ length: count }, () => cryptographicRandom.uuid())).size).toBe(count);
   });
 });
+
+describe('random bytes', () => {
+  it('have the requested length and never repeat, however many are taken', () => {
+    const taken = Array.from({ length: 1_000 }, (_, index) => cryptographicRandom.hexadecimal(16 + (index % 40)));
+
+    expect(taken.map((text) => text.length)).toEqual(taken.map((_, index) => 2 * (16 + (index % 40))));
+    expect(new Set(taken.map((text) => text.slice(0, 32))).size).toBe(taken.length);
+    expect(cryptographicRandom.hexadecimal(5_000)).toHaveLength(10_000);
+  });
+});

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
 
 /** The only source of randomness. Tests replace it. */
 export interface Random {
@@ -16,9 +16,25 @@ export interface Random {
 /** Uses the operating system's cryptographic generator. */
 export const cryptographicRandom: Random = {
   uuid: () => uuidVersion7(Date.now()),
-  hexadecimal: (length) => randomBytes(length).toString('hex'),
+  hexadecimal: (length) => takeBytes(length).toString('hex'),
   integer: (minimum, maximum) => randomInt(minimum, maximum + 1),
 };
+
+/** Random bytes for the next calls, because each call of the generator costs as much as many bytes. */
+const supply = Buffer.alloc(4096);
+let used = supply.length;
+
+function takeBytes(length: number): Buffer {
+  if (length > supply.length) return randomBytes(length);
+  if (used + length > supply.length) {
+    randomFillSync(supply);
+    used = 0;
+  }
+  const taken = Buffer.from(supply.subarray(used, used + length));
+  supply.fill(0, used, used + length);
+  used += length;
+  return taken;
+}
 
 /** Builds a UUID of version 7 from one of version 4: the time and the version replace its first 13 digits. */
 function uuidVersion7(timeMs: number): string {

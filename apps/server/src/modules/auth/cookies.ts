@@ -15,9 +15,14 @@ export class SignedCookies {
     this.#isSecure = publicOrigin?.startsWith('https://') ?? false;
   }
 
+  /** Returns the value of the cookie `name`, whose signature is not checked; undefined if it is missing. */
+  find(cookieHeader: string | undefined, name: string): string | undefined {
+    return findCookie(cookieHeader, this.#nameOf(name));
+  }
+
   /** Returns the content of the cookie `name`; null if it is missing or its signature is invalid. */
   read(cookieHeader: string | undefined, name: string): string | null {
-    const value = findCookie(cookieHeader, this.#nameOf(name));
+    const value = this.find(cookieHeader, name);
     if (value === undefined) return null;
     const dot = value.lastIndexOf('.');
     const content = value.slice(0, dot);

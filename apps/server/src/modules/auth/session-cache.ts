@@ -24,18 +24,21 @@ interface Entry extends KnownSession {
  */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #hashesByPlayer = new Map<string, Set<string>>();
+  readonly #cookiesByPlayer = new Map<string, Set<string>>();
   /** Rises whenever a player is forgotten: what was read before must not be stored after that. */
   #generation = 0;
 
-  /** Returns the player of a session, whom `read` finds in the database; null if the session is not valid. */
-  async find(tokenHash: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
-    const entry = this.#entries.get(tokenHash);
+  /**
+   * Returns the player of the session that `cookie` holds; null if the session is not valid. `read` checks the cookie's signature
+   * and finds the session in the database.
+   */
+  async find(cookie: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
+    const entry = this.#entries.get(cookie);
     if (entry && entry.storedAtMs + lifetimeMs > performance.now()) return entry.expiresAt > now ? entry.player : null;
-    if (entry) this.#delete(tokenHash, entry);
+    if (entry) this.#delete(cookie, entry);
     const generation = this.#generation;
     const session = await read();
-    if (session && generation === this.#generation) this.#store(tokenHash, session);
+    if (session && generation === this.#generation) this.#store(cookie, session);
     return session?.player ?? null;
   }
 
@@ -46,25 +49,25 @@ export class SessionCache {
     if (isChange) for (const room of rooms) if (room.startsWith('user:')) this.#forget(room.slice('user:'.length));
   }
 
-  #store(tokenHash: string, session: KnownSession): void {
+  #store(cookie: string, session: KnownSession): void {
     const [oldest] = this.#entries;
     if (oldest && this.#entries.size >= maximumSessions) this.#delete(...oldest);
-    this.#entries.set(tokenHash, { ...session, storedAtMs: performance.now() });
-    const hashes = this.#hashesByPlayer.get(session.player.id);
-    if (hashes) hashes.add(tokenHash);
-    else this.#hashesByPlayer.set(session.player.id, new Set([tokenHash]));
+    this.#entries.set(cookie, { ...session, storedAtMs: performance.now() });
+    const cookies = this.#cookiesByPlayer.get(session.player.id);
+    if (cookies) cookies.add(cookie);
+    else this.#cookiesByPlayer.set(session.player.id, new Set([cookie]));
   }
 
   #forget(playerId: string): void {
     this.#generation += 1;
-    for (const tokenHash of this.#hashesByPlayer.get(playerId) ?? []) this.#entries.delete(tokenHash);
-    this.#hashesByPlayer.delete(playerId);
+    for (const cookie of this.#cookiesByPlayer.get(playerId) ?? []) this.#entries.delete(cookie);
+    this.#cookiesByPlayer.delete(playerId);
   }
 
-  #delete(tokenHash: string, { player }: Entry): void {
-    this.#entries.delete(tokenHash);
-    const hashes = this.#hashesByPlayer.get(player.id);
-    hashes?.delete(tokenHash);
-    if (hashes?.size === 0) this.#hashesByPlayer.delete(player.id);
+  #delete(cookie: string, { player }: Entry): void {
+    this.#entries.delete(cookie);
+    const cookies = this.#cookiesByPlayer.get(player.id);
+    cookies?.delete(cookie);
+    if (cookies?.size === 0) this.#cookiesByPlayer.delete(player.id);
   }
 }

@@ -60,11 +60,14 @@ export class Sessions {
    * not read again, unless this process cannot hear from the others that it has ended.
    */
   async identify(cookies: string | undefined): Promise<Player | null> {
-    const tokenHash = this.tokenHashIn(cookies);
-    if (tokenHash === null) return null;
     const { clock, publisher } = this.#dependencies;
-    if (!publisher.isHearing) return (await this.#find(tokenHash))?.player ?? null;
-    return this.#cache.find(tokenHash, clock.now(), () => this.#find(tokenHash));
+    const find = async () => {
+      const tokenHash = this.tokenHashIn(cookies);
+      return tokenHash === null ? null : this.#find(tokenHash);
+    };
+    if (!publisher.isHearing) return (await find())?.player ?? null;
+    const cookie = this.#dependencies.cookies.find(cookies, cookieName);
+    return cookie === undefined ? null : this.#cache.find(cookie, clock.now(), find);
   }
 
   /** Returns the player whose session the cookies hold, and extends a session that is older than a day (D-29). */
