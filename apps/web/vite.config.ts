@@ -8,11 +8,22 @@ import { pictures } from './build/pictures.js';
 import { sharedChunk } from './build/shared-chunk.js';
 import { prerender } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
+import { websocketOnly } from './build/websocket-only.js';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pageTemplate(), pictures(), fontPreload(), prerender(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    tailwind(),
+    websocketOnly(),
+    pageTemplate(),
+    pictures(),
+    fontPreload(),
+    prerender(),
+    serviceWorker(),
+    compress(),
+  ],
   // Bundles workspace packages from their TypeScript, so that unused exports (zod above all) are left out.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

@@ -294,7 +294,7 @@ describe('while the database cannot work', () => {
 
 it('a log-in is answered with 503 while the database cannot be reached', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const connect = vi.spyOn(server.context.database.pool, 'connect').mockRejectedValue(refused as never);
+  const connect = vi.spyOn(server.context.database.pool, 'connect').mockRejectedValue(refused);
   const credentials = { email: 'cat@example.test', password: 'a password' };
 
   const answer = await createHttpClient(server.address).call('auth.signInWithPassword', credentials);

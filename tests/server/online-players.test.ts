@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { processLifetimeMs } from '../../apps/server/src/modules/counters/online-players.js';
 import { countersLifetimeMs } from '../../apps/server/src/modules/counters/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { seededRandom } from '../support/random.js';
-import { observeStatements } from '../support/statements.js';
+import { observeStatements, replaceStatements } from '../support/statements.js';
 import { createTestContext, type TestContext } from '../support/test-context.js';
 import { waitUntil } from '../support/wait.js';
 
@@ -294,16 +294,11 @@ describe('the counter Online [LOB-03]', () => {
 
 /** Runs `work`, and cuts it off after a statement that matches: the statement takes effect, but its answer is lost. */
 async function loseAnswers(matching: RegExp, work: () => Promise<void>): Promise<void> {
-  const send = Client.prototype.query as (...parameters: unknown[]) => unknown;
-  const query = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
-    this: Client,
-    ...parameters: unknown[]
-  ) {
-    const answer: unknown = await send.apply(this, parameters);
-    const [first] = parameters as [string | { text: string }];
-    if (matching.test(typeof first === 'string' ? first : first.text)) throw new Error('the answer is lost');
+  const restore = replaceStatements(async (text, run) => {
+    const answer = await run();
+    if (matching.test(text)) throw new Error('the answer is lost');
     return answer;
-  } as typeof Client.prototype.query);
+  });
   await expect(work()).rejects.toMatchObject({ cause: new Error('the answer is lost') });
-  query.mockRestore();
+  restore();
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
-import { Client } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InsufficientBalance } from '../../apps/server/src/modules/ledger/service.js';
 import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { connectRealtime, isUnlisted, type RealtimeClient } from '../support/realtime-client.js';
 import { addPrize, addRaffle, address } from '../support/shop.js';
+import { replaceStatements } from '../support/statements.js';
 import { useTestServer } from '../support/use-test-context.js';
 import { waitUntil } from '../support/wait.js';
 
@@ -189,19 +189,15 @@ describe('what PostgreSQL logs of failed statements', () => {
   /** Runs `work`; returns the errors of its statements as PostgreSQL logs them, with the values of rows and keys. */
   async function logOf(work: () => Promise<unknown>): Promise<string[]> {
     const logged: string[] = [];
-    const { query } = Client.prototype;
-    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-      this: Client,
-      ...parameters: unknown[]
-    ) {
-      const answer: unknown = Reflect.apply(query, this, parameters);
+    const restore = replaceStatements((_text, run) => {
+      const answer = run();
       if (answer instanceof Promise) {
         answer.catch((error: { message: string; detail?: string }) => logged.push(`${error.message} ${error.detail}`));
       }
       return answer;
-    } as typeof query);
+    });
     await work();
-    spy.mockRestore();
+    restore();
     return logged;
   }
 

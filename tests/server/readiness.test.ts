@@ -80,14 +80,15 @@ describe('a server that is not ready', () => {
   });
 
   it('says that a disk is full, or that the database does not answer', async () => {
-    const { context, close } = await createTestContext({ database: test.database });
+    const used = await createTestContext({ database: test.database });
+    const { context } = used;
     const dependencies = { ...context, realtime: { isDraining: false, isHearing: true } };
 
     const full = new Readiness(dependencies, async () => 1_000_000);
     expect(await full.findObstacle()).toBe(`the disk of ${context.config.dataDirectory} is full`);
 
     expect(await new Readiness(dependencies).findObstacle()).toBeNull();
-    await close();
+    await used.close();
     expect(await new Readiness(dependencies).findObstacle()).toBe('the database does not answer, or cannot write');
   });
 });

@@ -11,7 +11,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** Sends a request that comes from the network address `from`. */
 function send(from: string, path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${server.address}/api/${path}`, { ...init, headers: { 'x-forwarded-for': from, ...init.headers } });
+  return fetch(`${server.address}/api/${path}`, {
+    ...init,
+    headers: { 'x-forwarded-for': from, ...(init.headers as Record<string, string>) },
+  });
 }
 
 /** Holds all queries of tournaments until `answer` is called. */

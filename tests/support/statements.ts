@@ -15,3 +15,15 @@ export function observeStatements(database: TestDatabase): { stop(): string[] } 
     },
   };
 }
+
+/** Puts `replacement` in place of each statement until the returned function is called; `run` runs the statement. */
+export function replaceStatements(replacement: (text: string, run: () => unknown) => unknown): () => void {
+  const query = Reflect.get(Client.prototype, 'query') as unknown as () => unknown;
+  function replaced(this: Client, ...parameters: unknown[]): unknown {
+    const [first] = parameters as [string | { text: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    return replacement(text, () => Reflect.apply(query, this, parameters));
+  }
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(replaced);
+  return () => spy.mockRestore();
+}

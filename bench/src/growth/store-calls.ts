@@ -33,7 +33,7 @@ export interface StoreFile {
 
 /** Describes the statements of a file. It does not compile if a call is missing. */
 export function callsOf<Store>(path: string, calls: StoreCalls<Store>): StoreFile {
-  return { path, calls: calls as Record<string, AnyCall> };
+  return { path, calls };
 }
 
 /** One statement or a few that always run together, by the name of their function. */

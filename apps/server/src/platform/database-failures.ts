@@ -45,5 +45,5 @@ export function isUnavailable(error: unknown): boolean {
 export function causeOf(error: unknown): { code: string; message: string } {
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string };
-  return { code: String(code), message };
+  return { code, message };
 }

@@ -28,9 +28,9 @@ const histories = new WeakMap<QueryClient, Map<QueryName, History>>();
  * Sends a request, and applies to its answer the changes that the answer may lack: those during the request, and for an
  * answer from the server's memory also those shortly before.
  */
-export async function requestWithReplay<Reply, Input>(
+export async function requestWithReplay<Reply>(
   queryClient: QueryClient,
-  [name, input]: readonly [QueryName, Input],
+  [name, input]: readonly [QueryName, unknown],
   request: () => Promise<Reply>,
 ): Promise<Reply> {
   const history = historyOf(queryClient, name);
@@ -41,7 +41,7 @@ export async function requestWithReplay<Reply, Input>(
   try {
     const answer = await request();
     const missed = history.changes.filter(({ number, atMs }) => number > before || atMs > readAfterMs);
-    return missed.reduce<Reply>((reply, { change }) => (change as Change<Reply, Input>)(reply, input), answer);
+    return missed.reduce<Reply>((reply, { change }) => (change as Change<Reply, unknown>)(reply, input), answer);
   } finally {
     history.inFlight -= 1;
   }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { accounts, users } from '@game/database';
+import { accounts, type users } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database.js';
 import { insertUser } from './accounts.js';
 
