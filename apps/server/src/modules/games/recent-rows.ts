@@ -56,7 +56,8 @@ export function playersOf({ games }: RowsById): string[] {
 
 function addTo<Row>(kept: Map<string, Versioned<Row>>, added: Map<string, Versioned<Row>>): void {
   for (const [id, row] of added) kept.set(id, row);
-  const surplus = kept.size - maximumRows;
-  if (surplus <= 0) return;
-  for (const id of [...kept.keys()].slice(0, surplus)) kept.delete(id);
+  for (const id of kept.keys()) {
+    if (kept.size <= maximumRows) break;
+    kept.delete(id);
+  }
 }
