@@ -46,7 +46,7 @@ export function useKeyboard(page: Page): KeyboardUser {
         const description = await focused();
         if (isCalled(description, name)) return;
         await page.keyboard.press(key);
-        expect(await page.evaluate(whyFocusIsNotSeen), `after ${key} on '${description}'`).toBe(null);
+        await eventually(() => page.evaluate(whyFocusIsNotSeen)).toBe(null);
         stops.push(description);
       }
       throw new Error(`${key} does not lead to ${name}, only to ${[...new Set(stops)].join(', ')}`);

@@ -12,12 +12,12 @@ export function mergeGame(cached: Game, shared: SharedGame): Game {
   return shared.version > cached.version ? { ...shared, ownMove: cached.ownMove } : cached;
 }
 
-/** Stores the reply to a command, unless a newer version has arrived since. */
+/** Stores the reply to a command, unless this version or a newer one has arrived since. */
 export function storeGame(queryClient: QueryClient, game: Game): void {
   const queryKey = operationKey('games.get', { gameId: game.id });
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, { game });
   updateCached(queryClient, 'games.get', { gameId: game.id }, ({ game: cached }) => ({
-    game: cached.version > game.version ? { ...cached, ownMove: game.ownMove } : game,
+    game: cached.version >= game.version ? { ...cached, ownMove: game.ownMove } : game,
   }));
 }
 
