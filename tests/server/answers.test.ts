@@ -29,7 +29,7 @@ async function partitionOf({ playerId, key }: Intent): Promise<string | undefine
 
 const partitionNow = () => `idempotency_keys_${clock.now().toISOString().slice(0, 10).replaceAll('-', '')}`;
 
-/** Creates a game of a new player under an idempotency key of its own. */
+/** Creates a game of a new player under a new idempotency key. */
 async function createGame() {
   const player = await addPlayer(test.context, { balance: 100 });
   const intent = intentOf(player, 'games.createWithStake', { stakeAmount: 1 });

@@ -304,7 +304,7 @@ it('a log-in is answered with 503 while the database cannot be reached', async (
 });
 
 describe('the log', () => {
-  it('has no errors and no stacks of requests that anyone can send, only of bugs', async () => {
+  it('contains errors and stacks of bugs only, never of requests that anyone can send', async () => {
     const lines: string[] = [];
     const logged = await startTestServer({ env: productionEnv, log: { write: (line) => lines.push(line) } });
     const { call } = createHttpClient(logged.address, '', productionEnv.PUBLIC_URL);

@@ -218,7 +218,7 @@ describe('what PostgreSQL logs of failed statements', () => {
     expect(await ledger.balanceOf(player.id)).toBe(10);
   });
 
-  it('contains nothing when somebody signs up with an address that has an account', async () => {
+  it('is empty when a visitor signs up with an address that has an account', async () => {
     const { call } = createHttpClient(server.address);
     const form = signUpForm();
     await call('auth.signUp', form);

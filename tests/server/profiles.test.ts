@@ -135,7 +135,7 @@ describe('the shipping address', () => {
 });
 
 describe('uploads', () => {
-  it('are refused at once while 20 others are received or decoded', async () => {
+  it('are refused immediately while 20 others are received or decoded', async () => {
     const { avatars } = server.context;
     const player = await addPlayer(server.context);
     let fail: (error: Error) => void = () => undefined;

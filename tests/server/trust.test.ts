@@ -32,7 +32,7 @@ const claims = {
 async function writtenSince(since: string): Promise<Map<string, string[]>> {
   const { pool } = server.context.database;
   const { rows: tables } = await pool.query<{ name: string }>(
-    // Attempts are counted, and the process and its connections recorded, in transactions of their own.
+    // Attempts, the process and its connections are recorded in separate transactions.
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
        AND table_name NOT IN ('rate_limits', 'server_processes', 'online_users')`,

@@ -13,7 +13,7 @@ export const open = { games: 50, tournaments: 20, raffles: 10, prizes: 10, entri
 /** The catalogue grows by the operator's hand, and not with the players. */
 const closedRaffles = 100;
 
-/** One game in ten is played by the busy player, who has no other part in the data. */
+/** The busy player plays one game in ten, and appears nowhere else in the data. */
 export const busyPlayer = 0;
 const gamesPerBusyGame = 10;
 

@@ -35,5 +35,5 @@ export const watchTarget = z.discriminatedUnion('room', [
 ]);
 export type WatchTarget = z.infer<typeof watchTarget>;
 
-/** The answer to a request to watch a room. `tryAgain` means that the server cannot tell now, or that it is asked too often. */
+/** The answer to a request to watch a room. `tryAgain` means that the server cannot answer now, or that it is asked too often. */
 export type WatchAnswer = 'watching' | 'refused' | 'tryAgain';

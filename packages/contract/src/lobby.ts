@@ -60,7 +60,7 @@ export const lobbyOperations = {
 export const lobbyEvents = {
   /**
    * The list of games has changed. Changes are gathered: a message has what came together since the last one, but only
-   * the newest of many listed games; the others follow. A browser that starts to watch gets the latest changes at once.
+   * the newest of many listed games; the others follow. A browser that starts to watch gets the latest changes immediately.
    */
   'lobby.changed': z.object({
     listed: z.array(listedGame),

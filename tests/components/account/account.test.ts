@@ -177,7 +177,7 @@ describe('connecting an account', () => {
     expect(api.inputsOf('x.connectAccount').at(-1)).toEqual({ target: '/auth?redirect=/profile', password });
   });
 
-  it('tells a player without a password to sign in again', async () => {
+  it('asks a player without a password to sign in again', async () => {
     await openProfile(
       { hasPassword: false },
       {

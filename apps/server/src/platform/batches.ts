@@ -25,7 +25,7 @@ export type Outcome<Result> =
 export interface Processed<Result> {
   /** One outcome for each command, in order. */
   outcomes: Outcome<Result>[];
-  /** Tells others of the changes. Must not throw. */
+  /** Publishes the changes. Must not throw. */
   announce: () => void;
 }
 
@@ -144,7 +144,7 @@ export class Batches<Command, Result> {
     return { batch, keys };
   }
 
-  /** Runs a batch. Returns what tells its callers, to be called when there is time. */
+  /** Runs a batch. Returns a function that returns the results to the callers. */
   async #runBatch(batch: Pending<Command, Result>[]): Promise<() => void> {
     try {
       const { outcomes, announce } = await this.#options.process(batch.map(({ command }) => command));

@@ -4,7 +4,7 @@ import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto'
 export interface Random {
   /**
    * Returns a new UUID of version 7. It starts with the time, so that new rows share the last page of an index. Its other 74
-   * bits are random: nobody can guess it.
+   * bits are random: it cannot be guessed.
    */
   uuid(): string;
   /** Returns `length` random bytes in hexadecimal. */

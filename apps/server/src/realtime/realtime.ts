@@ -172,7 +172,7 @@ export class Realtime implements Publisher {
     return this.#isDraining;
   }
 
-  /** Accepts no more connections, and closes the existing ones one after the other, within `limitMs`. */
+  /** Stops accepting connections, and closes the existing ones one after the other, within `limitMs`. */
   async drain(limitMs: number): Promise<void> {
     this.#isDraining = true;
     await sendAway([...this.#io.of('/').sockets.values()], (socket) => socket.disconnect(true), limitMs);

@@ -53,7 +53,7 @@ export const games = pgTable(
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     /**
      * The moves, the status and the result agree (D-12). The function of migration 0019 is compiled once per connection; the
-     * text of a long CHECK is read anew for each statement.
+     * text of a long CHECK is parsed for each statement.
      */
     check(
       'games_valid',

@@ -21,7 +21,7 @@ export const playerStatistics = pgTable(
     wins: games('wins'),
     losses: games('losses'),
     ties: games('ties'),
-    /** The same by the player's move. A game that the player lost by not moving has none. */
+    /** The same by the player's move. A game that the player forfeited has no move. */
     rockWins: games('rock_wins'),
     rockLosses: games('rock_losses'),
     rockTies: games('rock_ties'),

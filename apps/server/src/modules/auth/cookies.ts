@@ -15,7 +15,7 @@ export class SignedCookies {
     this.#isSecure = publicOrigin?.startsWith('https://') ?? false;
   }
 
-  /** Returns the value of the cookie `name`, whose signature is not checked; undefined if it is missing. */
+  /** Returns the value of the cookie `name` without checking its signature; undefined if it is missing. */
   find(cookieHeader: string | undefined, name: string): string | undefined {
     return findCookie(cookieHeader, this.#nameOf(name));
   }

@@ -41,8 +41,8 @@ export class InsufficientBalance extends Error {
 }
 
 /**
- * Writes all balances and transactions (D-08). Only batches of game commands store their rows by a function of their own, which
- * calls the ledger's `append_transactions` in the database.
+ * Writes all balances and transactions (D-08). Batches of game commands call the same function in the database,
+ * `append_transactions`.
  */
 export class Ledger {
   /** Deletes the stored answers of a player who deletes their account: they can contain personal data. */

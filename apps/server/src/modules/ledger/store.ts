@@ -90,7 +90,7 @@ export async function findTransactions(
 const sumReferralRewardsText = `
   SELECT coalesce(sum(amount), 0)::float8 AS total FROM transactions WHERE user_id = $1 AND type = 'referral_reward'`;
 
-/** Sums a player's referral rewards, which have an index of their own. */
+/** Sums a player's referral rewards, which have a separate index. */
 export async function sumReferralRewards(on: Connection, userId: string): Promise<number> {
   const statement = { name: 'ledger_sum_referral_rewards', text: sumReferralRewardsText, values: [userId] };
   const [row] = await on.query<{ total: number }>(statement);

@@ -143,7 +143,7 @@ it('returns the changes of the last seconds for new viewers, each game once', ()
   expect(sender.recent()).toEqual({ listed: [], unlisted: [] });
 });
 
-it('drops changes that happen while nobody watches', () => {
+it('drops changes that happen while there are no viewers', () => {
   const { lobby, sent, list } = openLobby({ hasViewers: false });
   list(...games(10));
   vi.advanceTimersByTime(1000);

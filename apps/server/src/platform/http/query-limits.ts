@@ -3,7 +3,7 @@ import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
 
-/** The maximum number of waiting queries, of all callers and of one network address. A page sends about ten at once. */
+/** The maximum number of waiting queries, of all callers and of one network address. A page sends about ten together. */
 const maximumWaiting = 2_000;
 const maximumWaitingPerAddress = 250;
 

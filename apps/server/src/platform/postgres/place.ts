@@ -44,7 +44,7 @@ async function requireOwnCluster(cluster: string, account: Account | null): Prom
   }
 }
 
-/** PostgreSQL reads only the files of its own major version. */
+/** PostgreSQL reads only files of the same major version. */
 async function requireOwnVersion(cluster: string, majorVersion: number): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null))?.trim();
   if (version === undefined || version === String(majorVersion)) return;

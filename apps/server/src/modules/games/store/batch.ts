@@ -116,7 +116,7 @@ export async function storeBatch(on: Connection, writes: BatchWrites): Promise<S
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
 }
 
-/** Null stands for nothing to write, so that no statement runs for it. */
+/** Returns rows as JSON; null for an empty list, for which no statement runs. */
 function jsonOf(rows: object[]): string | null {
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
