@@ -16,6 +16,8 @@ interface Project {
   mode?: 'test' | 'pseudo';
   /** What the tests ask of Node and of the browser, besides the usual. */
   commands?: typeof pictureCommands;
+  /** Further arguments of the browser. */
+  browserArguments?: string[];
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -23,7 +25,14 @@ const executablePath = await findBrowser();
 const args = ['--disable-dev-shm-usage', '--mute-audio', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /** Tests of the app in a real browser, on a fake API. It is configured here because Vite's plugins are installed here. */
-export function componentProject({ name, include, exclude = [], mode = 'test', commands }: Project) {
+export function componentProject({
+  name,
+  include,
+  exclude = [],
+  mode = 'test',
+  commands,
+  browserArguments = [],
+}: Project) {
   return defineProject({
     root: import.meta.dirname,
     cacheDir: fromRoot(`.cache/vite/${name}`),
@@ -55,7 +64,7 @@ export function componentProject({ name, include, exclude = [], mode = 'test', c
         instances: [{ browser: 'chromium' }],
         viewport: { width: 390, height: 844 },
         provider: playwright({
-          launchOptions: { executablePath: executablePath ?? undefined, args },
+          launchOptions: { executablePath: executablePath ?? undefined, args: [...args, ...browserArguments] },
           // Larger than any window of a test, which Vitest would scale down otherwise.
           contextOptions: { viewport: { width: 1300, height: 2100 }, reducedMotion: 'reduce' },
           actionTimeout: 60_000,

@@ -6,4 +6,6 @@ export default componentProject({
   name: 'screens',
   include: ['tests/components/pictures/take-pictures.ts'],
   commands: pictureCommands,
+  // Draws letters the same way on each machine, whatever its font settings.
+  browserArguments: ['--font-render-hinting=none'],
 });
