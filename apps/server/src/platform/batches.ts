@@ -34,7 +34,7 @@ interface Options<Command, Result> {
   process: (commands: Command[]) => Promise<Processed<Result>>;
   /** Returns the ids of the rows that a command will lock, as far as known. Batches that run at the same time share none. */
   keysOf: (command: Command) => string[];
-  /** How many batches may be at the database at the same time, if earlier ones are slow. */
+  /** How many batches may be at the database at the same time: at most two, and more if earlier ones are slow. */
   maximumRunning: number;
   /** How many commands one batch may hold. */
   maximumSize: number;
