@@ -198,9 +198,10 @@ describe('a query [CON-18]', () => {
     await link('Privacy Policy').click();
     await see(title('Privacy Policy'));
     let reply = (): void => undefined;
+    const replied = new Promise<void>((resolve) => (reply = resolve));
     api.reply({
       'lobby.getCounters': async () => {
-        await new Promise<void>((resolve) => (reply = resolve));
+        await replied;
         return { players: 1234, online: 56, staked: 7890 };
       },
     });
