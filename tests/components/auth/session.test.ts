@@ -4,7 +4,7 @@ import { ownBalance } from '../builders/account.js';
 import { completedGame, listedGame, listOf, newGame, recentOutcome } from '../builders/games.js';
 import { newId, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
-import { brokenReply, refusal } from '../support/fake-api.js';
+import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import {
@@ -77,8 +77,7 @@ describe('while the session is loading [GRD-01]', () => {
     ['/auth', ['Create Your Profile!']],
     [`/game/${newId()}/outcome`, []],
   ])('%s shows a spinner in place of what depends on it, and redirects nobody', async (path, headings) => {
-    let reply = (): void => undefined;
-    const replied = new Promise<void>((resolve) => (reply = resolve));
+    const { released: replied, release: reply } = hold();
     openApp(path, {
       replies: {
         'auth.getSession': async () => {
@@ -197,8 +196,7 @@ describe('a query [CON-18]', () => {
     await expect.element(players()).toHaveTextContent('1,234');
     await link('Privacy Policy').click();
     await see(title('Privacy Policy'));
-    let reply = (): void => undefined;
-    const replied = new Promise<void>((resolve) => (reply = resolve));
+    const { released: replied, release: reply } = hold();
     api.reply({
       'lobby.getCounters': async () => {
         await replied;

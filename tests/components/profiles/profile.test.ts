@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { player } from '../builders/players.js';
-import { brokenReply, refusal } from '../support/fake-api.js';
+import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -237,11 +237,11 @@ describe('the picture', () => {
   });
 
   it('is previewed, uploaded with its progress, and shown in the header and the menu', async () => {
-    let finishUpload = (): void => undefined;
+    const { released: uploaded, release: finishUpload } = hold();
     const { api, save } = await openProfile();
     api.reply({
       'profiles.uploadAvatar': async () => {
-        await new Promise<void>((resolve) => (finishUpload = resolve));
+        await uploaded;
         return save({ avatarUrl: pictureUrl });
       },
     });
