@@ -1,0 +1,33 @@
+import type * as accountAccounts from '../../../../apps/server/dist/modules/account/store/accounts.js';
+import type * as accountCallbacks from '../../../../apps/server/dist/modules/account/store/callbacks.js';
+import type * as accountReferralCodes from '../../../../apps/server/dist/modules/account/store/referral-codes.js';
+import type * as accountSiteAccounts from '../../../../apps/server/dist/modules/account/store/site-accounts.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit, tokens } from './arguments.js';
+
+export const accountStatements: StoreFile[] = [
+  callsOf<typeof accountAccounts>('account/store/accounts', {
+    findEmail: (s) => [s.playerId],
+    findVerifiedEmails: (s) => [[s.playerId, s.otherId]],
+    setNewsletter: (s) => [s.playerId, true],
+    deleteAccount: (s) => [s.playerId],
+  }),
+  callsOf<typeof accountCallbacks>('account/store/callbacks', {
+    insertCallback: (s) => [{ id: s.newId, now: s.now, expiresAt: s.soon }],
+    updateCallback: (s) => [s.verificationId, { path: '/index', signedInId: null }],
+    findCallback: (s) => [s.verificationId],
+  }),
+  callsOf<typeof accountReferralCodes>('account/store/referral-codes', {
+    findReferralsDue: (s) => [s.now, true, limit],
+    takeReferralCode: (s) => [s.playerId, true, s.now],
+    findReferralSettledAt: (s) => [s.playerId],
+  }),
+  callsOf<typeof accountSiteAccounts>('account/store/site-accounts', {
+    connectSiteAccount: (s) => [
+      { id: s.newId, userId: s.playerId, providerId: 'discord', accountId: s.newId, ...tokens },
+      s.now,
+    ],
+    findTokens: (s) => [s.playerId, 'x'],
+    replaceTokens: (s) => [s.xAccountId, tokens],
+  }),
+];

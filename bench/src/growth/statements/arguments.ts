@@ -1,0 +1,29 @@
+import type { Sample } from '../sample.js';
+
+/** How many rows a statement with a limit may return. */
+export const limit = 100;
+
+export const tokens = { accessToken: 'token', refreshToken: null, accessTokenExpiresAt: null };
+export const address = { street: 'Street 1', city: 'City', state: 'State', zipCode: '12345', country: 'DE' };
+
+/** A ledger row that adds a ticket to the balance of the sample's player. */
+export const ledgerRow = ({ playerId }: Sample) => ({
+  userId: playerId,
+  type: 'operator_adjustment' as const,
+  amount: 1,
+  balanceDelta: 1,
+  gameId: null,
+  tournamentId: null,
+  participantId: null,
+  raffleEntryId: null,
+  redemptionId: null,
+  purchaseId: null,
+});
+
+/** The answer to a request with a new key. */
+export const requestAnswer = ({ playerId, newId }: Sample) => ({
+  playerId,
+  key: newId,
+  requestHash: 'hash',
+  answer: { reply: {} },
+});

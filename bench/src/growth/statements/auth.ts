@@ -1,0 +1,79 @@
+import type * as authAccounts from '../../../../apps/server/dist/modules/auth/store/accounts.js';
+import type * as authMailTokens from '../../../../apps/server/dist/modules/auth/store/mail-tokens.js';
+import type * as authOauthStates from '../../../../apps/server/dist/modules/auth/store/oauth-states.js';
+import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
+import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
+import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
+import type { Sample } from '../sample.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { tokens } from './arguments.js';
+
+const signUp = { passwordHash: 'hash', newsletter: false, referralCode: null, timeZone: 'UTC' };
+
+const newEmail = ({ newId }: Sample) => `${newId}@example.test`;
+
+export const authStatements: StoreFile[] = [
+  callsOf<typeof authAccounts>('auth/store/accounts', {
+    findAccount: (s) => [s.email],
+    findAccountById: (s) => [s.playerId],
+    insertAccount: (s) => [
+      { ...signUp, id: s.newId, passwordId: s.otherNewId, email: newEmail(s), emailVerified: true },
+      s.now,
+    ],
+    insertUser: (s) => [{ id: s.newId, email: newEmail(s), timeZone: 'UTC', createdAt: s.now, updatedAt: s.now }],
+    setPassword: (s) => [s.playerId, 'hash', s.now],
+    setEmailVerified: (s) => [s.playerId],
+    setSuspension: (s) => [s.playerId, null],
+  }),
+  callsOf<typeof authMailTokens>('auth/store/mail-tokens', {
+    insertMailToken: (s) => [
+      {
+        tokenHash: s.newId,
+        purpose: 'verify_email',
+        email: s.email,
+        userId: s.playerId,
+        signUp: null,
+        createdAt: s.now,
+        expiresAt: s.soon,
+      },
+    ],
+    findMailToken: (s) => [s.mailTokenHash, ['verify_email'], s.now],
+    takeMailToken: (s) => [s.mailTokenHash, ['verify_email'], s.now],
+    findPendingSignUp: (s) => [s.email, s.now],
+    deletePendingSignUps: (s) => [s.email],
+    deleteMailTokensOf: (s) => [s.playerId],
+    deleteMailTokensExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authOauthStates>('auth/store/oauth-states', {
+    insertState: (s) => [{ id: s.newId, identifier: s.newId, value: '{}', now: s.now, expiresAt: s.soon }],
+    findState: (s) => [s.state, s.now],
+    takeState: (s) => [s.state, s.now],
+    deleteStatesExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authSecret>('auth/store/secret', { findOrInsertSecret: () => ['proposal'] }),
+  callsOf<typeof authSessions>('auth/store/sessions', {
+    insertSession: (s) => [
+      { id: s.newId, tokenHash: s.newId, userId: s.playerId, expiresAt: s.soon, createdAt: s.now, updatedAt: s.now },
+    ],
+    findSession: (s) => [s.tokenHash, s.now],
+    findSessionStart: (s) => [s.tokenHash],
+    findSessionsOf: (s) => [s.playerId, s.now],
+    extendSession: (s) => [s.tokenHash, s.soon, s.now],
+    deleteSessionByHash: (s) => [s.tokenHash],
+    deleteSessionOf: (s) => [s.playerId, s.sessionId],
+    deleteSessionsOf: (s) => [s.playerId, s.sessionId],
+    deleteSessionsExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authXAccounts>('auth/store/x-accounts', {
+    updateXTokens: (s) => [s.xId, { ...tokens, scope: null }, s.now],
+    insertXAccount: (s) => [
+      {
+        user: { id: s.newId, email: newEmail(s), newsletter: false, referralCode: null, timeZone: 'UTC' },
+        xAccountId: s.otherNewId,
+        xId: s.newId,
+        tokens: { ...tokens, scope: null },
+      },
+      s.now,
+    ],
+  }),
+];

@@ -1,0 +1,12 @@
+import type * as house from '../../../../apps/server/dist/modules/house/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const houseStatements: StoreFile[] = [
+  callsOf<typeof house>('house/store', {
+    tryLockHouse: () => [],
+    findPlayersWithLowBalance: (s) => [[s.playerId, s.otherId], 100],
+    findCreatorsOfListedGames: (s) => [[s.playerId, s.otherId], s.now],
+    findWaitingTournaments: (s) => [[s.playerId, s.otherId], s.now],
+    findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],
+  }),
+];

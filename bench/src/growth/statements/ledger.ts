@@ -1,0 +1,27 @@
+import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.js';
+import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit, ledgerRow, requestAnswer } from './arguments.js';
+
+export const ledgerStatements: StoreFile[] = [
+  callsOf<typeof ledger>('ledger/store', {
+    appendTransactions: (s) => [[ledgerRow(s)], s.now],
+    lockBalances: (s) => [[s.playerId, s.otherId]],
+    findBalances: (s) => [[s.playerId, s.otherId]],
+    findBalance: (s) => [s.playerId],
+    findTransactions: (s) => [s.playerId, null, 20],
+    sumReferralRewards: (s) => [s.playerId],
+    findBalanceForUpdate: (s) => [s.playerId],
+    insertAnswer: (s) => [requestAnswer(s), s.now],
+    isDuplicateAnswer: null,
+    findAnswer: (s) => [s.keyOwnerId, s.key],
+    deleteAnswersOf: (s) => [s.playerId],
+  }),
+  callsOf<typeof ledgerPartitions>('ledger/store/answer-partitions', {
+    listPartitionedDays: () => [],
+    createPartition: (s) => [s.today],
+    dropPartition: () => ['2000-01-01'],
+    deleteFromDefaultPartition: (s) => [s.before, limit],
+    dayAfter: null,
+  }),
+];

@@ -1,0 +1,13 @@
+import type * as outbox from '../../../../apps/server/dist/modules/outbox/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit } from './arguments.js';
+
+export const outboxStatements: StoreFile[] = [
+  callsOf<typeof outbox>('outbox/store', {
+    insertMessages: (s) => [[{ channel: 'mail', recipient: s.email, content: { subject: '', text: '' } }], s.now],
+    claimDueMessages: (s) => [s.now, limit],
+    deleteMessage: () => [1],
+    deleteMessagesTo: (s) => [s.email],
+    countMessages: () => [],
+  }),
+];

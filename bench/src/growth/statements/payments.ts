@@ -1,0 +1,18 @@
+import type * as payments from '../../../../apps/server/dist/modules/payments/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const paymentsStatements: StoreFile[] = [
+  callsOf<typeof payments>('payments/store', {
+    insertPurchase: (s) => [{ id: s.newId, userId: s.playerId, tickets: 100, priceCents: 500, createdAt: s.now }],
+    setCheckoutSession: (s) => [s.purchaseId, s.newId],
+    findPurchase: (s) => [s.purchaseId],
+    findOwingPurchases: () => [],
+    lockPurchase: (s) => [{ paymentId: s.paymentId }],
+    updatePurchase: (s) => [s.purchaseId, { status: 'reversed' }],
+    lockPayment: (s) => [s.paymentId],
+    insertEvent: (s) => [
+      { id: s.newId, type: 'charge.refunded', paymentId: s.paymentId, reversedCents: 1, receivedAt: s.now },
+    ],
+    sumReversedCents: (s) => [s.paymentId],
+  }),
+];

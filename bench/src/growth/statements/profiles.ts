@@ -1,0 +1,22 @@
+import type * as profiles from '../../../../apps/server/dist/modules/profiles/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { address } from './arguments.js';
+
+export const profilesStatements: StoreFile[] = [
+  callsOf<typeof profiles>('profiles/store', {
+    findPlayer: (s) => [s.playerId],
+    findPlayerByUsername: (s) => [s.username],
+    insertProfile: (s) => [{ id: s.newId, username: s.newId, timeZone: 'UTC', createdAt: s.now }],
+    findPrivateProfile: (s) => [s.playerId],
+    updateUsername: (s) => [s.playerId, s.newId],
+    connect: (s) => [s.playerId, { discordConnected: true }],
+    updateConnectionNames: (s) => [s.playerId, { xUsername: 'x', discordUsername: null }],
+    lockZones: (s) => [s.playerId],
+    updateZones: (s) => [s.playerId, { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }],
+    updateShippingAddress: (s) => [s.playerId, address],
+    rememberRecipient: (s) => [s.playerId, { ...address, fullName: 'Name' }],
+    findAvatarUrl: (s) => [s.playerId],
+    replaceAvatarUrl: (s) => [s.playerId, '/avatar.webp'],
+    anonymiseProfile: (s) => [s.playerId, s.newId, s.now],
+  }),
+];

@@ -1,0 +1,34 @@
+import type * as rewards from '../../../../apps/server/dist/modules/rewards/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const rewardsStatements: StoreFile[] = [
+  callsOf<typeof rewards>('rewards/store', {
+    findZones: (s) => [s.playerId],
+    lockPlayer: (s) => [s.playerId],
+    insertClaim: (s) => [
+      {
+        id: s.newId,
+        userId: s.playerId,
+        claimType: 'daily_bonus',
+        localDay: '2000-01-01',
+        amount: 1,
+        claimedAt: s.now,
+      },
+    ],
+    findDaysFrom: (s) => [s.playerId, 'daily_flip', s.today],
+    findLastFlip: (s) => [s.playerId],
+    findUnpaidRun: (s) => [s.playerId, 7],
+    updateStreak: (s) => [s.playerId, 1],
+    insertActivity: (s) => [
+      { id: s.newId, userId: s.playerId, activityType: 'x_follow', rewardAmount: 5, claimedAt: s.now },
+    ],
+    findActivities: (s) => [s.playerId],
+    lockReferrals: () => [],
+    findReferrer: (s) => [s.referralCode],
+    descendsFrom: (s) => [s.playerId, s.otherId],
+    countRewardedReferrals: (s) => [s.playerId, s.before],
+    insertReferral: (s) => [{ id: s.newId, referrerId: s.referrerId, referredId: s.unreferredId, createdAt: s.now }],
+    findReferralOf: (s) => [s.playerId],
+    findOwnReferrals: (s) => [s.playerId],
+  }),
+];

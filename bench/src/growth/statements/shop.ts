@@ -1,0 +1,73 @@
+import type * as shopDraws from '../../../../apps/server/dist/modules/shop/store/draws.js';
+import type * as shopEntries from '../../../../apps/server/dist/modules/shop/store/entries.js';
+import type * as shopProducts from '../../../../apps/server/dist/modules/shop/store/products.js';
+import type * as shopRedemptions from '../../../../apps/server/dist/modules/shop/store/redemptions.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit, address } from './arguments.js';
+
+export const shopStatements: StoreFile[] = [
+  callsOf<typeof shopDraws>('shop/store/draws', {
+    findDueRaffles: (s) => [s.now, limit],
+    lockDueRaffle: (s) => [s.raffleId, s.now],
+    findUnredeemedRaffles: (s) => [s.now, limit],
+    lockUnredeemedRaffle: (s) => [s.raffleId, s.now],
+    findWonProducts: (s) => [s.playerId, s.now],
+    insertDraw: (s) => [{ productId: s.raffleId, drawNumber: 2, seed: s.seed, seedHash: s.seedHash, createdAt: s.now }],
+    findDraws: (s) => [s.raffleId],
+    findStandingDraw: (s) => [s.raffleId],
+    updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],
+  }),
+  callsOf<typeof shopEntries>('shop/store/entries', {
+    takeEntry: (s) => [s.raffleId, s.now],
+    insertEntry: (s) => [
+      {
+        id: s.newId,
+        productId: s.raffleId,
+        userId: s.playerId,
+        entryNumber: 10_000,
+        entryCost: 1,
+        createdAt: s.now,
+      },
+    ],
+    countEntries: (s) => [s.raffleId, s.playerId],
+    findEntries: (s) => [s.raffleId],
+  }),
+  callsOf<typeof shopProducts>('shop/store/products', {
+    findProducts: () => [{ type: 'raffle', raffleType: 'regular' }, limit],
+    findAllProducts: () => [],
+    findProduct: (s) => [s.raffleId],
+    lockProduct: (s) => [s.raffleId],
+    lockProductByKey: (s) => [s.raffleKey],
+    insertProduct: (s) => [
+      {
+        id: s.newId,
+        key: s.newId,
+        name: 'Prize',
+        description: '',
+        type: 'other',
+        ticketPrice: 1,
+        availableQuantity: 1,
+        createdAt: s.now,
+      },
+    ],
+    updateProduct: (s) => [s.prizeId, { name: 'Prize' }],
+    takeFromStock: (s) => [s.prizeId],
+  }),
+  callsOf<typeof shopRedemptions>('shop/store/redemptions', {
+    insertRedemption: (s) => [
+      {
+        id: s.newId,
+        orderReference: s.newId,
+        productId: s.prizeId,
+        userId: s.playerId,
+        drawNumber: null,
+        ticketPrice: 1,
+        createdAt: s.now,
+        shippingAddress: { ...address, fullName: 'Name' },
+      },
+    ],
+    findRedemptions: (s) => [s.prizeId, s.playerId, limit],
+    findShipments: () => ['ordered'],
+    shipRedemption: (s) => [{ orderReference: s.orderReference, trackingNumber: '1', shippedAt: s.now }],
+  }),
+];

@@ -1,0 +1,9 @@
+import type * as social from '../../../../apps/server/dist/modules/social/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const socialStatements: StoreFile[] = [
+  callsOf<typeof social>('social/store', {
+    findMetrics: (s) => [s.playerId],
+    saveMetrics: (s) => [{ userId: s.playerId, accountId: s.xId, mentions: 1 }],
+  }),
+];
