@@ -33,6 +33,7 @@ export const accountOperations = {
     summary: 'Subscribes to the newsletter or unsubscribes',
     input: z.object({ newsletter: z.boolean() }),
     reply: nothing,
+    isIdempotent: true,
   }),
   'auth.listSessions': query({
     access: 'player',

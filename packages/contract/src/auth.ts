@@ -57,6 +57,7 @@ export const authOperations = {
     summary: 'Ends the session (LGO-01)',
     input: nothing,
     reply: nothing,
+    isIdempotent: true,
   }),
   'auth.getSession': query({
     access: 'anyone',

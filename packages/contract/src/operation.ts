@@ -22,6 +22,8 @@ interface Definition {
   signedOut?: ErrorCode;
   /** The operation moves tickets, so requests carry an `Idempotency-Key` (D-10). */
   movesTickets?: true;
+  /** A repeated request changes nothing more and gets the same reply, so that browsers retry it without a key (D-29). */
+  isIdempotent?: true;
   /** The operation stakes tickets, so the caller's email address must be verified if mail is on (D-30). */
   stakes?: true;
   /** The operation may call X, Discord or Stripe. The player's other requests do not wait for it. */

@@ -78,12 +78,14 @@ export const profileOperations = {
     input: z.object({ username: z.string() }),
     reply: profileReply,
     invalidInput: 'INVALID_USERNAME',
+    isIdempotent: true,
   }),
   'profiles.updateConnections': command({
     access: 'player',
     summary: "Changes the caller's Twitter handle and Discord username; an empty text removes it (VAL-10)",
     input: z.object({ xUsername: z.string(), discordUsername: z.string() }),
     reply: profileReply,
+    isIdempotent: true,
   }),
   'profiles.updateShippingAddress': command({
     access: 'player',
@@ -97,6 +99,7 @@ export const profileOperations = {
     }),
     reply: profileReply,
     invalidInput: 'INCOMPLETE_ADDRESS',
+    isIdempotent: true,
   }),
   'profiles.updateTimeZone': command({
     access: 'player',
@@ -104,6 +107,7 @@ export const profileOperations = {
     input: z.object({ timeZone: z.string() }),
     reply: profileReply,
     invalidInput: 'INVALID_TIME_ZONE',
+    isIdempotent: true,
   }),
   'profiles.uploadAvatar': command({
     access: 'player',

@@ -105,6 +105,7 @@ export const tournamentOperations = {
     input: z.object({ tournamentId: id, count: z.int().check(z.minimum(0), z.maximum(1000)) }),
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
+    isIdempotent: true,
   }),
   'tournaments.acknowledgeResult': command({
     access: 'player',
@@ -112,5 +113,6 @@ export const tournamentOperations = {
     input: tournamentInput,
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
+    isIdempotent: true,
   }),
 };

@@ -13,8 +13,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls one operation of the API. A query, or a command with an idempotency key, is retried while the server is
- * unavailable (D-29); other commands never are.
+ * Calls one operation of the API. It is retried while the server is unavailable (D-29), unless it is a command without an
+ * idempotency key whose repetition could have another effect.
  * @throws {ApiError}
  */
 export function call<Name extends OperationName>(
@@ -35,7 +35,7 @@ export function call<Name extends OperationName>(
           body: hideMoveLengths(JSON.stringify(input)),
           signal: signal ?? null,
         });
-  const mayRetry = retry && (isGet || idempotencyKey !== undefined);
+  const mayRetry = retry && (isGet || idempotencyKey !== undefined || isIdempotent(name));
   return mayRetry ? retryTemporaryErrors(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();
 }
 
@@ -45,6 +45,11 @@ export function call<Name extends OperationName>(
  */
 export function isQuery(name: OperationName): boolean {
   return /\.(?:get|list|check)/.test(name);
+}
+
+/** Returns whether a repeated command changes nothing more, by its name, like `isQuery`. */
+export function isIdempotent(name: OperationName): boolean {
+  return /\.(?:update|acknowledge|signOut$)/.test(name);
 }
 
 async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {

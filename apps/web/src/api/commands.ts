@@ -18,7 +18,7 @@ interface CommandOptions<Name extends CommandName> extends Callbacks<Name> {
   refetch?: readonly QueryName[];
 }
 
-/** A command that moves no tickets. It needs no idempotency key, because a repeated request changes nothing. */
+/** A command that moves no tickets, so that it has no idempotency key. */
 export function useCommand<Name extends CommandName>(
   name: Name,
   { onSuccess, onError, refetch = [] }: CommandOptions<Name> = {},
