@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer, type BenchServer } from './bench-server.js';
-import { median, print, processorTime, Timings } from './measure.js';
+import { print, processorTime, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 import { SqlGames } from './sql-games.js';
 
@@ -57,10 +57,7 @@ async function comparePlays(
     const referenceRate = await measure(server, `four functions, ${inFlight} in flight`, playReference);
     ratios.push(servedRate / referenceRate);
   }
-  const all = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
-  print(
-    `ratio server / four functions, ${inFlight} in flight: ${median(ratios).toFixed(2)} (median of ${all}; target ${target})\n`,
-  );
+  print(`ratio server / four functions, ${inFlight} in flight: ${spread(ratios, 2)}; target ${target}\n`);
   served.close();
   await reference.close();
 }

@@ -1,97 +1,78 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { moves } from '@game/rules';
 import { Pool } from 'pg';
-import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer } from './bench-server.js';
-import type { Received, ViewersOrder } from './lobby-viewers.js';
+import { openLobbyPage, type LobbyPage, type PageTally } from './lobby-page.js';
 import { print } from './measure.js';
 import { ServedGames } from './served-games.js';
+import { SteadyGames } from './steady-games.js';
+import type { Tally } from './viewer-process.js';
+import { Viewers } from './viewers.js';
 
 const viewerCount = 1000;
 const gamesPerSecond = 100;
-const pairCount = 400;
-/** How long a game is in the lobby before it is joined. */
-const listedMs = 2000;
+const playerCount = 800;
 const warmUpSeconds = 3;
 const measuredSeconds = 15;
-const target = { messagesPerSecond: 4, bytesPerSecond: 3000 };
-
-const program = fileURLToPath(new URL('./lobby-viewers.js', import.meta.url));
+const rounds = 3;
+const target = { messages: 4, bytes: 3000, listRequests: 0 };
 
 /**
- * `npm run bench -- lobby`: measures what each of 1,000 viewers of the lobby receives while 100 games a second are listed
- * and joined. Viewers receive changes only: a page requests the list when it is opened, and never because of a message.
+ * `npm run bench -- lobby`: measures what each of 1,000 viewers of the lobby receives and requests while 100 games a second
+ * are listed and joined. The viewers follow the protocol of the page. One more viewer is a real browser, so that a page that
+ * requests the list because of messages cannot go unnoticed.
  */
 export async function benchLobby(): Promise<void> {
   const server = await startBenchServer({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' });
   const pool = new Pool(server.connection);
-  const viewers = fork(program);
+  const viewers = new Viewers(server.address);
   try {
-    const players = await addPlayers(pool, 2 * pairCount, 1_000_000);
-    const games = new ServedGames(server.address, server.authSecret, players, 2 * pairCount);
-    await ask(viewers, { kind: 'connect', address: server.address, count: viewerCount });
-    const load = playSteadily(games, players);
+    const players = await addPlayers(pool, playerCount, 1_000_000);
+    const games = new ServedGames(server.address, server.authSecret, players, playerCount);
+    const load = new SteadyGames(games, players, gamesPerSecond);
+    await viewers.connect(Array.from({ length: viewerCount }, () => null));
+    await viewers.openLobby(viewerCount);
+    const page = await openLobbyPage(server.address);
     await delay(warmUpSeconds * 1000);
-    const before = load.listed();
-    const received = (await ask(viewers, { kind: 'measure', seconds: measuredSeconds })) as Received;
-    const rate = (load.listed() - before) / measuredSeconds;
-    const { failed } = await load.stop();
+    printOpening(await viewers.read(), page);
+    for (let round = 1; round <= rounds; round += 1) await measureRound(load, viewers, page);
+    await page.close();
+    print(`${await load.stop()} games failed`);
     games.close();
-    report(received, rate, failed);
   } finally {
-    viewers.disconnect();
+    viewers.close();
     await pool.end();
     await server.close();
   }
 }
 
-function report({ messagesPerSecond, bytesPerSecond }: Received, rate: number, failed: number): void {
-  const line = (name: string, { mean, most }: { mean: number; most: number }, limit: number) =>
-    `${name} per second and viewer: ${mean.toFixed(2)}, at most ${most.toFixed(2)} (target at most ${limit})`;
-  print(`${viewerCount} viewers, ${rate.toFixed(0)} games/s listed and joined, ${failed} failed`);
-  print(line('messages', messagesPerSecond, target.messagesPerSecond));
-  print(line('bytes', bytesPerSecond, target.bytesPerSecond));
+function printOpening(tallies: Tally[], page: LobbyPage): void {
+  const { mean, most } = spreadOf(tallies.map(({ listRequests }) => listRequests));
+  print(`requests for the list when the lobby is opened: ${mean} per viewer, at most ${most}`);
+  print(`  in a browser: ${page.read().listRequests}`);
 }
 
-async function ask(viewers: ChildProcess, order: ViewersOrder): Promise<unknown> {
-  viewers.send(order);
-  const [answer] = (await once(viewers, 'message')) as [unknown];
-  return answer;
+async function measureRound(load: SteadyGames, viewers: Viewers, page: LobbyPage): Promise<void> {
+  const [startMs, listed, before, pageBefore] = [performance.now(), load.listed, await viewers.read(), page.read()];
+  await delay(measuredSeconds * 1000);
+  const [after, pageAfter] = [await viewers.read(), page.read()];
+  const seconds = (performance.now() - startMs) / 1000;
+  print(`${viewerCount} viewers, ${((load.listed - listed) / seconds).toFixed(0)} games/s listed and joined`);
+  for (const name of ['messages', 'bytes', 'listRequests'] as const) {
+    const perSecond = after.map((tally, index) => (tally[name] - (before[index]?.[name] ?? 0)) / seconds);
+    const { mean, most } = spreadOf(perSecond);
+    const figures = `${mean.toFixed(2)}, at most ${most.toFixed(2)} (target at most ${target[name]})`;
+    print(`  ${names[name]} per viewer and second: ${figures}`);
+  }
+  const inBrowser = (name: keyof PageTally) => pageAfter[name] - pageBefore[name];
+  print(
+    `  in a browser: ${inBrowser('realtimeMessages')} messages, ${inBrowser('listRequests')} requests for the list, ` +
+      `${inBrowser('olderRequests')} for older games at its end`,
+  );
 }
 
-/** Starts games at a constant rate until `stop`, whether or not earlier ones are over. `listed` counts them. Failed ones are not repeated. */
-function playSteadily(games: ServedGames, players: BuiltPlayer[]) {
-  let [started, listed, failed] = [0, 0, 0];
-  const running = new Set<Promise<unknown>>();
-  const startMs = performance.now();
-  const play = async (index: number) => {
-    const [one, other] = [players[index % pairCount], players[pairCount + (index % pairCount)]];
-    if (!one || !other) throw new Error('not enough players for the pairs');
-    const { gameId } = await games.call(one, 'games.createWithStake', { stakeAmount: 5 });
-    await games.call(one, 'games.move', { gameId, move: moves[0] });
-    listed += 1;
-    await delay(listedMs);
-    await games.call(other, 'games.joinWithStake', { gameId });
-    await games.call(other, 'games.move', { gameId, move: moves[1] });
-  };
-  const timer = setInterval(() => {
-    for (; started < ((performance.now() - startMs) / 1000) * gamesPerSecond; started += 1) {
-      const game = play(started)
-        .catch(() => (failed += 1))
-        .finally(() => running.delete(game));
-      running.add(game);
-    }
-  }, 10);
-  return {
-    listed: () => listed,
-    stop: async () => {
-      clearInterval(timer);
-      await Promise.all(running);
-      return { failed };
-    },
-  };
+const names = { messages: 'messages', bytes: 'bytes', listRequests: 'requests for the list' };
+
+function spreadOf(values: number[]): { mean: number; most: number } {
+  return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, most: Math.max(...values) };
 }

@@ -1,4 +1,5 @@
 import { benchCosts } from './costs.js';
+import { benchDeadlines } from './deadlines.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
@@ -8,6 +9,7 @@ import { benchPage } from './page.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
+  deadlines: benchDeadlines,
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,

@@ -44,6 +44,12 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+/** Returns 'median (lowest–highest)' of `values`. */
+export function spread(values: number[], digits: number): string {
+  const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${middle.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`;
+}
+
 /** Prints a line to the standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);

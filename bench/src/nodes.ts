@@ -13,7 +13,7 @@ import { databaseUrl } from '../../tests/support/dist/database-url.js';
 import { findRedisServer, startRedis } from '../../tests/support/dist/redis.js';
 import { addPlayers } from './add-players.js';
 import { BareEcho, connectSocket } from './bare-echo.js';
-import { inParallel, median, print, Timings } from './measure.js';
+import { inParallel, print, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 
 const pairCount = 16;
@@ -170,11 +170,7 @@ function report(name: string, result: Result): Result {
 
 /** Prints the medians of all rounds, with the lowest and the highest value. */
 function summarize(name: string, results: Result[]): void {
-  const figure = (of: (result: Result) => number, digits = 1) => {
-    const values = results.map(of);
-    const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)];
-    return `${middle.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
-  };
+  const figure = (of: (result: Result) => number, digits = 1) => spread(results.map(of), digits);
   const p99 = ({ timings }: Result, step: string) => timings.quantile(step, 0.99);
   const limitOf = (result: Result) => targetRatio * p99(result, 'echo') + result.timings.quantile('second move', 0.5);
   print(

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
-import { median, print } from '../measure.js';
+import { median, print, spread } from '../measure.js';
 import type { Size } from './dataset.js';
 import { loadSample, sampleOf, type Sample } from './sample.js';
 import { storeFiles } from './statements.js';
@@ -56,13 +56,9 @@ async function compareCalls(calls: NamedCall[], targets: Target[]): Promise<void
 }
 
 function ratioOf(results: number[][], numerator: number, denominator: number) {
-  const ratios = results
-    .map((times) => (times[numerator] ?? Number.NaN) / (times[denominator] ?? Number.NaN))
-    .toSorted((a, b) => a - b);
+  const ratios = results.map((times) => (times[numerator] ?? Number.NaN) / (times[denominator] ?? Number.NaN));
   const middle = median(ratios);
-  const [lowest, highest] = [ratios[0] ?? Number.NaN, ratios.at(-1) ?? Number.NaN];
-  const mark = middle > limit ? '!' : ' ';
-  return { middle, text: `${mark}${middle.toFixed(2)} (${lowest.toFixed(2)}-${highest.toFixed(2)})` };
+  return { middle, text: `${middle > limit ? '!' : ' '}${spread(ratios, 2)}` };
 }
 
 /**
