@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Batch, stateOf, type Submitted } from '../../apps/server/src/modules/games/batch.js';
+import type { RowsById } from '../../apps/server/src/modules/games/store/batch.js';
 import { insertAnswer } from '../../apps/server/src/modules/ledger/store.js';
 import { hashRequest } from '../../apps/server/src/modules/ledger/idempotency.js';
 import type { Intent } from '../../apps/server/src/platform/player.js';
@@ -96,6 +99,46 @@ describe('stored answers', () => {
     await Promise.all([rotate(), rotate(), rotate()]);
 
     expect(await partitionOf((await createGame()).intent)).toBe(partitionNow());
+  });
+});
+
+describe('a key that two players use', () => {
+  const players = async () => [await addPlayer(test.context), await addPlayer(test.context)] as const;
+
+  it('has an answer for each of them [D-10]', async () => {
+    const [one, two] = await players();
+    const { key, ...request } = intentOf(one, 'rewards.claimDailyFlip', {});
+    const askFor = ({ id }: { id: string }) =>
+      test.context.ledger.once({ ...request, playerId: id, key }, async () => ({ playerId: id }));
+
+    for (const _attempt of ['first', 'retry']) {
+      for (const player of [one, two]) expect(await askFor(player)).toEqual({ playerId: player.id });
+    }
+  });
+
+  it('has an answer for each of them, in one batch of game commands [D-10]', async () => {
+    const [one, two] = await players();
+    const key = randomUUID();
+    const rows: RowsById = { games: new Map(), players: new Map() };
+    for (const { id, username } of [one, two]) {
+      const profile = { id, username, avatarUrl: null, isBot: false };
+      rows.players.set(id, {
+        version: '1',
+        row: { profile, isDeleted: false, balance: 9, balanceVersion: 1, openGames: 0 },
+      });
+    }
+    const submitted = [one, two].map((player): Submitted => ({
+      command: { kind: 'create', playerId: player.id, gameId: player.id, stakeAmount: 1 },
+      intent: intentOf(player, 'games.createWithStake', { stakeAmount: 1 }, key),
+    }));
+    const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour };
+
+    const batch = new Batch(submitted, stateOf(rows), { now: clock.now(), timeouts });
+
+    const answered = [one, two].map(({ id }) => ({ kind: 'done', result: { gameId: id } }));
+    expect([...batch.outcomes.values()]).toEqual(answered);
+    const stored = batch.writes?.answers ?? [];
+    expect(batch.answeredBy(stored).map(([, outcome]) => outcome)).toEqual(answered);
   });
 });
 

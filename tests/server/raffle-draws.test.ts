@@ -1,5 +1,5 @@
 import { isDrawValid } from '@game/rules';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeHashing } from '../../apps/server/src/modules/shop/raffles.js';
 import { hmacSha256, sha256 } from '../../apps/server/src/platform/sha256.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -66,6 +66,12 @@ async function winnerOf(productId: string, players: Player[]) {
   const winner = players.find(({ id }) => id === drawn?.winner?.id);
   if (!winner) throw new Error('nobody has won');
   return { winner, losers: players.filter((player) => player !== winner) };
+}
+
+/** Returns the raffles that the list shows as won by a player. */
+async function wonBy(player: Player) {
+  const { catalogue } = server.context.shop;
+  return (await catalogue.listRaffles(player, { raffleType: 'regular' })).wonProductIds;
 }
 
 const statusOf = async (productId: string) => (await proofOf(productId)).product.raffleStatus;
@@ -176,8 +182,7 @@ describe('a raffle', () => {
     expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
     expect(await winnersBrowser?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
     expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
-    const listed = await server.context.shop.catalogue.listRaffles(winner, { raffleType: 'premium' });
-    expect(listed.wonProductIds).toEqual([productId]);
+    expect(await wonBy(winner)).toEqual([productId]);
     for (const loser of losers) {
       expect((await actionsOf(loser).view(productId)).viewer.redeemBy).toBeNull();
       await expect(actionsOf(loser).redeem(productId)).rejects.toMatchObject({
@@ -215,7 +220,12 @@ describe('a raffle', () => {
     await actionsOf(first).view(productId);
     const published = (await proofOf(productId)).draws[1]?.seedHash;
 
-    clock.advance(14 * dayMs);
+    const drawing = vi.spyOn(server.context.shop.raffles, 'drawDue').mockResolvedValue(0);
+    clock.advance(14 * dayMs - 1);
+    expect(await wonBy(first)).toEqual([productId]);
+    clock.advance(1);
+    expect(await wonBy(first)).toEqual([]);
+    drawing.mockRestore();
     await expect(actionsOf(first).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
     await drawDue();
 

@@ -15,8 +15,8 @@ const redisServer = findRedisServer();
 
 const server = useTestServer();
 
-describe('realtime [RTM-01]', () => {
-  it('notifies the lobby when a game is listed and when it is joined', async () => {
+describe('realtime', () => {
+  it('notifies the lobby when a game is listed and when it is joined [RTM-01]', async () => {
     const creator = await addPlayer(server.context);
     const joiner = await addPlayer(server.context);
     const visitor = await connectRealtime(server.address);
@@ -49,24 +49,41 @@ describe('realtime [RTM-01]', () => {
     await stopped.close();
   });
 
-  it('sends both players the whole game at each step, and their own balances', async () => {
-    const creator = await addPlayer(server.context);
-    const joiner = await addPlayer(server.context);
-    const gameId = await addListedGame(server.context, creator, { move: 'rock' });
-    const watching = await connectRealtime(server.address, cookieOf(creator));
+  it.each([
+    ['won', 'scissors', [105, 95]],
+    ['drawn', 'rock', [100, 100]],
+  ] as const)(
+    'sends both players each state of a game that is %s, without moves until its end, and their balances [RTM-01]',
+    async (_end, move, balances) => {
+      const players = [await addPlayer(server.context), await addPlayer(server.context)] as const;
+      const [creator, joiner] = players.map((player) => playerActions(server.context, player));
+      const browsers = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+      /** Checks that both players are sent the game as the server returns it. */
+      const expectState = async (gameId: string) => {
+        const view = await creator?.view(gameId);
+        for (const browser of browsers) {
+          const { game } = await browser.next('games.changed', ({ game: { version } }) => version === view?.version);
+          expect({ ...game, ownMove: 'rock' }).toEqual(view);
+        }
+      };
 
-    await playerActions(server.context, joiner).join(gameId);
-    const joined = await watching.next('games.changed', ({ game }) => game.status === 'inProgress');
-    expect(joined.game).toMatchObject({ player2: { id: joiner.id }, player1HasMoved: true, result: null });
+      const gameId = await addListedGame(server.context, players[0], { move: 'rock' });
+      await joiner?.join(gameId);
+      await expectState(gameId);
+      await joiner?.move(gameId, move);
+      await expectState(gameId);
 
-    await playerActions(server.context, joiner).move(gameId, 'scissors');
-    const completed = await watching.next('games.changed', ({ game }) => game.status === 'completed');
-    expect(completed.game.result).toMatchObject({ winnerId: creator.id, winningAmount: 10 });
-    await watching.next('profiles.balanceChanged');
-    watching.close();
-  });
+      for (const [seat, browser] of browsers.entries()) {
+        await browser.next('profiles.balanceChanged', ({ balance }) => balance === 95);
+        const { version } = await server.context.ledger.versionedBalanceOf(players[seat]?.id ?? '');
+        const isLast = (sent: { version: number }) => sent.version === version;
+        expect(await browser.next('profiles.balanceChanged', isLast)).toEqual({ balance: balances[seat], version });
+        browser.close();
+      }
+    },
+  );
 
-  it('sends a balance only to its player, and a game only to its players', async () => {
+  it('sends a balance only to its player, and a game only to its players [RTM-01]', async () => {
     const creator = await addPlayer(server.context);
     const stranger = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
     const visitor = await connectRealtime(server.address);
@@ -133,7 +150,7 @@ describe('realtime [RTM-01]', () => {
     await counted.close();
   });
 
-  it('notifies players on all pages of completed games, connections and activities', async () => {
+  it('notifies players on all pages of completed games, connections and activities [RTM-01]', async () => {
     const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
     const [own, others] = [
       await connectRealtime(server.address, cookieOf(creator)),
@@ -158,7 +175,7 @@ describe('realtime [RTM-01]', () => {
     others.close();
   });
 
-  it('notifies the viewers of the shop and of a product of changes', async () => {
+  it('notifies the viewers of the shop and of a product of changes [RTM-01]', async () => {
     const productId = await addRaffle(server.context);
     const [inShop, atProduct] = [await connectRealtime(server.address), await connectRealtime(server.address)];
     await inShop.watch({ room: 'shop' });
@@ -173,7 +190,7 @@ describe('realtime [RTM-01]', () => {
     }
   });
 
-  it('stores which players are online, and since when', async () => {
+  it('stores which players are online, and since when [RTM-01]', async () => {
     const player = await addPlayer(server.context);
     const since = Date.now();
     const here = await connectRealtime(server.address, cookieOf(player));

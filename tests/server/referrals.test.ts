@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { signUpForm } from '../support/accounts.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
-import { addPlayer, intentOf } from '../support/players.js';
+import { addPlayer, cookieOf, intentOf } from '../support/players.js';
+import { connectRealtime } from '../support/realtime-client.js';
 import { raceSize } from '../support/scale.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { violatedInvariants, startTestServer } from '../support/test-context.js';
@@ -33,7 +34,7 @@ const apply = (player: { id: string }) =>
 const balanceOf = (player: { id: string }) => test.context.ledger.balanceOf(player.id);
 
 describe('a referral', () => {
-  it('pays both players 100 tickets once, about a second after the sign-up [D-25] [TBL-04] [TBL-05]', async () => {
+  it('pays both players 100 tickets once, about a second after the sign-up [D-25] [ENT-11] [TBL-04] [TBL-05]', async () => {
     const { player: host, referralCode } = await addReferrer();
     const guest = await addReferred(referralCode);
     const { referrals } = test.context.rewards;
@@ -65,10 +66,15 @@ describe('a referral', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 2, earned: 200 });
     const stored = await test.context.database.pool.query(
-      'SELECT referred_by, (SELECT rewarded_at FROM referrals WHERE referred_id = profiles.id) AS at FROM profiles WHERE id = $1',
+      'SELECT id, referrer_id, referred_id, rewarded_at FROM referrals WHERE referred_id = $1',
       [guest.id],
     );
-    expect(stored.rows).toEqual([{ referred_by: host.id, at: clock.now() }]);
+    const referral = { id: expect.any(String), referrer_id: host.id, referred_id: guest.id };
+    expect(stored.rows).toEqual([{ ...referral, rewarded_at: clock.now() }]);
+    const profile = await test.context.database.pool.query('SELECT referred_by FROM profiles WHERE id = $1', [
+      guest.id,
+    ]);
+    expect(profile.rows).toEqual([{ referred_by: host.id }]);
   });
 
   it('can be checked by its code, ignoring case, which only reveals whether the code exists', async () => {
@@ -191,6 +197,11 @@ describe('a referral', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'applied')).toHaveLength(20);
     expect(await balanceOf(host)).toBe(2000);
     expect(await test.context.rewards.referrals.getOwn(host)).toMatchObject({ count: 20, earned: 2000 });
+    const { rows: unrewarded } = await test.context.database.pool.query(
+      'SELECT FROM referrals WHERE referrer_id = $1 AND rewarded_at IS NULL',
+      [host.id],
+    );
+    expect(unrewarded).toHaveLength(5);
     clock.advance(24 * 3_600_000);
     expect(await apply(await addReferred(referralCode))).toMatchObject({ outcome: 'applied' });
     expect(await balanceOf(host)).toBe(2100);
@@ -221,20 +232,25 @@ describe('a referral code', () => {
     await server.close();
   });
 
-  it('is rewarded only after the address is verified, if mail is enabled', async () => {
+  it('is rewarded only after the address is verified, if mail is enabled, and the referrer is notified', async () => {
     const smtp = await startSmtpServer();
     const server = await startTestServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://play.example' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
+    const browser = await connectRealtime(server.address, cookieOf(host), { origin: 'http://play.example' });
     const { call } = createHttpClient(server.address, '', 'http://play.example');
     await call('auth.signUp', signUpForm({ referralCode }));
     await waitUntil(() => smtp.mails.length === 1);
     expect(await ledger.balanceOf(host.id)).toBe(0);
+    expect(browser.received).toEqual([]);
 
     const token = /verify-email=(\w+)/.exec(smtp.mails[0]?.content ?? '')?.[1] ?? '';
     expect((await call('auth.verifyEmail', { token })).status).toBe(200);
-    await waitUntil(async () => (await ledger.balanceOf(host.id)) === 100);
+    await browser.next('rewards.changed');
+    expect(await browser.next('profiles.balanceChanged')).toMatchObject({ balance: 100 });
+    expect(await ledger.balanceOf(host.id)).toBe(100);
+    browser.close();
 
     const { rows } = await database.pool.query(`SELECT username, balance::int FROM profiles WHERE referred_by = $1`, [
       host.id,

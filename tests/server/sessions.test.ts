@@ -62,10 +62,11 @@ describe('a player’s sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('are visible to them only, and each can be ended', async () => {
+  it('are visible to them only, and each can be ended, with its realtime connection', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);
     const stranger = cookieOf(await addPlayer(server.context));
+    const watching = await connectRealtime(server.address, elsewhere);
 
     const { sessions } = (await as(cookie).call('auth.listSessions', {})).body;
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -76,7 +77,9 @@ describe('a player’s sessions', () => {
     const foreign = await as(stranger).call('auth.revokeSession', { sessionId: other });
     expect(foreign.body).toMatchObject({ code: 'SESSION_NOT_FOUND' });
     expect(await isSignedIn(elsewhere)).toBe(true);
+    expect(watching.isConnected()).toBe(true);
     expect((await as(cookie).call('auth.revokeSession', { sessionId: other })).status).toBe(200);
+    await waitUntil(() => !watching.isConnected());
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(cookie)).toBe(true);
   });
@@ -93,7 +96,20 @@ describe('a player’s sessions', () => {
     await waitUntil(() => !watching.isConnected());
   });
 
-  it('are extended on use once they are older than a day', async () => {
+  it('are not valid while the account is suspended, even if one is still stored', async () => {
+    const player = await addPlayer(server.context);
+    const suspendAt = (moment: Date | null) =>
+      server.context.database.pool.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [player.id, moment]);
+
+    await suspendAt(new Date());
+    expect(await isSignedIn(cookieOf(player))).toBe(false);
+    expect((await as(cookieOf(player)).call('profiles.getBalance', {})).status).toBe(401);
+
+    await suspendAt(null);
+    expect(await isSignedIn(cookieOf(player))).toBe(true);
+  });
+
+  it('are extended on use once they are older than a day [D-29]', async () => {
     const dayMs = 24 * 3_600_000;
     const player = await addPlayer(server.context, { createdAt: new Date(Date.now() - 2 * dayMs) });
     const { pool } = server.context.database;

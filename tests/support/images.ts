@@ -7,16 +7,21 @@ interface PngTraits {
   claimed?: [number, number];
   /** A comment chunk. */
   text?: string;
+  /** Whether the header says that the pixels also have an alpha channel. The pixels have none. */
+  claimsAlpha?: boolean;
+  /** Whether the header says that the lines are interlaced. They are not. */
+  claimsInterlacing?: boolean;
   /** Returns red, green and blue of a pixel, 0 to 255 each. */
   colourAt?: (x: number, y: number) => number[];
 }
 
-/** Builds a PNG, of one colour by default. It is valid except for `claimed`. */
-export function png({ width = 8, height = 8, claimed = [width, height], text = '', colourAt }: PngTraits = {}): Buffer {
+/** Builds a PNG, of one colour by default. It is valid except for what it claims. */
+export function png({ width = 8, height = 8, text = '', colourAt, ...claims }: PngTraits = {}): Buffer {
+  const { claimed = [width, height], claimsAlpha = false, claimsInterlacing = false } = claims;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed[0], 0);
   header.writeUInt32BE(claimed[1], 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([8, claimsAlpha ? 6 : 2, 0, 0, claimsInterlacing ? 1 : 0], 8);
   const pixels = Buffer.alloc(height * (1 + 3 * width), 120);
   for (let y = 0; y < height; y += 1) {
     pixels[y * (1 + 3 * width)] = 0;

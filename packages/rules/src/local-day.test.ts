@@ -23,6 +23,8 @@ describe('the local day', () => {
   it.each([
     ['Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-28T23:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-29T22:00:00.000Z'],
+    // The clocks go back, so this day lasts 25 hours. Its first instant is the furthest from its end.
+    ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T00:00:00Z', '2026-10-25T23:00:00.000Z'],
     // Clocks go from 23:59 to 01:00 here, so the day starts at 01:00.
     ['America/Havana', '2026-03-08T04:00:00Z', '2026-03-08T05:00:00.000Z'],
