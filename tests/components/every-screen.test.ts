@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { axeViolations, colourViolations } from './checks/axe.js';
 import { crowdedTexts } from './checks/crowding.js';
+import { harmOfNames, hasRun, showUsualNames, withHostileNames } from './checks/hostile-names.js';
 import { sidewaysOverflow, smallTargets } from './checks/layout.js';
 import { screens } from './screens/index.js';
 import { showScreen, widestContent } from './screens/screen.js';
@@ -9,6 +10,7 @@ import { keepToasts, nextFrame } from './support/page.js';
 
 /** Returns what does not fit at the page's width and text size. */
 function misfits(): string[] {
+  showUsualNames();
   return [...sidewaysOverflow(), ...crowdedTexts()];
 }
 
@@ -31,14 +33,15 @@ async function setWidth(width: number, height: number): Promise<void> {
 // With the longest names and the highest amounts.
 describe('every screen', () => {
   it.each(screens)(
-    '$name is accessible in light and dark, fits every width and text size, has large targets, and respects reduced motion',
+    '$name is accessible in light and dark, fits every width and text size, has large targets, respects reduced motion, and survives hostile names',
     async (screen) => {
       const found: string[] = [];
       const note = (where: string, findings: string[]) => found.push(...findings.map((line) => `${where}: ${line}`));
       await page.viewport(320, 640);
-      await showScreen(screen, widestContent());
+      await showScreen(screen, withHostileNames(widestContent()));
       keepToasts();
 
+      note('hostile names', harmOfNames(screen.name));
       note('320 px', [...misfits(), ...smallTargets()]);
       note('less motion', movements());
       note('light', await axeViolations());
@@ -51,6 +54,7 @@ describe('every screen', () => {
       note('1280 px, texts 200 %', misfits());
       await setWidth(390, 844);
       note('390 px, texts 200 %', misfits());
+      if (hasRun()) found.push('a name has run as a script');
 
       expect(found).toEqual([]);
     },

@@ -3,14 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest files, slowest first. They are short: they run through a table, or wait for whole processes. */
 const slowFiles = [
   'every-screen.test.ts',
-  'hostile-names.test.ts',
   'two-player-game.e2e.ts',
   'first-paint.e2e.ts',
   'tournament-of-64.e2e.ts',
   'kill.test.ts',
   'server.test.ts',
   'random-tournaments.test.ts',
-  'embedded-postgres.test.ts',
 ];
 
 /**

@@ -68,21 +68,33 @@ export function sidewaysOverflow(): string[] {
   return excessPx > 0 ? [`the page scrolls sideways by ${excessPx} px`, ...lines] : lines;
 }
 
-/**
- * Replaces `placeholder` in every text with each of `replacements` in turn. Returns a line for each replacement that is
- * then partly outside the screen, or outside its card, row or dialog.
- */
-export function brokenLayouts(placeholder: string, replacements: readonly string[]): string[] {
+/** Returns the text nodes on the page that contain `pattern`. */
+function textsWith(pattern: RegExp): Text[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const places: { node: Text; text: string }[] = [];
+  const found: Text[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (node.data.includes(placeholder)) places.push({ node, text: node.data });
+    if (node.data.search(pattern) !== -1) found.push(node);
   }
+  return found;
+}
+
+/** Replaces the matches of the global `pattern` in every text on the page. */
+export function replaceTexts(pattern: RegExp, replacement: string): void {
+  for (const node of textsWith(pattern)) node.data = node.data.replaceAll(pattern, replacement);
+}
+
+/**
+ * Replaces the matches of the global `pattern` in every text with each of `replacements` in turn. Returns a line for each replacement that is
+ * then partly outside the screen, or outside its card, row or dialog.
+ */
+export function brokenLayouts(pattern: RegExp, replacements: readonly string[]): string[] {
+  const places = textsWith(pattern).map((node) => ({ node, text: node.data }));
   const sticksOut = ({ node }: { node: Text }) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    const { left, right } = range.getBoundingClientRect();
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width === 0) return false;
     for (let box = node.parentElement; box && box !== document.documentElement; box = box.parentElement) {
       // Clipped content cannot overlap anything.
       if (['hidden', 'clip'].includes(getComputedStyle(box).overflowX)) return false;
@@ -95,7 +107,7 @@ export function brokenLayouts(placeholder: string, replacements: readonly string
   };
   const found: string[] = [];
   for (const name of places.length === 0 ? [] : replacements) {
-    for (const { node, text } of places) node.data = text.split(placeholder).join(name);
+    for (const { node, text } of places) node.data = text.replaceAll(pattern, () => name);
     const excessPx = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (excessPx > 0) found.push(`${name.slice(0, 40)}: the page scrolls sideways by ${excessPx} px`);
     const broken = places.find(sticksOut);

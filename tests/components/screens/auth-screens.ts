@@ -1,5 +1,5 @@
 import { refusal, type FakeReplies } from '../support/fake-api.js';
-import { button, fill, label, see, title, toasts } from '../support/page.js';
+import { activate, button, fill, label, see, title, toasts } from '../support/page.js';
 import { page } from 'vitest/browser';
 import type { Scene, Screen } from './screen.js';
 
@@ -11,19 +11,19 @@ function visit(route: string, act: Scene['act'], replies: FakeReplies = {}): Sce
 
 async function openSignUp(): Promise<void> {
   await see(title('Create Your Profile!').or(title('Welcome Back!')));
-  if (title('Welcome Back!').query() !== null) await button('SIGN UP').click();
+  if (title('Welcome Back!').query() !== null) await activate(button('SIGN UP'));
   await see(title('Create Your Profile!'));
 }
 
 async function openLogIn(): Promise<void> {
   await openSignUp();
-  await button('LOG IN').click();
+  await activate(button('LOG IN'));
   await see(title('Welcome Back!'));
 }
 
 /** Submits the form unchanged, and waits for the error. */
 async function submit(): Promise<void> {
-  await page.getByCss('button[type=submit]').click();
+  await activate(page.getByCss('button[type=submit]'));
   await see(page.getByCss('[aria-invalid=true]'));
   await see(toasts());
 }
@@ -32,7 +32,7 @@ async function submit(): Promise<void> {
 async function openForgottenPassword(): Promise<void> {
   await openLogIn();
   await fill(label('Email'), email);
-  await button('Forgot your password?').click();
+  await activate(button('Forgot your password?'));
   await see(title('Forgot Your Password?'));
 }
 
@@ -58,7 +58,7 @@ export const authScreens: Screen[] = [
     scene: () =>
       visit('/auth', async () => {
         await openSignUp();
-        await page.getByRole('checkbox').first().click();
+        await activate(page.getByRole('checkbox').first());
         await submit();
       }),
   },
@@ -95,7 +95,7 @@ export const authScreens: Screen[] = [
         '/auth',
         async () => {
           await openForgottenPassword();
-          await button('Send Link').click();
+          await activate(button('Send Link'));
           await see(title('Check Your Email'));
           await see(toasts());
         },
@@ -116,7 +116,7 @@ export const authScreens: Screen[] = [
         async () => {
           await see(title('Choose a New Password'));
           await fill(label('New password'), 'a fine new secret');
-          await button('Save Password').click();
+          await activate(button('Save Password'));
           await see(title('Password changed'));
         },
         { 'auth.resetPassword': () => ({ connected: { x: opponent.username, discord: opponent.username } }) },

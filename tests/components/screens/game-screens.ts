@@ -2,7 +2,7 @@ import type { Game } from '@game/contract';
 import type { Move } from '@game/rules';
 import { page } from 'vitest/browser';
 import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
-import { button, dialog, see, startPlaying, title, words } from '../support/page.js';
+import { activate, button, dialog, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Act = Scene['act'];
@@ -46,7 +46,7 @@ export const gameScreens: Screen[] = [
     scene: (content) =>
       roomOf(ownGame(content), async () => {
         await startPlaying();
-        await button('Select CAT').click();
+        await activate(button('Select CAT'));
         await see(dialog('Confirm Your Move'));
       }),
   },
@@ -70,7 +70,7 @@ export const gameScreens: Screen[] = [
     shows: 'The question before a game is cancelled',
     scene: (content) =>
       outcomeOf(sealed(content), async () => {
-        await button('Cancel Game').click();
+        await activate(button('Cancel Game'));
         await see(dialog('Cancel this game?'));
       }),
   },
@@ -106,7 +106,7 @@ export const gameScreens: Screen[] = [
       return {
         ...outcomeOf(game, async () => {
           await see(title('Victory!'));
-          await page.getByText(words('Provably fair')).click();
+          await activate(page.getByText(words('Provably fair')));
           await see(page.getByText(words('matches its commitment')).nth(1));
         }),
         replies: { 'games.get': async () => ({ game: await withTrueCommitments(game) }) },

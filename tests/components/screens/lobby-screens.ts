@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { joinedGame, listedGame, listOf, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
-import { button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
+import { activate, button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 const gamesOfOthers = ({ others, stakeAmount }: Content) =>
@@ -97,7 +97,7 @@ export const lobbyScreens: Screen[] = [
     shows: 'The menu of a player',
     scene: (content) =>
       lobby(content, {}, async () => {
-        await button('Menu').click();
+        await activate(button('Menu'));
         await see(dialog());
       }),
   },
@@ -107,7 +107,7 @@ export const lobbyScreens: Screen[] = [
     scene: (content) =>
       lobby(content, flipAvailable(), async () => {
         await seeGames();
-        await button('Flip').click();
+        await activate(button('Flip'));
         await see(toasts());
         await seeNo(button('Flip'));
       }),
@@ -119,7 +119,7 @@ export const lobbyScreens: Screen[] = [
       lobby(content, {}, async () => {
         await seeGames();
         await fill(label('Stake Amount'), '0');
-        await button('Create Game').click();
+        await activate(button('Create Game'));
         await see(toasts());
       }),
   },

@@ -2,7 +2,7 @@ import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownTransaction } from '../builders/account.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
-import { button, dialog, fill, label, see, words } from '../support/page.js';
+import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 /** The history of a player who has won one game. */
@@ -51,7 +51,7 @@ export const profileScreens: Screen[] = [
     shows: 'Editing a profile',
     scene: (content) =>
       profile(content, async () => {
-        for (const subject of ['picture', 'About You', 'Shipping Address']) await button(`Edit ${subject}`).click();
+        for (const subject of ['picture', 'About You', 'Shipping Address']) await activate(button(`Edit ${subject}`));
         await see(label('Username'));
         await fill(label('Street'), content.opponent.username);
       }),
@@ -61,7 +61,7 @@ export const profileScreens: Screen[] = [
     shows: 'Choosing a profile picture',
     scene: (content) =>
       profile(content, async () => {
-        await button('Edit picture').click();
+        await activate(button('Edit picture'));
         await userEvent.upload(page.getByCss('input[type=file]'), await landscape());
         await see(dialog('Your New Picture').getByCss('img'));
       }),
@@ -71,7 +71,7 @@ export const profileScreens: Screen[] = [
     shows: 'Deleting an account',
     scene: (content) =>
       profile(content, async () => {
-        await button('Delete My Account').click();
+        await activate(button('Delete My Account'));
         await see(dialog('Delete Your Account?'));
       }),
   },
@@ -80,7 +80,7 @@ export const profileScreens: Screen[] = [
     shows: 'Entering the password to connect an account',
     scene: (content) => {
       const scene = profile(content, async () => {
-        await button('Connect X').click();
+        await activate(button('Connect X'));
         await see(dialog('Please Confirm'));
       });
       const refuse = () => {

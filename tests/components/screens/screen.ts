@@ -93,11 +93,11 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
 }
 
 /**
- * Ends the app's pauses of 1 to 4 s immediately: the loading state of the lobby and the pauses between retries. Toasts
- * stay longer. Lasts until the app is closed.
+ * Ends the app's pauses of 0.5 to 4 s immediately: the loading state of the lobby, the cards that stay face down, and
+ * the pauses between retries. Toasts stay longer. Lasts until the app is closed.
  */
 function skipPauses(): void {
   const inTime = window.setTimeout.bind(window);
   window.setTimeout = ((work: () => void, ms = 0) =>
-    inTime(work, ms >= 1000 && ms <= 4000 ? 0 : ms)) as typeof window.setTimeout;
+    inTime(work, ms >= 500 && ms <= 4000 ? 0 : ms)) as typeof window.setTimeout;
 }

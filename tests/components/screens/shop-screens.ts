@@ -3,7 +3,20 @@ import { page } from 'vitest/browser';
 import { at, hourMs } from '../builders/players.js';
 import { drawnRaffle, prize, prizeOrder, productViewer, purchase, raffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
-import { button, dialog, fill, link, press, region, see, seeNo, title, toasts, words } from '../support/page.js';
+import {
+  activate,
+  button,
+  dialog,
+  fill,
+  link,
+  press,
+  region,
+  see,
+  seeNo,
+  title,
+  toasts,
+  words,
+} from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Act = () => Promise<unknown>;
@@ -108,7 +121,7 @@ const ticketScreens: Screen[] = [
     scene: () => ({
       route: '/shop/tickets?checkout=cancelled',
       act: async () => {
-        await button('Coming Soon').first().click();
+        await activate(button('Coming Soon').first());
         await see(toasts());
       },
     }),
@@ -141,7 +154,7 @@ const raffleScreens: Screen[] = [
     scene: (content) =>
       productPage(cushion(content), { entryCount: 1 }, async () => {
         await seeEntry();
-        await button('Enter Raffle').click();
+        await activate(button('Enter Raffle'));
         await see(dialog('Enter this raffle?'));
       }),
   },
@@ -172,7 +185,7 @@ const raffleScreens: Screen[] = [
         replies: { 'shop.getRaffleProof': () => drawnRaffle(lamp, opponent) },
         act: async () => {
           await see(page.getByText(words('Your browser has repeated the draw and found the same winner.')));
-          await page.getByCss('summary').click();
+          await activate(page.getByCss('summary'));
         },
       };
     },
@@ -210,9 +223,9 @@ export const shopScreens: Screen[] = [
     shows: 'Redeeming a prize',
     scene: (content) =>
       orderedMug(content, async () => {
-        await button('Redeem Now').click();
+        await activate(button('Redeem Now'));
         await fill(dialog().getByLabelText(words('City'), { exact: true }), ' ');
-        await button('Confirm Address').click();
+        await activate(button('Confirm Address'));
         await see(toasts());
       }),
   },

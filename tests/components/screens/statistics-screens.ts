@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { recentOutcome } from '../builders/games.js';
 import { at, hourMs } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
-import { region, see, words } from '../support/page.js';
+import { activate, region, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 const outcomes = ['win', 'tie', 'loss', 'win', 'win', 'loss'] as const;
@@ -35,7 +35,7 @@ export const statisticsScreens: Screen[] = [
     shows: 'The results of statistics as a table',
     scene: (content) =>
       statistics(content, async () => {
-        await page.getByText(words('As a table')).click();
+        await activate(page.getByText(words('As a table')));
         await see(region('Results over Time').getByRole('row').first());
       }),
   },

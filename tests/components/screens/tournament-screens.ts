@@ -15,7 +15,7 @@ import {
   withTrueHands,
 } from '../builders/tournaments.js';
 import { brokenReply, type FakeReplies } from '../support/fake-api.js';
-import { button, dialog, fill, heading, label, see, title, toasts, words } from '../support/page.js';
+import { activate, button, dialog, fill, heading, label, see, title, toasts, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Four = [PublicProfile, PublicProfile, PublicProfile, PublicProfile];
@@ -87,7 +87,7 @@ const listScreens: Screen[] = [
     shows: 'Choosing a move to join a tournament',
     scene: (content) =>
       list('waiting', listed(tournamentsOfOthers(content)), async () => {
-        await button('Join').first().click();
+        await activate(button('Join').first());
         await see(dialog('Choose Your Move').getByRole('button', { name: words('Select CAT') }));
       }),
   },
@@ -132,7 +132,7 @@ const creationScreens: Screen[] = [
       act: async () => {
         await page.getByRole('combobox', { name: words('Number of Players') }).selectOptions('64');
         await fill(label('Stake Amount (tickets)'), String(stakeAmount));
-        await button('Select CAT').click();
+        await activate(button('Select CAT'));
         await see(page.getByText(words('Selected: CAT')));
       },
     }),
@@ -143,8 +143,8 @@ const creationScreens: Screen[] = [
     scene: () => ({
       route: '/tournaments/create',
       act: async () => {
-        await button('Select CAT').click();
-        await button('Create Tournament').click();
+        await activate(button('Select CAT'));
+        await activate(button('Create Tournament'));
         await see(page.getByText(words('Stake amount is required')).first());
       },
     }),
@@ -183,7 +183,7 @@ const detailScreens: Screen[] = [
     shows: 'Leaving a tournament',
     scene: ({ viewer, opponent, stakeAmount }) =>
       detail(tournament([opponent, viewer], { stakeAmount }), tournamentViewer(), async () => {
-        await button('Leave Tournament').click();
+        await activate(button('Leave Tournament'));
         await see(dialog('Leave this tournament?'));
       }),
   },
@@ -223,7 +223,7 @@ const detailScreens: Screen[] = [
     shows: 'A hand of a tournament that is lost, with the proof that no move was changed',
     scene: (content) =>
       result(content, 'paper', 'Defeat!', async () => {
-        await dialog().getByText(words('Provably fair')).click();
+        await activate(dialog().getByText(words('Provably fair')));
         await see(page.getByText(words('matches its commitment')).nth(1));
       }),
   },
@@ -242,7 +242,7 @@ const detailScreens: Screen[] = [
     shows: 'A tournament that the player has won',
     scene: (content) =>
       result(content, 'scissors', 'Victory!', async () => {
-        await button('Continue').click();
+        await activate(button('Continue'));
         await see(dialog('Tournament Complete!'));
         await see(toasts());
       }),
