@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addPlayer } from '../support/players.js';
+import { createTestContext } from '../support/test-context.js';
 import { useTestContext } from '../support/use-test-context.js';
 
 const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
@@ -83,5 +84,22 @@ describe('a transaction', () => {
 
     // The pool has one connection, so this fails if it is the broken one.
     expect(await test.context.ledger.balanceOf((await addPlayer(test.context, { balance: 3 })).id)).toBe(3);
+  });
+});
+
+describe('a pool', () => {
+  it('logs that a connection was lost, but not after it was closed', async () => {
+    let log = '';
+    const write = (line: string) => void (log += line);
+    const { context, close } = await createTestContext({ database: test.database, log: { write } });
+    const client = await context.database.pool.connect();
+
+    client.emit('error', new Error('lost while in use'));
+    client.release();
+    await close();
+    client.emit('error', new Error('ended with PostgreSQL'));
+
+    expect(log).toContain('lost while in use');
+    expect(log).not.toContain('ended with PostgreSQL');
   });
 });

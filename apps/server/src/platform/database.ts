@@ -64,6 +64,7 @@ export class Database {
   readonly pool: Pool;
   readonly #reservedPool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
+  #isClosed = false;
 
   readonly #options: PoolOptions;
   readonly #logger: Logger;
@@ -95,7 +96,10 @@ export class Database {
     });
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
     pool.on('connect', (client) => {
-      client.on('error', (error) => this.#logger.warn({ err: error }, 'a database connection was lost'));
+      client.on('error', (error) => {
+        // The pool is closed before PostgreSQL has read that its connections end.
+        if (!this.#isClosed) this.#logger.warn({ err: error }, 'a database connection was lost');
+      });
       watchStatements(client, (statement) => {
         this.#metrics.countSlowStatement();
         this.#logger.warn(statement, 'slow statement');
@@ -181,6 +185,7 @@ export class Database {
 
   /** Closes all connections. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([this.pool.end(), this.#reservedPool.end()]);
   }
 
