@@ -1,6 +1,6 @@
 import { maximumOpenGames } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../apps/server/src/context.js';
+import type { Context, Substitutes } from '../../apps/server/src/context.js';
 import { countOutcomes } from '../support/outcomes.js';
 import { addListedGame, addPlayer, addPlayers, playerActions } from '../support/players.js';
 import { createTestContext } from '../support/test-context.js';
@@ -22,8 +22,8 @@ async function whileLocked(table: 'profiles' | 'games', id: string, work: () => 
 }
 
 /** A second server process on the same database. */
-async function createOtherProcess() {
-  const other = await createTestContext({ database: test.database });
+async function createOtherProcess(substitutes: Substitutes = {}) {
+  const other = await createTestContext({ ...substitutes, database: test.database });
   return { context: other.context, [Symbol.asyncDispose]: () => other.close() };
 }
 
@@ -191,11 +191,12 @@ describe('a command that needs a locked row', () => {
   });
 
   it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
+    await using impatient = await createOtherProcess({ waitLimitMs: 100 });
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 
     await whileLocked('games', gameId, async () => {
-      await expect(playerActions(test.context, player).cancel(gameId)).rejects.toMatchObject({
+      await expect(playerActions(impatient.context, player).cancel(gameId)).rejects.toMatchObject({
         reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
       });
     });

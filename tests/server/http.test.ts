@@ -230,8 +230,12 @@ describe('the API', () => {
   });
 
   it('replies with UNAVAILABLE, which browsers retry, while no database connection is free', async () => {
-    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' } });
-    const client = createHttpClient(crowded.address, cookieOf(await addPlayer(crowded.context)));
+    const crowded = await startTestServer({
+      env: { DATABASE_POOL_SIZE: '1' },
+      database: server.database,
+      waitLimitMs: 1_000,
+    });
+    const client = createHttpClient(crowded.address, cookieOf(await addPlayer(server.context)));
     const taken = await crowded.context.database.pool.connect();
 
     expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLogger, type DestinationStream } from '../../apps/server/src/platform/logger.js';
+import { createPasswords } from '../../apps/server/src/platform/passwords.js';
 import { systemClock } from '../../apps/server/src/platform/clock.js';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
 import { startServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { waitLimitMs } from './wait.js';
 
 /** The key that signs the cookies of tests. */
 export const authSecret = 'a secret for tests, of no use to anyone';
+
+/** Hashes passwords in less than a millisecond. */
+const cheapPasswords = createPasswords({ N: 2, r: 1, p: 1 });
 
 /** The settings of a server in production without credentials for other services. */
 export const productionEnv = { NODE_ENV: 'production', TOKEN_KEY: 'ab'.repeat(32), PUBLIC_URL: 'http://localhost' };
@@ -49,7 +54,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
   const logger = createLogger(config.logLevel, log);
   const context = await createContext(
     { config, connection: used.connection, logger },
-    { checkReplies: true, clock: systemClock, ...substitutes },
+    { checkReplies: true, clock: systemClock, passwords: cheapPasswords, waitLimitMs, ...substitutes },
   );
   return {
     context,

@@ -27,10 +27,10 @@ import { createFiles } from './platform/files/create-files.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { Metrics } from './platform/metrics.js';
-import { createPasswords } from './platform/passwords.js';
+import { createPasswords, type Passwords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
-import { storeSessionTimeouts } from './platform/session-timeouts.js';
+import { storeSessionSettings } from './platform/session-timeouts.js';
 import { realDiscord } from './platform/sites/discord-site.js';
 import { realX } from './platform/sites/x-site.js';
 import { Presence } from './realtime/presence.js';
@@ -45,6 +45,9 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 export interface Substitutes {
   clock?: Clock;
   random?: Random;
+  passwords?: Passwords;
+  /** How long work waits for a connection of the database, and then for a lock, in milliseconds. */
+  waitLimitMs?: number;
   /** Whether every reply is parsed by its schema before it is sent. */
   checkReplies?: boolean;
 }
@@ -52,13 +55,19 @@ export interface Substitutes {
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
-  { clock: substitute, random = cryptographicRandom, checkReplies = false }: Substitutes = {},
+  {
+    clock: substitute,
+    random = cryptographicRandom,
+    passwords = createPasswords(),
+    waitLimitMs,
+    checkReplies = false,
+  }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
   const metrics = new Metrics();
-  const database = new Database(connection, config.databasePool, { logger, metrics });
-  if (config.databasePool.isBehindPooler) await storeSessionTimeouts(database);
+  const database = new Database(connection, { ...config.databasePool, waitLimitMs }, { logger, metrics });
+  if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
   const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger, metrics });
   const realtime = new Realtime(config, bus);
@@ -66,7 +75,18 @@ export async function createContext(
   const conservation = new ConservationCheck({ database, clock, logger });
   const adapters = await createAdapters(config, { database, clock, random });
   const outbox = new Outbox({ ...adapters, database, clock, logger });
-  const shared = { ...adapters, database, clock, random, logger, ledger, outbox, publisher: realtime, publicOrigin };
+  const shared = {
+    ...adapters,
+    database,
+    clock,
+    random,
+    passwords,
+    logger,
+    ledger,
+    outbox,
+    publisher: realtime,
+    publicOrigin,
+  };
   const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
@@ -94,6 +114,7 @@ export async function createContext(
     metrics,
     clock,
     database,
+    passwords,
     realtime,
     presence,
     ...adapters,
@@ -135,7 +156,6 @@ async function createAdapters(
       discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,
     },
     files: await createFiles(config),
-    passwords: createPasswords(),
     rateLimits: new RateLimits(database, config),
     checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
   };

@@ -9,6 +9,7 @@ function createBatches({ maximumRunning = 4, maximumSize = 64 } = {}) {
     maximumRunning,
     maximumSize,
     maximumWaiting: 100,
+    blockedLimitMs: 5_000,
     keysOf: (command) => command.split(' '),
     process: async (commands) => {
       started.push(commands);

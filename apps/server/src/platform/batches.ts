@@ -11,8 +11,7 @@ const slowAfterMs = 20;
 /** How many commands must wait until a second batch runs beside one that is not slow: small batches cost more. */
 const minimumBeside = 4;
 
-/** How long a command may wait for rows that others hold, and the longest pause between two tries, in milliseconds. */
-const blockedLimitMs = 5_000;
+/** The longest pause between two tries of a command whose rows others hold, in milliseconds. */
 const longestPauseMs = 32;
 
 /** What became of one command of a batch. A blocked command needs a row that another transaction holds. */
@@ -40,6 +39,8 @@ interface Options<Command, Result> {
   maximumSize: number;
   /** How many commands can wait. More are refused immediately. */
   maximumWaiting: number;
+  /** How long a command may wait for rows that others hold, in milliseconds. */
+  blockedLimitMs: number;
 }
 
 interface Pending<Command, Result> {
@@ -180,7 +181,7 @@ export class Batches<Command, Result> {
 
   #waitForRows(pending: Pending<Command, Result>): void {
     pending.attempts += 1;
-    if (performance.now() - pending.submittedAtMs < blockedLimitMs) this.#retry(pending);
+    if (performance.now() - pending.submittedAtMs < this.#options.blockedLimitMs) this.#retry(pending);
     else pending.reject(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
   }
 

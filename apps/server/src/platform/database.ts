@@ -7,19 +7,24 @@ import type { Metrics } from './metrics.js';
 import { UnpreparedClient } from './unprepared-client.js';
 import { watchStatements } from './slow-statements.js';
 
-/** Time limit to get a connection, in milliseconds. */
-const connectionTimeoutMs = 5_000;
+/** How long work waits for a connection, and then for a lock, in milliseconds. */
+const defaultWaitLimitMs = 5_000;
 
-/** PostgreSQL's time limits of a session, in milliseconds. */
-export const sessionTimeouts = {
-  lock_timeout: 5_000,
-  statement_timeout: 15_000,
-  /** An open transaction without statements ends after this time, and releases its locks. */
-  idle_in_transaction_session_timeout: 10_000,
-};
+/** Returns PostgreSQL's time limits of a session, in milliseconds. */
+export function sessionTimeouts(waitLimitMs: number) {
+  return {
+    lock_timeout: waitLimitMs,
+    statement_timeout: 3 * waitLimitMs,
+    /** An open transaction without statements ends after this time, and releases its locks. */
+    idle_in_transaction_session_timeout: 2 * waitLimitMs,
+  };
+}
 
-/** Time limit for an answer of the database, in milliseconds. The driver then closes the connection. */
-const answerTimeoutMs = 20_000;
+/**
+ * A statement has one plan for all values of its parameters. Otherwise PostgreSQL plans many of them for each call, which
+ * takes longer than running them and depends on how large the tables are.
+ */
+export const planCacheMode = 'force_generic_plan';
 
 /** How often a transaction is run that fails before its commit for a passing reason. */
 const maximumAttempts = 3;
@@ -57,11 +62,15 @@ interface PoolOptions {
   isBehindPooler: boolean;
   /** Whether statements are prepared once per connection. Older poolers do not support it. */
   preparesStatements: boolean;
+  /** How long work waits for a connection, and then for a lock, in milliseconds. The other time limits are multiples. */
+  waitLimitMs?: number | undefined;
 }
 
 /** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
+  /** How long work waits for a connection or a lock, in milliseconds. */
+  readonly waitLimitMs: number;
   readonly #reservedPool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
   #isClosed = false;
@@ -77,6 +86,7 @@ export class Database {
     { logger, metrics }: { logger: Logger; metrics: Metrics },
   ) {
     this.#options = options;
+    this.waitLimitMs = options.waitLimitMs ?? defaultWaitLimitMs;
     this.#logger = logger;
     this.#metrics = metrics;
     this.pool = this.#createPool({ ...connection, max: options.size });
@@ -88,10 +98,13 @@ export class Database {
       ...options,
       Client: this.#options.preparesStatements ? Client : UnpreparedClient,
       application_name: 'game server',
-      connectionTimeoutMillis: connectionTimeoutMs,
-      // Behind a pooler, `storeSessionTimeouts` sets them.
-      ...(this.#options.isBehindPooler ? {} : sessionTimeouts),
-      query_timeout: answerTimeoutMs,
+      connectionTimeoutMillis: this.waitLimitMs,
+      // Behind a pooler, `storeSessionSettings` sets them.
+      ...(this.#options.isBehindPooler
+        ? {}
+        : { ...sessionTimeouts(this.waitLimitMs), options: `-c plan_cache_mode=${planCacheMode}` }),
+      // The driver closes a connection whose answer takes longer.
+      query_timeout: 4 * this.waitLimitMs,
       keepAlive: true,
     });
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.

@@ -8,13 +8,13 @@ export interface Passwords {
 }
 
 /** Each hash needs 32 MB of memory. */
-const cost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 2 ** 20 };
+const defaultCost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 2 ** 20 };
 const keyBytes = 64;
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
 /** Hashes passwords with scrypt, off the main thread. A hash is `<salt>:<key>`, both in hexadecimal. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = defaultCost): Passwords {
   return {
     hash: async (password) => {
       const salt = randomBytes(16).toString('hex');

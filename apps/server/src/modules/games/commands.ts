@@ -36,6 +36,7 @@ export class GameCommands {
     this.#dependencies = dependencies;
     this.#batches = new Batches({
       ...limits,
+      blockedLimitMs: dependencies.database.waitLimitMs,
       process: (submitted) => this.#process(submitted),
       keysOf: ({ command: { gameId, playerId } }) => [gameId, playerId, ...playersOf(this.#recent.find([gameId], []))],
     });
