@@ -88,7 +88,7 @@ describe('the statistics of a player', () => {
     ]);
   });
 
-  it('agree with a simple count of many random games, with a history of at most 100 points', async () => {
+  it('agree with a simple count of many random games, with a history of at most 32 points', async () => {
     const [player, other] = [
       await addPlayer(test.context, { balance: 5000 }),
       await addPlayer(test.context, { balance: 5000 }),
@@ -118,21 +118,21 @@ describe('the statistics of a player', () => {
     const statistics = await test.context.statistics.get(player);
 
     expect(statistics).toMatchObject(expected);
-    expect(statistics.history).toHaveLength(65);
+    expect(statistics.history).toHaveLength(17);
     expect(statistics.history.at(-1)).toMatchObject({ game: 130, profit: expected.profit });
     for (const { game, profit } of statistics.history) expect(profit).toBe(profits[game - 1]);
   });
 });
 
 describe('the profit history', () => {
-  it('has at most 100 points, however many games there are: every nth and the last', async () => {
+  it('has at most 32 points, however many games there are: every nth and the last', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
     for (const [upTo, points] of [
-      [100, 100],
-      [101, 51],
-      [200, 100],
-      [201, 51],
-      [999, 63],
+      [32, 32],
+      [33, 17],
+      [64, 32],
+      [65, 17],
+      [199, 25],
     ] as const) {
       await addWonGames(player, other, upTo);
 
@@ -168,15 +168,22 @@ describe('a completed game', () => {
   });
 });
 
-describe('the migration that introduced running sums', () => {
-  it('computes the same from the games as the trigger has summed up', async () => {
+describe('the migrations of running sums', () => {
+  it('compute the same from the games as the trigger has summed up', async () => {
     const { pool } = test.context.database;
     const sums = async (client: { query: typeof pool.query }) =>
       (await client.query('SELECT * FROM player_statistics ORDER BY user_id')).rows;
     const points = async (client: { query: typeof pool.query }) =>
       (await client.query('SELECT * FROM profit_history ORDER BY user_id, game')).rows;
-    const migration = await readFile('packages/database/migrations/0012_player_statistics.sql', 'utf8');
-    const [, backfill] = migration.split('-- The games that are already completed.');
+    const statementsAfter = async (file: string, comment: string) =>
+      (await readFile(`packages/database/migrations/${file}.sql`, 'utf8'))
+        .split(comment)
+        .slice(1)
+        .flatMap((text) => text.split('--> statement-breakpoint'));
+    const backfill = [
+      ...(await statementsAfter('0012_player_statistics', '-- The games that are already completed.')),
+      ...(await statementsAfter('0021_fewer_points_of_history', '-- The same for the points that are already stored.')),
+    ];
     const client = await pool.connect();
     try {
       const [summed, stored] = [await sums(client), await points(client)];
@@ -184,7 +191,7 @@ describe('the migration that introduced running sums', () => {
       await client.query('BEGIN');
       await client.query('DELETE FROM player_statistics');
       await client.query('DELETE FROM profit_history');
-      for (const statement of backfill?.split('--> statement-breakpoint') ?? []) await client.query(statement);
+      for (const statement of backfill) await client.query(statement);
 
       expect(await sums(client)).toEqual(summed);
       expect(await points(client)).toEqual(stored);

@@ -101,7 +101,7 @@ const statements = [
   `INSERT INTO player_statistics (user_id, wins, losses, ties, rock_wins, rock_losses, rock_ties, staked, current_streak,
       best_streak, history_step, last_completed_at)
     SELECT user_id, wins, losses, ties, wins, losses, ties, 5 * games, 0, 1,
-      (SELECT min(2 ^ doublings) FROM generate_series(0, 24) AS doublings WHERE 100 * 2 ^ doublings >= games), now()
+      (SELECT min(2 ^ doublings) FROM generate_series(0, 24) AS doublings WHERE 32 * 2 ^ doublings >= games), now()
     FROM (SELECT user_id, count(*) AS games, count(*) FILTER (WHERE outcome = 'win') AS wins,
         count(*) FILTER (WHERE outcome = 'loss') AS losses, count(*) FILTER (WHERE outcome = 'tie') AS ties
       FROM games CROSS JOIN LATERAL (VALUES (player1_id, outcome_p1), (player2_id, outcome_p2)) AS seats (user_id, outcome)

@@ -36,7 +36,7 @@ export const playerStatistics = pgTable(
     /** The number of games won in a row, up to the last game, and the highest such number. */
     currentStreak: games('current_streak'),
     bestStreak: games('best_streak'),
-    /** `profit_history` holds every nth game. A power of two, as small as 100 points allow. */
+    /** `profit_history` holds every nth game. A power of two, as small as 32 points allow. */
     historyStep: integer('history_step').notNull().default(1),
     lastCompletedAt: moment('last_completed_at'),
   },
@@ -45,7 +45,7 @@ export const playerStatistics = pgTable(
   ],
 );
 
-/** A player's profit after every nth completed game, at most 100 points. The trigger on `games` writes it. */
+/** A player's profit after every nth completed game, at most 32 points. The trigger on `games` writes it. */
 export const profitHistory = pgTable(
   'profit_history',
   {

@@ -59,7 +59,11 @@ function withTotal(results: typeof none) {
 /** The stored points, and the last game if it is not one of them. */
 function historyOf({ history, results, profit, lastCompletedAt }: store.StatisticsRow): Statistics['history'] {
   const { games } = withTotal(results);
-  const points = history.map((point) => ({ ...point, completedAt: instantOf(point.completedAt) }));
+  const points = history.games.map((game, nth) => ({
+    game,
+    completedAt: instantOf(history.ends[nth] as string),
+    profit: history.profits[nth] as number,
+  }));
   return points.at(-1)?.game === games
     ? points
     : [...points, { game: games, completedAt: instantOf(lastCompletedAt), profit }];

@@ -1,8 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
-import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Move, Outcome } from '@game/rules';
-import { parameter, prepared, type Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database.js';
 
 /** How often a player won, lost and tied. */
 interface Results {
@@ -20,8 +18,8 @@ export interface StatisticsRow {
   profit: number;
   bestStreak: number;
   lastCompletedAt: Date;
-  /** The profit after every nth game, oldest first. */
-  history: { game: number; completedAt: string; profit: number }[];
+  /** The profit after every nth game, oldest first: the numbers of the games, the profits, and when the games ended. */
+  history: { games: number[]; profits: number[]; ends: string[] };
 }
 
 const resultsOf = (prefix: string) =>
@@ -32,8 +30,8 @@ const selectText = `
     json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
       AS "byMove",
     staked::float8, profit::float8, best_streak AS "bestStreak", last_completed_at AS "lastCompletedAt",
-    (SELECT coalesce(json_agg(json_build_object('game', game, 'completedAt', completed_at, 'profit', profit) ORDER BY game),
-      '[]') FROM profit_history WHERE user_id = $1) AS history
+    (SELECT json_build_object('games', json_agg(game), 'profits', json_agg(profit), 'ends', json_agg(completed_at))
+      FROM (SELECT * FROM profit_history WHERE user_id = $1 ORDER BY game) AS points) AS history
   FROM player_statistics WHERE user_id = $1`;
 
 /** Reads a player's statistics; undefined before the first completed game. */
@@ -53,34 +51,27 @@ export interface OutcomeRow {
   completedAt: Date | null;
 }
 
-/** Prepares a query for a player's newest completed games in one seat. */
-function selectRecentIn(seat: 'player1' | 'player2') {
-  const [own, other] = seat === 'player1' ? (['player1', 'player2'] as const) : (['player2', 'player1'] as const);
-  return prepared((drizzle) =>
-    drizzle
-      .select({
-        gameId: games.id,
-        opponent: publicProfileColumns(profiles),
-        outcome: own === 'player1' ? games.outcomeP1 : games.outcomeP2,
-        stakeAmount: games.stakeAmount,
-        ownMove: games[`${own}Move`],
-        opponentMove: games[`${other}Move`],
-        completedAt: games.completedAt,
-      })
-      .from(games)
-      .innerJoin(profiles, eq(profiles.id, games[`${other}Id`]))
-      .where(and(eq(games[`${own}Id`], parameter('playerId')), eq(games.status, sql`'completed'`)))
-      .orderBy(desc(games.completedAt))
-      .limit(parameter('limit'))
-      .prepare(`statistics_select_recent_${seat}`),
-  );
-}
+type RecentRow = Omit<OutcomeRow, 'opponent'> & Omit<PublicProfile, 'id'> & { opponentId: string };
 
-const selectRecent = [selectRecentIn('player1'), selectRecentIn('player2')];
+/** Returns the query for a player's newest completed games in one seat. */
+const selectRecentIn = (own: 1 | 2, other: 1 | 2) => `
+  (SELECT id AS "gameId", player${other}_id AS "opponentId", outcome_p${own} AS outcome, stake_amount AS "stakeAmount",
+    player${own}_move AS "ownMove", player${other}_move AS "opponentMove", completed_at AS "completedAt"
+  FROM games WHERE player${own}_id = $1 AND status = 'completed' ORDER BY completed_at DESC LIMIT $2)`;
+
+const selectRecentText = `
+  SELECT recent.*, username, avatar_url AS "avatarUrl", is_bot AS "isBot"
+  FROM (
+    ${selectRecentIn(1, 2)} UNION ALL ${selectRecentIn(2, 1)}
+    ORDER BY "completedAt" DESC LIMIT $2
+  ) AS recent JOIN profiles ON profiles.id = "opponentId" ORDER BY "completedAt" DESC`;
 
 /** Finds a player's newest completed games, in either seat, newest first. */
 export async function findRecentOutcomes(on: Connection, playerId: string, limit: number): Promise<OutcomeRow[]> {
-  const rows: OutcomeRow[] = [];
-  for (const select of selectRecent) rows.push(...(await select(on).execute({ playerId, limit })));
-  return rows.toSorted((a, b) => Number(b.completedAt) - Number(a.completedAt)).slice(0, limit);
+  const statement = { name: 'statistics_select_recent', text: selectRecentText, values: [playerId, limit] };
+  const rows = await on.query<RecentRow>(statement);
+  return rows.map(({ opponentId, username, avatarUrl, isBot, ...row }) => ({
+    ...row,
+    opponent: { id: opponentId, username, avatarUrl, isBot },
+  }));
 }
