@@ -11,8 +11,9 @@ const lockTimeout = sql.raw(`SET LOCAL lock_timeout = '100ms'`);
 export async function listPartitionedDays(on: Connection): Promise<string[]> {
   const rows = await on.query<{ day: string }>({
     name: 'ledger_list_partitioned_days',
-    text: `SELECT to_date(right(relname, 8), 'YYYYMMDD')::text AS day FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-      WHERE inhparent = 'idempotency_keys'::regclass AND relname ~ '_[0-9]{8}$' ORDER BY relname`,
+    text: `SELECT to_date(right(name, 8), 'YYYYMMDD')::text AS day
+      FROM (SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'idempotency_keys'::regclass) AS partition
+      WHERE name ~ '_[0-9]{8}$' ORDER BY name`,
     values: [],
   });
   return rows.map(({ day }) => day);

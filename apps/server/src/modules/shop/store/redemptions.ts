@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database.js';
 import type { RedemptionRow } from './rows.js';
@@ -36,6 +36,12 @@ export interface Shipment {
   username: string;
 }
 
+/** Conditions without parameters, so that PostgreSQL knows how few orders are waiting. */
+const hasStatus = {
+  ordered: sql`${prizeRedemptions.status} = 'ordered'`,
+  shipped: sql`${prizeRedemptions.status} = 'shipped'`,
+};
+
 /** Finds redemptions, oldest first, filtered by `status` if given. */
 export async function findShipments(on: Connection, status?: RedemptionRow['status']): Promise<Shipment[]> {
   return on.drizzle
@@ -47,7 +53,7 @@ export async function findShipments(on: Connection, status?: RedemptionRow['stat
     .from(prizeRedemptions)
     .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
     .innerJoin(profiles, eq(profiles.id, prizeRedemptions.userId))
-    .where(status && eq(prizeRedemptions.status, status))
+    .where(status && hasStatus[status])
     .orderBy(asc(prizeRedemptions.createdAt), asc(prizeRedemptions.orderReference));
 }
 
