@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../scripts/src/server-process.js';
 import { signUpAt } from '../support/accounts.js';
+import { makeFolder } from '../support/folders.js';
 import { createHttpClient, type HttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { waitUntil } from '../support/wait.js';
@@ -13,7 +13,7 @@ import { waitUntil } from '../support/wait.js';
 let parent: string;
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'backups-'));
+  parent = await makeFolder('backups-');
   await chmod(parent, 0o755);
 });
 

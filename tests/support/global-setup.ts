@@ -1,11 +1,10 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { migrate } from '@game/database';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import type { TestCluster } from './database.js';
+import { makeFolder } from './folders.js';
 
 interface RunningCluster extends TestCluster {
   stop: () => Promise<void>;
@@ -23,15 +22,6 @@ const settings = {
   max_wal_size: '256MB',
 };
 
-const memoryFolder = '/dev/shm';
-const requiredBytes = 2 ** 30;
-
-/** Prefers a folder in memory: copying a database on a disk takes up to twenty times as long. */
-async function clusterFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= requiredBytes ? memoryFolder : tmpdir();
-}
-
 /** Provides the tests of a project with a cluster and a template database with the newest schema. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = (shared.testCluster ??= { users: 0, started: startCluster() });
@@ -47,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startCluster(): Promise<RunningCluster> {
-  const dataDirectory = await mkdtemp(join(await clusterFolder(), 'test-cluster-'));
+  const dataDirectory = await makeFolder('test-cluster-');
   const postgres = await startEmbeddedPostgres({ dataDirectory, settings });
   const template = 'newest_schema';
   const connection = { ...postgres.connection, database: 'postgres' };

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type ClientConfig } from 'pg';
@@ -11,11 +10,12 @@ import {
   DataDirectoryInUse,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from './embedded-postgres.js';
-import { findPostmaster } from './postmaster.js';
+} from '../../apps/server/src/platform/postgres/embedded-postgres.js';
+import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
+import { makeFolder } from '../support/folders.js';
+import { waitLimitMs } from '../support/wait.js';
 
-const built = new URL('../../../dist/platform/postgres/embedded-postgres.js', import.meta.url);
-const limitMs = 60_000;
+const built = new URL('../../apps/server/dist/platform/postgres/embedded-postgres.js', import.meta.url);
 
 let parent: string;
 let dataDirectory: string;
@@ -23,7 +23,7 @@ let running: EmbeddedPostgres[] = [];
 let owners: ChildProcess[] = [];
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'embedded-'));
+  parent = await makeFolder('embedded-');
   await chmod(parent, 0o711);
   dataDirectory = join(parent, `it's "data"`);
 });
@@ -57,7 +57,7 @@ async function startOwner(): Promise<ClientConfig> {
 }
 
 async function untilStopped(): Promise<void> {
-  await expect.poll(() => findPostmaster(join(dataDirectory, 'postgres')), { timeout: limitMs }).toBeNull();
+  await expect.poll(() => findPostmaster(join(dataDirectory, 'postgres')), { timeout: waitLimitMs }).toBeNull();
 }
 
 async function query(connection: ClientConfig, text: string): Promise<unknown[]> {
@@ -70,7 +70,7 @@ async function query(connection: ClientConfig, text: string): Promise<unknown[]>
   }
 }
 
-describe('the embedded PostgreSQL', { timeout: limitMs }, () => {
+describe('the embedded PostgreSQL', () => {
   test('keeps what was committed over a restart', async () => {
     const first = await start();
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');

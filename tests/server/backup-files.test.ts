@@ -1,12 +1,16 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate, schemaVersion } from '@game/database';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DataDirectoryInUse, startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { restoreBackup } from './restore-backup.js';
-import { takeBackup } from './take-backup.js';
+import { restoreBackup } from '../../apps/server/src/platform/backup/restore-backup.js';
+import { takeBackup } from '../../apps/server/src/platform/backup/take-backup.js';
+import {
+  DataDirectoryInUse,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.js';
+import { makeFolder } from '../support/folders.js';
 
 let parent: string;
 let source: EmbeddedPostgres;
@@ -21,7 +25,7 @@ const restore = (backup: string, dataDirectory: string, overwrite = false) =>
   restoreBackup({ backup, dataDirectory, overwrite, log: () => undefined });
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'backup-'));
+  parent = await makeFolder('backup-');
   await chmod(parent, 0o711);
   sourceDirectory = join(parent, 'source');
   const settings = { fsync: 'off' };
