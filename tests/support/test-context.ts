@@ -16,8 +16,8 @@ import { waitLimitMs } from './wait.js';
 /** The key that signs the cookies of tests. */
 export const authSecret = 'a secret for tests, of no use to anyone';
 
-/** Hashes passwords in less than a millisecond. */
-const cheapPasswords = createPasswords({ N: 2, r: 1, p: 1 });
+/** Parameters of scrypt with which a hash takes less than a millisecond. */
+const lowCost = { N: 2, r: 1, p: 1 };
 
 /** The settings of a server in production without credentials for other services. */
 export const productionEnv = { NODE_ENV: 'production', TOKEN_KEY: 'ab'.repeat(32), PUBLIC_URL: 'http://localhost' };
@@ -54,7 +54,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
   const logger = createLogger(config.logLevel, log);
   const context = await createContext(
     { config, connection: used.connection, logger },
-    { checkReplies: true, clock: systemClock, passwords: cheapPasswords, waitLimitMs, ...substitutes },
+    { checkReplies: true, clock: systemClock, passwords: createPasswords(lowCost), waitLimitMs, ...substitutes },
   );
   return {
     context,

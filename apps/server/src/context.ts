@@ -55,13 +55,7 @@ export interface Substitutes {
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
-  {
-    clock: substitute,
-    random = cryptographicRandom,
-    passwords = createPasswords(),
-    waitLimitMs,
-    checkReplies = false,
-  }: Substitutes = {},
+  { clock: substitute, random = cryptographicRandom, checkReplies = false, waitLimitMs, ...others }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
@@ -73,20 +67,9 @@ export async function createContext(
   const realtime = new Realtime(config, bus);
   const ledger = new Ledger({ database, clock, publisher: realtime });
   const conservation = new ConservationCheck({ database, clock, logger });
-  const adapters = await createAdapters(config, { database, clock, random });
+  const adapters = await createAdapters(config, { ...others, database, clock, random });
   const outbox = new Outbox({ ...adapters, database, clock, logger });
-  const shared = {
-    ...adapters,
-    database,
-    clock,
-    random,
-    passwords,
-    logger,
-    ledger,
-    outbox,
-    publisher: realtime,
-    publicOrigin,
-  };
+  const shared = { ...adapters, database, clock, random, logger, ledger, outbox, publisher: realtime, publicOrigin };
   const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
@@ -114,7 +97,6 @@ export async function createContext(
     metrics,
     clock,
     database,
-    passwords,
     realtime,
     presence,
     ...adapters,
@@ -145,7 +127,12 @@ export async function createContext(
 /** Builds the adapters to the outside: mail, files, other sites, payments, and rate limits. */
 async function createAdapters(
   config: Config,
-  { database, clock, random }: { database: Database; clock: Clock; random: Random },
+  {
+    database,
+    clock,
+    random,
+    passwords = createPasswords(),
+  }: { database: Database; clock: Clock; random: Random; passwords?: Passwords },
 ) {
   const sandboxes = createSandboxes(config, { clock, random });
   return {
@@ -156,6 +143,7 @@ async function createAdapters(
       discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,
     },
     files: await createFiles(config),
+    passwords,
     rateLimits: new RateLimits(database, config),
     checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
   };
