@@ -89,7 +89,7 @@ const allZones = [
   'Atlantic/Azores', 'Europe/Istanbul', 'Asia/Tehran', 'Asia/Kolkata', 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Tokyo',
   'Australia/Sydney', 'Pacific/Auckland',
 ]; // oxfmt-ignore
-const zones = allZones.slice(0, repetitions({ usual: 10, torture: allZones.length }));
+const zones = allZones.slice(0, repetitions({ usual: 5, torture: allZones.length }));
 
 describe('a period of 30 days', () => {
   // Both periods contain the clock changes of America, Europe and the southern hemisphere.
@@ -144,7 +144,7 @@ describe('a period of 30 days', () => {
     expect(await hop(west, 'Pacific/Pago_Pago')).toBe(0);
     expect(await hop(east, 'Pacific/Kiritimati')).toBe(0);
     for (const player of [west, east]) {
-      for (const zone of zones.slice(2, 10)) expect(await hop(player, zone)).toBe('TIME_ZONE_CHANGED_RECENTLY');
+      for (const zone of allZones.slice(2, 10)) expect(await hop(player, zone)).toBe('TIME_ZONE_CHANGED_RECENTLY');
       // The change takes effect at the next reset.
       expect(await outcomeOf(flip(player))).toBe('ALREADY_CLAIMED');
     }

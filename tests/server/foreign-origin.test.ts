@@ -3,6 +3,7 @@ import { operations } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
+import { isTorture } from '../support/scale.js';
 import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
@@ -19,6 +20,12 @@ const foreign = (): Record<string, string>[] => [
   { origin: server.address, 'sec-fetch-site': 'cross-site' },
   {},
 ];
+
+/** The bodies that are sent with one of the headers. With all headers together, a command gets each body. */
+const bodiesFor = (index: number) => {
+  const all = bodies();
+  return isTorture ? all : all.slice(index % all.length).slice(0, 1);
+};
 
 /** Bodies that another page can send without a preflight request, and one that it cannot. */
 const bodies = (): [string, BodyInit][] => {
@@ -48,13 +55,13 @@ async function stateOf(userId: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('a request from another origin', () => {
+describe('a request from another origin [D-29]', () => {
   it.each(commands.map(([name]) => name))('has no effect: %s', async (name) => {
     const player = await addPlayer(server.context);
     const before = await stateOf(player.id);
 
-    for (const headers of foreign()) {
-      for (const [type, body] of bodies()) {
+    for (const [index, headers] of foreign().entries()) {
+      for (const [type, body] of bodiesFor(index)) {
         const response = await fetch(`${server.address}/api/${name}`, {
           method: 'POST',
           headers: {

@@ -13,7 +13,7 @@ import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
 
-const gameCount = repetitions({ usual: 60, torture: 1000 });
+const gameCount = repetitions({ usual: 9, torture: 1000 });
 /** Any name of a move, or of the nonce that would open a commitment. */
 const revealing = new RegExp(`\\b(${[...moves, 'CAT', 'CHEESE', 'MOUSE', 'nonce'].join('|')})\\b`);
 

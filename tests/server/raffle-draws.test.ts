@@ -274,13 +274,12 @@ describe('a raffle', () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => addPlayer(server.context)));
     const productId = await addRaffle(server.context, { key: 'contested', maxEntries: 100 });
 
-    await Promise.allSettled([
-      ...players.map((player) => actionsOf(player).enter(productId)),
-      server.context.database.transaction((transaction) =>
-        server.context.shop.management.cancelRaffle(transaction, 'contested'),
-      ),
-      ...players.map((player) => actionsOf(player).enter(productId)),
-    ]);
+    const entering = players.map((player) => actionsOf(player).enter(productId));
+    const cancelling = server.context.database.transaction((transaction) =>
+      server.context.shop.management.cancelRaffle(transaction, 'contested'),
+    );
+    await Promise.allSettled([...entering, ...players.map((player) => actionsOf(player).enter(productId))]);
+    await cancelling;
 
     const balances = await Promise.all(players.map((player) => actionsOf(player).balance()));
     expect(new Set(balances)).toEqual(new Set([100]));
