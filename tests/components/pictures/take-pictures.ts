@@ -18,8 +18,17 @@ const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'pr
 
 const pictures: Picture[] = [];
 
+/** Hides what depends on the run: the port of the test page, and the outline of the control that has the focus. */
+function hideTraces(): void {
+  for (const field of document.querySelectorAll('input')) {
+    field.value = field.value.replace(window.location.origin, 'https://nibblewick.example');
+  }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 async function take(picture: Picture): Promise<void> {
   await commands.setMedia({ colorScheme: picture.scheme });
+  hideTraces();
   await nextFrame();
   await commands.takePicture(picture.file);
   pictures.push(picture);

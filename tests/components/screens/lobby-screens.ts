@@ -128,12 +128,12 @@ export const lobbyScreens: Screen[] = [
 /** A daily flip that can be claimed, once. */
 function flipAvailable(): FakeReplies {
   let claimed = false;
-  const resetsAt = () => at(5 * hourMs);
+  const resetsAt = at(5 * hourMs);
   return {
-    'rewards.getDailyFlip': () => ({ claimed, resetsAt: resetsAt() }),
+    'rewards.getDailyFlip': () => ({ claimed, resetsAt }),
     'rewards.claimDailyFlip': () => {
       claimed = true;
-      return { amount: 20, resetsAt: resetsAt() };
+      return { amount: 20, resetsAt };
     },
   };
 }
