@@ -14,7 +14,7 @@ export const ledgerStatements: StoreFile[] = [
     findBalanceForUpdate: (s) => [s.playerId],
     insertAnswer: (s) => [requestAnswer(s), s.now],
     isDuplicateAnswer: null,
-    findAnswer: (s) => [s.keyOwnerId, s.key],
+    findAnswers: (s) => [[{ playerId: s.keyOwnerId, key: s.key }]],
     deleteAnswersOf: (s) => [s.playerId],
   }),
   callsOf<typeof ledgerPartitions>('ledger/store/answer-partitions', {

@@ -86,10 +86,9 @@ export class Batch {
   get writes(): BatchWrites | null {
     if (this.#written.size === 0 && this.#answers.length === 0) return null;
     const { games, players, versions } = this.#state;
+    const touchedIds = this.#touchedIds;
     const versionsOf = (rows: Map<string, unknown>) =>
-      new Map(
-        this.#touchedIds.flatMap((id): [string, string][] => (rows.has(id) ? [[id, versions.get(id) ?? '']] : [])),
-      );
+      new Map(touchedIds.flatMap((id): [string, string][] => (rows.has(id) ? [[id, versions.get(id) ?? '']] : [])));
     const written = [...this.#written.values()].map(({ game }) => game);
     return {
       gameVersions: versionsOf(games),

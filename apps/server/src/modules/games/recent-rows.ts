@@ -1,5 +1,6 @@
 import type { BusMessage } from '../../realtime/bus/bus.js';
 import type { RowsById, Versioned } from './store/batch.js';
+import type { GameRow } from './store/rows.js';
 
 /** How many games and how many players are kept; the oldest leave first. */
 const maximumRows = 20_000;
@@ -31,6 +32,12 @@ export class RecentRows {
     for (const room of message.rooms) if (room.startsWith('user:')) this.forget([room.slice('user:'.length)]);
   }
 
+  /** Returns the ids of the players of a game; none if the game is not known. */
+  playersIn(gameId: string): string[] {
+    const game = this.#rows.games.get(gameId);
+    return game ? playersOfGame(game.row) : [];
+  }
+
   /** Returns what is known of games and of players, the players of these games included. */
   find(gameIds: string[], playerIds: string[]): RowsById {
     const { games, players } = this.#rows;
@@ -49,9 +56,11 @@ export class RecentRows {
 
 /** Returns the ids of the players of all games in `rows`. */
 export function playersOf({ games }: RowsById): string[] {
-  return [...games.values()].flatMap(({ row: { player1Id, player2Id } }) =>
-    player2Id ? [player1Id, player2Id] : [player1Id],
-  );
+  return [...games.values()].flatMap(({ row }) => playersOfGame(row));
+}
+
+function playersOfGame({ player1Id, player2Id }: GameRow['game']): string[] {
+  return player2Id ? [player1Id, player2Id] : [player1Id];
 }
 
 function addTo<Row>(kept: Map<string, Versioned<Row>>, added: Map<string, Versioned<Row>>): void {

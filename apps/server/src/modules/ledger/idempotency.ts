@@ -46,7 +46,7 @@ export async function runOnce<Reply>(
 }
 
 async function firstAnswer<Reply>(database: Database, intent: Intent, requestHash: string): Promise<Reply> {
-  const stored = await database.run((connection) => store.findAnswer(connection, intent.playerId, intent.key));
+  const [stored] = await database.run((connection) => store.findAnswers(connection, [intent]));
   if (!stored) throw new Error('the stored answer was deleted before it could be read');
   return replyFrom(stored, requestHash) as Reply;
 }

@@ -11,7 +11,7 @@ import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
 export { hashRequest, replyFrom } from './idempotency.js';
-export type { RequestAnswer, TransactionRow } from './store.js';
+export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */

@@ -145,13 +145,20 @@ export interface RequestAnswer extends StoredAnswer {
   key: string;
 }
 
-/** Reads the stored answer for a key, if any. */
-export async function findAnswer(on: Connection, userId: string, key: string): Promise<StoredAnswer | undefined> {
-  const [row] = await on.drizzle
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return row;
+// Hides the number of keys from the planner, which could otherwise scan whole partitions.
+const selectAnswersText = `
+  SELECT user_id AS "playerId", stored.key, request_hash AS "requestHash", answer
+  FROM unnest($1::uuid[], $2::uuid[]) AS asked (player_id, key) CROSS JOIN LATERAL (
+    SELECT * FROM idempotency_keys AS stored WHERE stored.user_id = player_id AND stored.key = asked.key OFFSET 0
+  ) AS stored`;
+
+/** Reads the stored answers of requests; those without one are left out. */
+export async function findAnswers(
+  on: Connection,
+  requests: { playerId: string; key: string }[],
+): Promise<RequestAnswer[]> {
+  const values = [requests.map(({ playerId }) => playerId), requests.map(({ key }) => key)];
+  return on.query({ name: 'ledger_select_answers', text: selectAnswersText, values });
 }
 
 /** Deletes all stored answers of a player. */

@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '../../../platform/database.js';
-import type { RequestAnswer, TransactionRow } from '../../ledger/service.js';
+import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { PlayerState } from '../decisions.js';
 import type { GameRow } from './rows.js';
 
@@ -85,14 +85,20 @@ export type StoreResult =
   | { kind: 'answered'; answers: RequestAnswer[] };
 
 interface FunctionResult {
-  result:
-    | { version: string }
-    | { lockedIds: string[] | null; changedIds: string[] | null }
-    | { answers: RequestAnswer[] };
+  result: { version: string } | { lockedIds: string[] | null; changedIds: string[] | null };
 }
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
 export async function storeBatch(on: Connection, writes: BatchWrites): Promise<StoreResult> {
+  try {
+    return await callFunction(on, writes);
+  } catch (error) {
+    if (!isDuplicateAnswer(error)) throw error;
+    return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
+  }
+}
+
+async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreResult> {
   const { gameVersions, playerVersions, created, changed, entries, answers, now } = writes;
   const statement: Statement = {
     name: 'games_store_batch',
@@ -112,7 +118,6 @@ export async function storeBatch(on: Connection, writes: BatchWrites): Promise<S
   if (!row) throw new Error('store_game_batch returned no row');
   const { result } = row;
   if ('version' in result) return { kind: 'stored', version: result.version };
-  if ('answers' in result) return { kind: 'answered', answers: result.answers };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
 }
 
