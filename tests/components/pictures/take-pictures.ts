@@ -18,6 +18,17 @@ const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'pr
 
 const pictures: Picture[] = [];
 
+/** Resolves when the page has not changed for 20 frames: its last replies have arrived. */
+async function pageSettled(): Promise<void> {
+  let stillFrames = 0;
+  const observer = new MutationObserver(() => {
+    stillFrames = 0;
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  for (; stillFrames < 20; stillFrames += 2) await nextFrame();
+  observer.disconnect();
+}
+
 /** Hides what depends on the run: the port of the test page, and the outline of the control that has the focus. */
 function hideTraces(): void {
   for (const field of document.querySelectorAll('input')) {
@@ -38,6 +49,7 @@ it.each(screens)('takes the pictures of $name', async ({ name, shows, ...screen 
   vi.useFakeTimers({ toFake: ['Date'], now: moment });
   await showScreen({ name, shows, ...screen }, usualContent());
   keepToasts();
+  await pageSettled();
   for (const { width, height } of windows) {
     await page.viewport(width, height);
     await nextFrame();

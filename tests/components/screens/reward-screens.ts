@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { at, hourMs } from '../builders/players.js';
 import { activities, streak } from '../builders/rewards.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
-import { button, heading, region, see } from '../support/page.js';
+import { button, heading, region, see, toasts } from '../support/page.js';
 import type { Scene, Screen } from './screen.js';
 
 function earnPage(act: () => Promise<unknown>, replies: FakeReplies = {}): Scene {
@@ -74,7 +74,10 @@ export const rewardScreens: Screen[] = [
         () => {
           throw refusal('X_RATE_LIMITED');
         },
-        () => see(page.getByRole('alert')),
+        async () => {
+          await see(page.getByRole('alert'));
+          await see(toasts());
+        },
       ),
   },
 ];

@@ -7,10 +7,19 @@ import type { Content, Scene, Screen } from './screen.js';
 
 const outcomes = ['win', 'tie', 'loss', 'win', 'win', 'loss'] as const;
 
+/** What the opponent chose against CAT. */
+const opponentMoves = { win: 'scissors', loss: 'paper', tie: 'rock' } as const;
+
 function statistics({ opponent, stakeAmount }: Content, act: () => Promise<unknown> = async () => undefined): Scene {
   const recent = outcomes
     .map((outcome, index) =>
-      recentOutcome({ outcome, opponent, stakeAmount, completedAt: at((index - outcomes.length) * hourMs) }),
+      recentOutcome({
+        outcome,
+        opponent,
+        stakeAmount,
+        opponentMove: opponentMoves[outcome],
+        completedAt: at((index - outcomes.length) * hourMs),
+      }),
     )
     .toReversed();
   return {
