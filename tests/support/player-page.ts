@@ -49,6 +49,8 @@ async function open(
 ): Promise<PlayerPage> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    // Animations only cost time, except in the tests that ask for them.
+    reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...options,
   });
