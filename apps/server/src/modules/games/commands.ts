@@ -38,7 +38,7 @@ export class GameCommands {
       ...limits,
       blockedLimitMs: dependencies.database.waitLimitMs,
       process: (submitted) => this.#process(submitted),
-      keysOf: ({ command: { gameId, playerId } }) => [gameId, playerId, ...playersOf(this.#recent.find([gameId], []))],
+      keysOf: ({ command: { gameId, playerId } }) => [gameId, playerId, ...this.#recent.playersIn(gameId)],
     });
     dependencies.publisher.observe((message) => this.#recent.observe(message));
   }
