@@ -31,7 +31,7 @@ async function sessionOf(cookie: string) {
 }
 
 describe('signing up', () => {
-  it('creates a player with a generated name, no tickets and a session that scripts cannot read [D-11]', async () => {
+  it('creates a player with a generated name, no tickets and a session that scripts cannot read [D-11] [D-29]', async () => {
     const answer = await signedUp();
 
     expect(answer.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });

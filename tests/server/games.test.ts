@@ -1,4 +1,5 @@
 import { commitmentText } from '@game/rules';
+import { shortGameId } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../apps/server/src/platform/sha256.js';
 import { answerRetentionMs } from '../../apps/server/src/jobs/jobs.js';
@@ -74,7 +75,7 @@ describe('listing open games', () => {
 });
 
 describe('joining a game', () => {
-  it('holds the stake and takes the second seat [RPC-02] [MOV-04]', async () => {
+  it('holds the stake and takes the second seat [RPC-02]', async () => {
     const { creator, joiner, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 40 });
 
@@ -278,7 +279,7 @@ describe('a deadline [D-13]', () => {
     expect(await first.balance()).toBe(100);
   });
 
-  it('refunds a listed game without a second player after 24 hours', async () => {
+  it('refunds a listed game without a second player after 24 hours, and removes it from the lobby', async () => {
     const { creator, first, second } = await addPair();
     const gameId = await addListedGame(test.context, creator, { stakeAmount: 10 });
 
@@ -286,9 +287,11 @@ describe('a deadline [D-13]', () => {
 
     expect(await test.context.lobby.listGames({})).toMatchObject({ games: [] });
     await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
+    expect(test.context.lobby.changes.recent().unlisted).toEqual([]);
     await test.context.games.settleExpired();
     expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
     expect(await first.balance()).toBe(100);
+    expect(test.context.lobby.changes.recent().unlisted).toEqual([shortGameId(gameId)]);
   });
 
   it('gives the pot to the creator when the joiner has not moved after 5 minutes', async () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { errors, operations, type OperationName } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { signUpForm } from '../support/accounts.js';
+import type { BuiltPlayer } from '../support/build-player.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf } from '../support/players.js';
+import { address } from '../support/shop.js';
 import { productionEnv, startTestServer } from '../support/test-context.js';
+import { addTournament, decidedMoves } from '../support/tournaments.js';
 import { useTestServer } from '../support/use-test-context.js';
 
 const server = useTestServer();
@@ -263,13 +267,76 @@ describe('the API', () => {
     await crowded.close();
   });
 
-  it('replies to a refused request with status, code and message', async () => {
-    const { call } = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));
-
-    const answer = await call('games.get', { gameId: randomUUID() });
+  it('replies to a refused request with status, code and message, and with what helps to correct it [EGN-01]', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+    const { call } = createHttpClient(server.address, cookie);
 
     const { status, message } = errors.GAME_NOT_FOUND;
-    expect(answer).toMatchObject({ status, body: { code: 'GAME_NOT_FOUND', message } });
+    const missingRow = await call('games.get', { gameId: randomUUID() });
+    expect(missingRow).toMatchObject({ status, body: { code: 'GAME_NOT_FOUND', message } });
+    expect(await createHttpClient(server.address).call('profiles.getOwn', {})).toMatchObject({
+      status: 401,
+      body: { code: 'NOT_SIGNED_IN', message: 'Auth session missing!' },
+    });
+    expect(await call('auth.signUp', signUpForm({ password: 'password1' }))).toMatchObject({
+      status: errors.WEAK_PASSWORD.status,
+      body: { code: 'WEAK_PASSWORD', reasons: ['It is among the passwords that are guessed first.'] },
+    });
+    expect(await call('lobby.listGames', { before: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST', message: expect.any(String), details: expect.stringContaining('before') },
+    });
+    expect(await post('games.createWithStake', '{"stakeAmount":5}', { cookie, 'idempotency-key': '' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST', hint: 'Send a UUID in the header Idempotency-Key.' },
+    });
+    expect(await post('profiles.uploadAvatar', '{}', { cookie })).toMatchObject({
+      status: 400,
+      body: { code: 'IMAGE_MISSING', message: 'You must select an image to upload.' },
+    });
+  });
+
+  it('gives a repeated idempotent command the same reply, and changes nothing more [D-29]', async () => {
+    const { tournamentId, players } = await addTournament(server.context, { initialMoves: decidedMoves(4) });
+    const player = players[0] as BuiltPlayer;
+    const { call } = createHttpClient(server.address, cookieOf(player));
+    const { fullName: _, ...shippingAddress } = address;
+    const inputs: Partial<Record<OperationName, object>> = {
+      'auth.updateNewsletter': { newsletter: true },
+      'profiles.updateUsername': { username: 'repeated_cat' },
+      'profiles.updateConnections': { xUsername: '@cat', discordUsername: 'cat' },
+      'profiles.updateShippingAddress': shippingAddress,
+      'profiles.updateTimeZone': { timeZone: 'Asia/Tokyo' },
+      'tournaments.acknowledgeHands': { tournamentId, count: 1 },
+      'tournaments.acknowledgeResult': { tournamentId },
+      'auth.signOut': {},
+    };
+    const marked = Object.entries(operations).flatMap(([name, operation]) =>
+      'isIdempotent' in operation ? [name] : [],
+    );
+    expect(Object.keys(inputs).toSorted()).toEqual(marked.toSorted());
+    const stateOf = async () => {
+      const tables = [
+        'profiles WHERE id',
+        'users WHERE id',
+        'sessions WHERE user_id',
+        'user_connections WHERE user_id',
+      ];
+      const rows = [...tables, 'tournament_acknowledgements WHERE user_id'].map(async (rowsOf) => {
+        const [table = ''] = rowsOf.split(' ');
+        const text = `SELECT to_jsonb(${table}) - 'updated_at' AS row FROM ${rowsOf} = $1`;
+        return (await server.context.database.pool.query(text, [player.id])).rows as unknown[];
+      });
+      return Promise.all(rows);
+    };
+
+    for (const [name, input] of Object.entries(inputs)) {
+      const first = await call(name as OperationName, input as never);
+      const state = await stateOf();
+      const second = await call(name as OperationName, input as never);
+      expect([name, second.status, second.body]).toEqual([name, 200, first.body]);
+      expect([name, await stateOf()]).toEqual([name, state]);
+    }
   });
 });
 

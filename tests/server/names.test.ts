@@ -30,7 +30,12 @@ describe('the names of the specification in the API [D-02]', () => {
   });
 });
 
-describe('the names of the specification in the database [D-02] [ENT-04] [ENT-05] [ENT-08] [ENT-09] [ENT-11]', () => {
+it('a stake is an amount and nothing else; a joiner’s stake is that of the game [ENT-18]', () => {
+  expect(fieldsOf('games.createWithStake', 'input')).toEqual(['stakeAmount']);
+  expect(fieldsOf('games.joinWithStake', 'input')).toEqual(['gameId']);
+});
+
+describe('the names of the specification in the database [D-02]', () => {
   it.each([
     [
       'games',

@@ -229,18 +229,23 @@ describe('a purchase', () => {
 });
 
 describe('a refund', () => {
-  it('removes the tickets once, never below zero, and records the rest as debt', async () => {
-    const { player, purchaseId } = await addPurchase(0);
+  it.each([
+    ['the tickets are left', { balance: 300, taken: 100, owed: 0 }],
+    ['most were spent, down to zero, with the rest as debt', { balance: 0, taken: 30, owed: 70 }],
+  ])('removes the tickets once if %s', async (_case, { balance, taken, owed }) => {
+    const { player, purchaseId } = await addPurchase(balance);
     await sendEvent(paidEvent(purchaseId));
     await playerActions(server.context, player).create(70);
 
     const refund = refundEvent(purchaseId);
     await Promise.all(Array.from({ length: 20 }, () => sendEvent(refund)));
+    // The same refund in a new event, and a dispute about the same payment.
+    await sendEvent(refundEvent(purchaseId));
     await sendEvent(disputeEvent(purchaseId));
 
-    expect(await balanceOf(player)).toBe(0);
+    expect(await balanceOf(player)).toBe(balance + 30 - taken);
     const purchase = await server.context.payments.find(purchaseId);
-    expect(purchase).toMatchObject({ status: 'reversed', ticketsTakenBack: 30, ticketsOwed: 70 });
+    expect(purchase).toMatchObject({ status: 'reversed', ticketsTakenBack: taken, ticketsOwed: owed });
   });
 
   it('of part of the price removes tickets in proportion, in any order of events', async () => {

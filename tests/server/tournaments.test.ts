@@ -503,25 +503,79 @@ describe('acknowledgements', () => {
 });
 
 describe('a stored tournament', () => {
-  it('has the fields of the specification [ENT-12] [ENT-13] [ENT-14]', async () => {
-    const { rows } = await test.context.database.pool.query<{ table: string; columns: string[] }>(
-      `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
-       WHERE table_schema = 'public' GROUP BY table_name`,
-    );
-    const columnsOf = (name: string) => rows.find(({ table }) => table === name)?.columns;
+  it('has the fields of the specification, each null until it is known [ENT-12] [ENT-13] [ENT-14]', async () => {
+    const { pool } = test.context.database;
+    const tournamentOf = async (id: string) => {
+      const columns = 'id, name, status, max_players, stake_amount, prize_pool, player1_id, winner_id, created_at';
+      return (await pool.query(`SELECT ${columns} FROM tournaments WHERE id = $1`, [id])).rows[0] as object;
+    };
+    const participantsOf = async (id: string) => {
+      const columns = 'id, tournament_id, player_id, joined_at';
+      return (
+        await pool.query(`SELECT ${columns} FROM tournament_participants WHERE tournament_id = $1 ORDER BY id`, [id])
+      ).rows;
+    };
+    const matchesOf = async (id: string) => {
+      const columns = `id, tournament_id, round_number, match_number, player1_id, player2_id, player1_move, player2_move,
+        winner_id, match_status, status, completed_at, created_at`;
+      const order = 'round_number, match_number';
+      return (
+        await pool.query(`SELECT ${columns} FROM tournament_matches WHERE tournament_id = $1 ORDER BY ${order}`, [id])
+      ).rows;
+    };
+    const now = clock.now();
+    const name = expect.stringMatching(/^Tournament #\d+$/);
+    const terms = { name, max_players: 4, stake_amount: 10, prize_pool: 40, winner_id: null, created_at: now };
 
-    const ofTournament = 'id name status max_players stake_amount prize_pool player1_id winner_id created_at';
-    expect(columnsOf('tournaments')).toEqual(expect.arrayContaining(ofTournament.split(' ')));
-    expect(columnsOf('tournament_participants')).toEqual(
-      expect.arrayContaining(['id', 'tournament_id', 'player_id', 'joined_at']),
+    const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
+    const id = waiting.tournamentId;
+    const creator = waiting.players[0]?.id;
+    expect(await tournamentOf(id)).toEqual({ ...terms, id, status: 'waiting', player1_id: creator });
+    const entry = { id: expect.any(String), joined_at: now };
+    expect(await participantsOf(id)).toEqual([{ ...entry, tournament_id: id, player_id: creator }]);
+    expect(await matchesOf(id)).toEqual([]);
+
+    // The second match of round 1 is tied, and then decided.
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'paper', 'paper'] });
+    const { tournamentId, actions } = built;
+    const [ann, ben, cat, dan] = built.players.map((player) => player.id);
+    const started = { ...terms, id: tournamentId, status: 'in_progress', player1_id: ann };
+    expect(await tournamentOf(tournamentId)).toEqual(started);
+    expect(await participantsOf(tournamentId)).toEqual(
+      [ann, ben, cat, dan].map((playerId) => ({ ...entry, tournament_id: tournamentId, player_id: playerId })),
     );
-    const ofMatch =
-      'id tournament_id round_number match_number player1_id player2_id player1_move player2_move winner_id match_status status completed_at created_at';
-    expect(columnsOf('tournament_matches')).toEqual(expect.arrayContaining(ofMatch.split(' ')));
-    const { name, winner, matches, participants } = await viewOf(await addFinal());
-    expect(name).toMatch(/#\d+$/);
-    expect(winner).toBeNull();
-    expect(matches[0]).toMatchObject({ player1: { username: participants[0]?.player.username } });
+    const match = { id: expect.any(String), tournament_id: tournamentId, created_at: now };
+    const open = { player1_move: null, player2_move: null, winner_id: null, completed_at: null };
+    const over = { match_status: 'completed', status: 'completed', completed_at: now };
+    const first = { ...match, ...over, round_number: 1, match_number: 1, player1_id: ann, player2_id: ben };
+    const firstOver = { ...first, player1_move: 'rock', player2_move: 'scissors', winner_id: ann };
+    const second = { ...match, ...open, round_number: 1, match_number: 2, player1_id: cat, player2_id: dan };
+    const final = { ...match, ...open, round_number: 2, match_number: 1, player1_id: ann };
+    expect(await matchesOf(tournamentId)).toEqual([
+      firstOver,
+      { ...second, match_status: 'ready', status: 'in_progress' },
+      { ...final, player2_id: null, match_status: 'pending', status: 'waiting' },
+    ]);
+
+    const play = async (matchNumber: number, round: number, moves: [number, 'rock' | 'scissors'][]) => {
+      const { id: matchId } = matchAt((await viewOf(built)).matches, round, matchNumber);
+      for (const [seat, move] of moves) await actions[seat]?.move(matchId, move);
+    };
+    await play(2, 1, [[2, 'scissors'], [3, 'rock']]); // oxfmt-ignore
+    await play(1, 2, [[0, 'rock'], [3, 'scissors']]); // oxfmt-ignore
+
+    expect(await tournamentOf(tournamentId)).toEqual({ ...started, status: 'completed', winner_id: ann });
+    expect(await matchesOf(tournamentId)).toEqual([
+      firstOver,
+      { ...second, ...over, player1_move: 'scissors', player2_move: 'rock', winner_id: dan },
+      { ...final, ...over, player2_id: dan, player1_move: 'rock', player2_move: 'scissors', winner_id: ann },
+    ]);
+    const { winner, matches, participants } = await viewOf(built);
+    expect(winner?.username).toBe(built.players[0]?.username);
+    expect(matches.map(({ player1, player2 }) => [player1?.username, player2?.username])).toEqual(
+      [[0, 1], [2, 3], [0, 3]].map((seats) => seats.map((seat) => built.players[seat]?.username)), // oxfmt-ignore
+    );
+    expect(participants).toHaveLength(4);
   });
 
   it('is returned with matches by round and number, and the names of players, winner and participants [TBL-12] [TBL-13] [TBL-14] [TBL-15]', async () => {

@@ -17,11 +17,11 @@ async function run(statuses: number[]) {
   return { result, attempts, delays };
 }
 
-it('retries after 200 ms, then with doubled delays, on 502, 503, 504 and no response', async () => {
+it('retries after 200 ms, then with doubled delays, on 502, 503, 504 and no response [CON-17] [D-29] [EGN-01]', async () => {
   expect(await run([502, 503, 504, 0, 200])).toEqual({ result: 'done', attempts: 5, delays: [200, 400, 800, 1600] });
 });
 
-it('gives up within 30 s', async () => {
+it('gives up within 30 s [CON-17] [D-29]', async () => {
   const { result, delays } = await run([503]);
   expect(result).toBeInstanceOf(ApiError);
   expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);

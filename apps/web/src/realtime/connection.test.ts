@@ -1,10 +1,36 @@
-import { expect, it } from 'vitest';
-import { reconnectDelayMs } from './connection.js';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connect, reconnectDelayMs } from './connection.js';
 
-it('reconnects after 1, 2, 5, then every 10 s', () => {
-  const delays = [0, 1, 2, 3, 4, 50].map((failures) => reconnectDelayMs(failures, () => 0.5));
+const { io } = vi.hoisted(() => ({ io: vi.fn() }));
+vi.mock('socket.io-client', () => ({ io }));
 
-  expect(delays).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-29]', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const attempt = vi.fn();
+  const listeners = new Map<string, () => void>();
+  const on = (name: string, listener: () => void) => void listeners.set(name, listener);
+  io.mockReturnValue({ connected: false, connect: attempt, disconnect: vi.fn(), on, off: vi.fn() });
+
+  const close = connect(() => undefined, new QueryClient());
+
+  expect(io).toHaveBeenCalledWith(expect.objectContaining({ timeout: 10_000 }));
+  for (const [failures, delayMs] of [1000, 2000, 5000, 10_000, 10_000].entries()) {
+    listeners.get('connect_error')?.();
+    vi.advanceTimersByTime(delayMs - 1);
+    expect(attempt).toHaveBeenCalledTimes(failures);
+    vi.advanceTimersByTime(1);
+    expect(attempt).toHaveBeenCalledTimes(failures + 1);
+  }
+  close();
 });
 
 it('reconnects up to a half sooner or later, by chance', () => {

@@ -21,7 +21,8 @@ interface ShownToast extends Notice {
 const removeAfterMs = 3000;
 
 let nextId = 1;
-const shownToast = createStore<ShownToast | null>(null);
+/** The current toast, or null. Components use `useShownToast`. */
+export const shownToast = createStore<ShownToast | null>(null);
 
 /** Shows a toast in place of the current one: at most one at a time (CON-16). */
 export function showToast(notice: Notice): void {
