@@ -1,9 +1,13 @@
+import { channel, type ChannelListener } from 'node:diagnostics_channel';
+import { operations, type OperationName } from '@game/contract';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
 import { png } from '../support/images.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { addRaffle, address as shippingAddress } from '../support/shop.js';
+import { productionEnv, startTestServer } from '../support/test-context.js';
 import { useTestServer } from '../support/use-test-context.js';
 
 const clock = new FakeClock(new Date().toISOString());
@@ -14,6 +18,98 @@ async function addClient(balance = 100) {
   const player = await addPlayer(server.context, { balance });
   return { player, ...createHttpClient(server.address, cookieOf(player)) };
 }
+
+/** What the specification's client asks of its hosted service, with the operation that does the whole of it (section 7). */
+const calls: Record<string, OperationName> = {
+  create_game_with_stake: 'games.createWithStake',
+  join_game_with_stake: 'games.joinWithStake',
+  create_tournament_with_stake: 'tournaments.createWithStake',
+  handle_tournament_join: 'tournaments.join',
+  'create-checkout': 'payments.createCheckout',
+  'get-x-metrics': 'x.getMetrics',
+  'connect-x-account': 'x.connectAccount',
+  'games: waiting games': 'lobby.listGames',
+  'games: recent completed games': 'statistics.listRecentOutcomes',
+  'games: all completed games': 'statistics.get',
+  'games: one by id, and whether there is a move': 'games.get',
+  'games: write a move, complete a game': 'games.move',
+  'profiles: balance': 'profiles.getBalance',
+  'profiles: own fields': 'profiles.getOwn',
+  'profiles: streak': 'rewards.getStreak',
+  'profiles: find a referral code': 'rewards.checkReferralCode',
+  'profiles: number, and sum of stakes': 'lobby.getCounters',
+  'profiles: write the username': 'profiles.updateUsername',
+  'profiles: write the shipping address': 'profiles.updateShippingAddress',
+  'ticket_claims: daily flip': 'rewards.getDailyFlip',
+  'ticket_claims: daily bonus': 'rewards.getDailyBonus',
+  'ticket_claims: write a flip': 'rewards.claimDailyFlip',
+  'ticket_claims: write a bonus': 'rewards.claimDailyBonus',
+  'referrals: own number and rewards': 'rewards.getReferrals',
+  'referrals: write one, with referred_by and two transactions': 'rewards.applyReferral',
+  'transactions: own history': 'profiles.listTransactions',
+  'shop_products: raffles': 'shop.listRaffles',
+  'shop_products: one by id, with own entries': 'shop.getProduct',
+  'raffle_entries: write one, with balance and count': 'shop.enterRaffle',
+  'prize_redemptions: write one': 'shop.redeemPrize',
+  'user_connections: write': 'profiles.updateConnections',
+  'engagement_activities: own': 'rewards.getActivities',
+  'engagement_activities: write one': 'rewards.claimActivity',
+  'engagement_activities: write a milestone': 'rewards.claimMilestone',
+  'tournaments: list': 'tournaments.list',
+  'tournaments: one, with matches and participants': 'tournaments.get',
+  'tournament_matches: write a move': 'tournaments.move',
+  'avatars: upload': 'profiles.uploadAvatar',
+  signInWithPassword: 'auth.signInWithPassword',
+  signUp: 'auth.signUp',
+  'sign-in with X': 'x.signIn',
+  signOut: 'auth.signOut',
+  getUser: 'auth.getSession',
+};
+
+describe('a call of the specification [CAL-01]', () => {
+  it.each(Object.entries(calls))('is one operation, by one method: %s', async (call, name) => {
+    const isWrite = operations[name].kind === 'command';
+    const isRoute = async (method: 'GET' | 'POST') => {
+      const response = await fetch(`${server.address}/api/${name}`, { method, headers: { origin: server.address } });
+      return ((await response.json()) as { code?: string }).code !== 'NOT_FOUND';
+    };
+
+    expect(await isRoute(isWrite ? 'POST' : 'GET')).toBe(true);
+    expect(await isRoute(isWrite ? 'GET' : 'POST')).toBe(false);
+    if (call.includes(':')) expect(isWrite).toBe(/write|upload/.test(call));
+  });
+});
+
+describe('the routes of the server', () => {
+  it('reach tables only as operations of visitors and players; the others serve pages, files, callbacks and probes [ROL-05]', async () => {
+    const routes: string[] = [];
+    const listen: ChannelListener = (message) =>
+      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+        if (method !== 'HEAD') routes.push(`${[method].flat().join(',')} ${url}`);
+      });
+    channel('fastify.initialization').subscribe(listen);
+    // Without the files of the website.
+    const production = await startTestServer({ env: productionEnv, website: '/no/such/folder' });
+    channel('fastify.initialization').unsubscribe(listen);
+    await production.close();
+
+    const ofOperations = Object.entries(operations).map(
+      ([name, { kind }]) => `${kind === 'query' ? 'GET' : 'POST'} /api/${name}`,
+    );
+    expect(routes).toEqual(expect.arrayContaining(ofOperations));
+    expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
+    expect(routes.filter((route) => !ofOperations.includes(route)).toSorted()).toEqual([
+      'GET /api/auth/callback/discord',
+      'GET /api/auth/callback/x',
+      'GET /api/openapi.json',
+      'GET /files/avatars/*',
+      'GET /files/products/:name',
+      'GET /healthz',
+      'GET /readyz',
+      'POST /api/payments/webhook',
+    ]);
+  });
+});
 
 describe('the table accesses of the specification, as operations', () => {
   it('read games: the joinable ones, a single one, completed ones, and whether a hidden move exists [TBL-01]', async () => {
