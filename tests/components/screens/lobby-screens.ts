@@ -20,6 +20,14 @@ const seeGames = () =>
 const seeNoGames = () =>
   see(page.getByText(words('No games available. Create a new game or wait for other players.'), { exact: true }));
 
+/** Waits until the lobby of a player without games has loaded everything. */
+export async function seeEmptyLobby(): Promise<void> {
+  await seeNoGames();
+  await see(button('Got it'));
+  await see(region('Refer Friends').getByRole('textbox'));
+  await seeNo(region('Recent Game Outcomes').getByRole('status'));
+}
+
 /** The lobby with games to join. */
 function lobby(content: Content, replies: FakeReplies = {}, act: Scene['act'] = seeGames): Scene {
   return {
@@ -44,7 +52,7 @@ export const lobbyScreens: Screen[] = [
   {
     name: 'lobby-empty',
     shows: 'The lobby of a player, without games',
-    scene: () => ({ route: '/index', act: seeNoGames }),
+    scene: () => ({ route: '/index', act: seeEmptyLobby }),
   },
   { name: 'lobby', shows: 'The lobby of a player', scene: (content) => lobby(content, flipAvailable()) },
   {

@@ -1,19 +1,9 @@
 import { lazy } from 'react';
 import { page } from 'vitest/browser';
 import { never, refusal } from '../support/fake-api.js';
-import { button, main, region, see, seeNo, setOnline, title, words } from '../support/page.js';
+import { button, main, see, setOnline, title, words } from '../support/page.js';
+import { seeEmptyLobby } from './lobby-screens.js';
 import type { Scene, Screen } from './screen.js';
-
-const noGames = () =>
-  page.getByText(words('No games available. Create a new game or wait for other players.'), { exact: true });
-
-/** Waits until the lobby of a player without games has loaded everything. */
-async function seeLobby(): Promise<void> {
-  await see(noGames());
-  await see(button('Got it'));
-  await see(region('Refer Friends').getByRole('textbox'));
-  await seeNo(region('Recent Game Outcomes').getByRole('status'));
-}
 
 function legalText(route: string): Scene {
   return { route, isVisitor: true, act: () => see(page.getByRole('heading', { level: 2 }).first()) };
@@ -74,7 +64,7 @@ export const shellScreens: Screen[] = [
     scene: () => ({
       route: '/index',
       act: async ({ api }) => {
-        await seeLobby();
+        await seeEmptyLobby();
         api.isOffline = true;
         setOnline(false);
         await see(page.getByText(words('You are offline. What you see may be out of date.')));
@@ -98,7 +88,7 @@ export const shellScreens: Screen[] = [
     scene: () => ({
       route: '/index',
       act: async ({ realtime }) => {
-        await seeLobby();
+        await seeEmptyLobby();
         await realtime.connected();
         realtime.drop();
         await see(page.getByText(words('Reconnecting'), { exact: true }));
