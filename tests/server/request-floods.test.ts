@@ -56,6 +56,24 @@ describe('while one network address floods the server with queries', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
   });
 
+  it('the description of the API waits for a turn of its address, too', async () => {
+    const queries = holdTournaments();
+    const load = (from: string) => send(from, 'openapi.json');
+    const running = [1, 2, 3].map(() => send('203.0.113.1', listPath));
+    await waitUntil(() => queries.held.length === 3);
+    let hasLoaded = false;
+    const waiting = load('203.0.113.1').finally(() => (hasLoaded = true));
+
+    expect((await load('203.0.113.2')).status).toBe(200);
+    // Its address still runs three queries.
+    expect((await load('203.0.113.2')).status).toBe(200);
+    expect(hasLoaded).toBe(false);
+
+    queries.answer();
+    expect((await waiting).status).toBe(200);
+    await Promise.all(running);
+  });
+
   it('a player runs at most four at the same time from several addresses; browsers retry the others', async () => {
     const queries = holdTournaments();
     const cookie = cookieOf(await addPlayer(server.context));

@@ -18,6 +18,7 @@ import { addShopRoutes } from './modules/shop/routes.js';
 import { Api } from './platform/http/api.js';
 import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
+import { QueryLimits } from './platform/http/query-limits.js';
 import { trackRequests } from './platform/http/running-requests.js';
 import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
@@ -58,10 +59,11 @@ export async function startServer(
   const { stopLimitMs } = context.config;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
-  const app = await createHttp(context);
+  const queryLimits = new QueryLimits(context.config.databasePool.size);
+  const app = await createHttp({ ...context, queryLimits });
   const runningRequests = trackRequests(app);
-  addRoutes(app, context);
-  await addWebsite(app, context, website);
+  addRoutes(app, context, queryLimits);
+  await addWebsite(app, { ...context, queryLimits }, website);
   await app.ready();
   await realtime.listen(app.server, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
@@ -111,12 +113,12 @@ async function serveMetrics(
   return startMetricsServer(metrics, { host, port: config.metricsPort });
 }
 
-function addRoutes(app: FastifyInstance, context: Context): void {
+function addRoutes(app: FastifyInstance, context: Context, queryLimits: QueryLimits): void {
   const { auth, account, sandboxes, config } = context;
   const api = new Api(app, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
     requireStakeable: (player) => account.emails.requireVerified(player),
-    databasePoolSize: config.databasePool.size,
+    queryLimits,
   });
   addAuthRoutes(api, context);
   addAccountRoutes(api, context);

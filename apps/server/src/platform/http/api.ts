@@ -17,7 +17,7 @@ import { compressed } from './compression.js';
 import { CommandBudgets } from './command-budgets.js';
 import { FairQueue } from './fair-queue.js';
 import { Queues } from './queues.js';
-import { QueryLimits } from './query-limits.js';
+import type { QueryLimits } from './query-limits.js';
 import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { acceptUploads } from './upload.js';
@@ -64,19 +64,18 @@ export class Api {
     maximumWaitingPerParty: 128,
   });
 
-  /** `databasePoolSize` is the number of database connections, which queries must not use up. */
   constructor(
     app: FastifyInstance,
     {
       identify,
       requireStakeable,
-      databasePoolSize,
-    }: { identify: Identify; requireStakeable: RequireStakeable; databasePoolSize: number },
+      queryLimits,
+    }: { identify: Identify; requireStakeable: RequireStakeable; queryLimits: QueryLimits },
   ) {
     this.#app = app;
     this.#identify = identify;
     this.#requireStakeable = requireStakeable;
-    this.#queryLimits = new QueryLimits(databasePoolSize);
+    this.#queryLimits = queryLimits;
   }
 
   /** Adds the operation `name`. The reply is the result of `handler`, or the `Refusal` that it throws. */
@@ -171,9 +170,7 @@ function queueOf(
 
 /** The next query may run while this reply is compressed and sent. */
 async function leaveQueue(request: FastifyRequest): Promise<void> {
-  const { endQuery: end } = request;
-  request.endQuery = null;
-  end?.();
+  request.endQuery?.();
 }
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

@@ -29,10 +29,11 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
 
 /** Like `compressed`, for a long text that does not change: compresses it once for each encoding. */
 export function compressedOnce(text: string) {
-  const bodies = new Map<string, Promise<string | Buffer>>();
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> => {
+  const plain: Promise<Buffer> = Promise.resolve(Buffer.from(text));
+  const bodies = new Map<string, Promise<Buffer>>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
     const encoding = negotiate(request, reply);
-    const body = bodies.get(encoding) ?? compressions.get(encoding)?.(text) ?? Promise.resolve(text);
+    const body = bodies.get(encoding) ?? compressions.get(encoding)?.(text) ?? plain;
     bodies.set(encoding, body);
     return body;
   };

@@ -6,6 +6,8 @@ interface Limits {
   maximumRunningPerParty: number;
   maximumWaiting: number;
   maximumWaitingPerParty: number;
+  /** Returns whether work can start now. If not, it is asked again after a millisecond. Always by default. */
+  mayStart?: () => boolean;
 }
 
 interface Party {
@@ -13,13 +15,23 @@ interface Party {
   waiting: (() => void)[];
 }
 
-/** Limits how much work runs at the same time. Parties that wait take turns, so that none waits for all work of another one. */
+/** Turns of parties are counted for this time, in milliseconds. */
+const periodMs = 1_000;
+
+/**
+ * Limits how much work runs at the same time. Of the parties that wait, the one with the fewest turns in the last second is
+ * next. So none waits for all work of another one, and a party with little work hardly waits.
+ */
 export class FairQueue {
   readonly #limits: Limits;
   /** The parties that have work, in the order of their turns. */
   readonly #parties = new Map<string, Party>();
+  /** The turns of each party in this period. All counts start again together. */
+  readonly #turns = new Map<string, number>();
+  #periodEndsAtMs = 0;
   #running = 0;
   #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -67,19 +79,49 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    if (this.#running >= this.#limits.maximumRunning) return;
-    for (const [name, party] of this.#parties) {
-      if (party.running >= this.#limits.maximumRunningPerParty) continue;
-      const start = party.waiting.shift();
-      if (!start) continue;
-      // The party's next turn comes after those of all others.
-      this.#parties.delete(name);
-      this.#parties.set(name, party);
-      party.running += 1;
-      this.#running += 1;
-      this.#waiting -= 1;
-      start();
-      return;
+    const next = this.#timer ? undefined : this.#next();
+    if (!next) return;
+    if (this.#limits.mayStart?.() === false) return this.#startLater();
+    const [name, party] = next;
+    // Its next turn comes after those of all others with as many turns.
+    this.#parties.delete(name);
+    this.#parties.set(name, party);
+    this.#turns.set(name, (this.#turns.get(name) ?? 0) + 1);
+    party.running += 1;
+    this.#running += 1;
+    this.#waiting -= 1;
+    party.waiting.shift()?.();
+  }
+
+  /** Starts waiting work one by one, each in another turn of the event loop, so that other requests come between. */
+  #startLater(): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#startNext();
+      if (!this.#timer && this.#next()) this.#startLater();
+    }, 1);
+  }
+
+  /** Returns the party whose work can start next. */
+  #next(): [string, Party] | undefined {
+    if (this.#waiting === 0 || this.#running >= this.#limits.maximumRunning) return undefined;
+    this.#forgetTurns();
+    let next: [string, Party] | undefined;
+    let fewest = Infinity;
+    for (const entry of this.#parties) {
+      const [name, { waiting, running }] = entry;
+      const turns = this.#turns.get(name) ?? 0;
+      if (turns >= fewest || waiting.length === 0 || running >= this.#limits.maximumRunningPerParty) continue;
+      next = entry;
+      fewest = turns;
     }
+    return next;
+  }
+
+  #forgetTurns(): void {
+    const nowMs = performance.now();
+    if (nowMs < this.#periodEndsAtMs) return;
+    this.#turns.clear();
+    this.#periodEndsAtMs = nowMs + periodMs;
   }
 }

@@ -19,6 +19,7 @@ import type { Metrics } from '../metrics.js';
 import { observeRequests, requestIdOf } from './observe-requests.js';
 import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
+import type { QueryLimits } from './query-limits.js';
 import { Refusal } from '../refusal.js';
 import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
 import { isForPage } from './website.js';
@@ -35,11 +36,13 @@ export async function createHttp({
   metrics,
   config,
   checkReplies,
+  queryLimits,
 }: {
   logger: Logger;
   metrics: Metrics;
   config: Config;
   checkReplies: boolean;
+  queryLimits: QueryLimits;
 }): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies } = config;
   // Fastify's own type keeps pino's out of the type of the server.
@@ -73,7 +76,7 @@ export async function createHttp({
     reply.headers(headers);
     done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
   });
-  await addOpenApi(app);
+  await addOpenApi(app, queryLimits);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   return app;
 }

@@ -3,22 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sha256 } from '../sha256.js';
 import { compressedOnce } from './compression.js';
+import type { QueryLimits } from './query-limits.js';
 
 /** How long browsers and proxies can use the document without asking, in seconds. */
 const maximumAgeSeconds = 300;
 
 /** Serves the description of all operations that are added to `app` later. It is built and compressed once. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, queryLimits: QueryLimits): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Game API', version: '1' } },
     transform: jsonSchemaTransform,
   });
   let document: ReturnType<typeof describe> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    document ??= describe(app);
-    reply.headers({ 'Cache-Control': `public, max-age=${maximumAgeSeconds}`, ETag: document.etag });
-    if (request.headers['if-none-match'] === document.etag) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(await document.body(request, reply));
+    const { etag, body } = await queryLimits.run(request, async () => (document ??= describe(app)));
+    reply.headers({ 'Cache-Control': `public, max-age=${maximumAgeSeconds}`, ETag: etag });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(await body(request, reply));
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
+import { Pace } from './pace.js';
 
 /** The maximum number of waiting queries, of all callers and of one network address. A page sends about ten together. */
 const maximumWaiting = 2_000;
@@ -20,11 +21,13 @@ export class QueryLimits {
     const maximumRunning = Math.max(1, Math.floor(databasePoolSize * 0.6));
     const maximumRunningPerParty = Math.max(1, Math.floor(maximumRunning / 2));
     this.#maximumRunningPerPlayer = maximumRunningPerParty + 1;
+    const pace = new Pace();
     this.#queue = new FairQueue({
       maximumRunning,
       maximumRunningPerParty,
       maximumWaiting,
       maximumWaitingPerParty: maximumWaitingPerAddress,
+      mayStart: () => pace.take(),
     });
   }
 
@@ -39,15 +42,28 @@ export class QueryLimits {
     throw new Refusal('UNAVAILABLE');
   }
 
+  /** Runs `work` in the turn of a query. */
+  async run<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    const end = await this.enter(request);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
   /**
-   * Counts a running query of a player. Returns a function that ends it.
+   * Counts a running query of a player. Returns a function that ends it; further calls have no effect.
    * @throws {Refusal} `UNAVAILABLE`, if the player runs too many from several network addresses. Browsers retry.
    */
   addPlayer(playerId: string): () => void {
     const running = this.#runningOfPlayers.get(playerId) ?? 0;
     if (running >= this.#maximumRunningPerPlayer) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
     this.#runningOfPlayers.set(playerId, running + 1);
+    let isOver = false;
     return () => {
+      if (isOver) return;
+      isOver = true;
       const left = (this.#runningOfPlayers.get(playerId) ?? 1) - 1;
       if (left > 0) this.#runningOfPlayers.set(playerId, left);
       else this.#runningOfPlayers.delete(playerId);

@@ -8,13 +8,18 @@ import type { Config } from '../../config.js';
 import { compressed } from './compression.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage } from './page-head.js';
+import type { QueryLimits } from './query-limits.js';
 import { Refusal } from '../refusal.js';
 
 /** The folder of the built web app. */
 export const builtWebsite = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves the web app in `folder`. All paths except files and API routes are pages of the app. */
-export async function addWebsite(app: FastifyInstance, { config }: { config: Config }, folder: string): Promise<void> {
+export async function addWebsite(
+  app: FastifyInstance,
+  { config, queryLimits }: { config: Config; queryLimits: QueryLimits },
+  folder: string,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) await addFiles(app, folder);
   const templates = isBuilt ? readTemplates(folder) : undefined;
@@ -22,9 +27,11 @@ export async function addWebsite(app: FastifyInstance, { config }: { config: Con
     const { url } = request;
     const fillPage = templates?.get(pageAt(url.split('?', 1)[0] ?? '/'));
     if (!isForPage(request) || fillPage === undefined) throw new Refusal('NOT_FOUND');
-    const html = fillPage({ origin: originOf(request, config.publicOrigin), url });
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
-    return reply.send(await compressed(request, reply, html));
+    const page = await queryLimits.run(request, () =>
+      compressed(request, reply, fillPage({ origin: originOf(request, config.publicOrigin), url })),
+    );
+    return reply.send(page);
   });
 }
 
