@@ -1,12 +1,29 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../support/http-client.js';
 import { addPlayer, cookieOf } from '../support/players.js';
 import { connectRealtime } from '../support/realtime-client.js';
 import { startTestServer } from '../support/test-context.js';
 import { waitUntil } from '../support/wait.js';
+
+/** Asks for a realtime connection like a browser. Returns the response. */
+async function requestUpgrade(address: string): Promise<string> {
+  const { hostname, port, host, origin } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const headers = [
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write(`GET /api/realtime/?EIO=4&transport=websocket HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  return text(socket);
+}
 
 describe('a server that is about to stop', () => {
   it('is not ready, sends browsers away and refuses their connections, but serves requests', async () => {
@@ -19,6 +36,8 @@ describe('a server that is about to stop', () => {
 
     await waitUntil(() => browsers.every((browser) => !browser.isConnected()));
     await expect(connectRealtime(server.address, cookie)).rejects.toThrow('websocket error');
+    const refused = await requestUpgrade(server.address);
+    expect(refused).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n.*"UNAVAILABLE"/s);
     const readiness = await fetch(`${server.address}/readyz`);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({ details: 'the server is stopping' });

@@ -6,7 +6,9 @@ import { Server, type Socket } from 'socket.io';
 import type { Config } from '../config.js';
 import { readNetworkParty } from '../platform/http/network-party.js';
 import { isSameOrigin } from '../platform/http/origin.js';
+import { refuseConnection } from '../platform/http/unreadable-request.js';
 import type { Player } from '../platform/player.js';
+import { Refusal } from '../platform/refusal.js';
 import { AddressLimits } from './address-limits.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
@@ -52,10 +54,20 @@ export class Realtime implements Publisher {
       pingTimeout: timeoutMs,
       maxHttpBufferSize: 4096,
       allowRequest: (request, decide) => {
-        const isAllowed = !this.#isDraining && isSameOrigin(request.headers, publicOrigin);
-        decide(null, isAllowed && this.#addressLimits.mayConnect(this.#addressOf(request)));
+        const refusal = this.#refusalOf(request, publicOrigin);
+        if (refusal) refuseConnection(request.socket, refusal);
+        else decide(null, true);
       },
     });
+  }
+
+  /** Returns why a browser may not connect; null if it may. */
+  #refusalOf(request: IncomingMessage, publicOrigin: string | undefined): Refusal | null {
+    if (!isSameOrigin(request.headers, publicOrigin)) return new Refusal('FOREIGN_ORIGIN');
+    // A load balancer can then try another process.
+    if (this.#isDraining) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    const isCrowded = !this.#addressLimits.mayConnect(this.#addressOf(request));
+    return isCrowded ? new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 }) : null;
   }
 
   publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {

@@ -17,7 +17,7 @@ const causes: Record<string, [number, ErrorCode]> = {
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, code] = causes[error.code ?? ''] ?? [400, 'INVALID_REQUEST'];
-    writeRefusal(socket, status, code);
+    writeRefusal(socket, new Refusal(code), status);
   }
   socket.destroy(error);
 }
@@ -28,18 +28,24 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
  */
 export function refuseUpgrade({ url = '' }: IncomingMessage, socket: Duplex): void {
   if (url.startsWith(realtimePath)) return;
+  refuseConnection(socket, new Refusal('INVALID_REQUEST'), 400);
+}
+
+/** Replies to a request for another protocol with `refusal`, and closes the connection. */
+export function refuseConnection(socket: Duplex, refusal: Refusal, status = refusal.status): void {
   socket.on('error', () => undefined);
-  writeRefusal(socket, 400, 'INVALID_REQUEST');
+  writeRefusal(socket, refusal, status);
   socket.end();
 }
 
-function writeRefusal(socket: Duplex, status: number, code: ErrorCode): void {
-  const body = JSON.stringify(new Refusal(code).reply);
+function writeRefusal(socket: Duplex, { reply }: Refusal, status: number): void {
+  const body = JSON.stringify(reply);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...(reply.retryAfterSeconds === undefined ? [] : [`Retry-After: ${reply.retryAfterSeconds}`]),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
