@@ -31,7 +31,8 @@ export async function buildWeb() {
   if (isBuilt && readFileSync(stamp, 'utf8') === digest) return;
   say('Bundling the pages');
   rmSync(stamp, { force: true });
-  await runTool('vite', ['build', '--logLevel', 'warn'], 'apps/web');
+  // Vitest sets NODE_ENV to 'test', with which Vite would bundle React for development.
+  await runTool('vite', ['build', '--logLevel', 'warn'], 'apps/web', undefined, { NODE_ENV: 'production' });
   writeFileSync(stamp, digest);
 }
 

@@ -23,23 +23,31 @@ export function say(line) {
 }
 
 /** Runs the command of an npm package in `directory`, which can have its own version of the package. */
-export function runTool(packageName, parameters, directory = '.', signal) {
+export function runTool(packageName, parameters, directory = '.', signal, env = {}) {
   const places = [directory, '.'].map((place) => join(root, place, 'node_modules', packageName));
   const home = places.find((place) => existsSync(place));
   if (!home) throw new StepFailed(`${packageName} is not installed.`, 1);
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  return runNode(join(home, typeof bin === 'string' ? bin : Object.values(bin)[0]), parameters, directory, signal);
+  return runNode(join(home, typeof bin === 'string' ? bin : Object.values(bin)[0]), parameters, directory, signal, env);
 }
 
 /** Runs a script with the current Node.js and our standard streams; rejects with StepFailed unless it exits with 0. */
-export function runNode(script, parameters, directory = '.', signal) {
-  return run(process.execPath, [script, ...parameters], directory, signal);
+export function runNode(script, parameters, directory = '.', signal, env = {}) {
+  return run(process.execPath, [script, ...parameters], directory, signal, env);
 }
 
-/** Runs a command with our standard streams; rejects with StepFailed unless it exits with 0. `signal` aborts it. */
-export function run(command, parameters, directory = '.', signal) {
+/**
+ * Runs a command with our standard streams and environment, changed by `env`; rejects with StepFailed unless it exits
+ * with 0. `signal` aborts it.
+ */
+export function run(command, parameters, directory = '.', signal, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: join(root, directory), stdio: 'inherit', signal });
+    const child = spawn(command, parameters, {
+      cwd: join(root, directory),
+      stdio: 'inherit',
+      signal,
+      env: { ...process.env, ...env },
+    });
     // A terminal sends Ctrl-C to the command, too, so only SIGTERM is passed on. We exit after the command.
     const passOn = () => child.kill('SIGTERM');
     const stay = () => undefined;
