@@ -41,31 +41,32 @@ async function keptFiles(page: Page): Promise<Record<string, string[]>> {
 }
 
 describe('without a network', () => {
-  it.each(['/index', '/auth', '/game/00000000-0000-4000-8000-000000000000'])(
-    'opens %s with the top bar, the footer and an offline message, until the network is back',
-    async (path) => {
-      const page = await openWithWorker('/index');
+  it('opens every page with the top bar, the footer and an offline message, until the network is back', async () => {
+    const page = await openWithWorker('/index');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    for (const [path, onlineHeading] of [
+      ['/index', 'Game Lobby'],
+      ['/auth', 'Create Your Profile!'],
+      ['/game/00000000-0000-4000-8000-000000000000', 'Welcome Back!'],
+    ] as const) {
       await goOffline(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      requested.length = 0;
 
       await page.goto(`${deployment.address}${path}`);
 
       await heading(page, 'You are offline').waitFor();
       // A failed request would be retried on its own schedule instead of when the network is back.
-      expect(asked).not.toContain('/api/auth.getSession');
+      expect(requested).not.toContain('/api/auth.getSession');
       expect(await page.title()).toBe('You are offline - Nibblewick');
       expect(await page.getByRole('banner').isVisible()).toBe(true);
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
 
       await deployment.comeBack();
       await page.context().setOffline(false);
-      await heading(
-        page,
-        path === '/index' ? 'Game Lobby' : path === '/auth' ? 'Create Your Profile!' : 'Welcome Back!',
-      ).waitFor();
-    },
-  );
+      await heading(page, onlineHeading).waitFor();
+    }
+  });
 
   it('opens the terms and the privacy policy, even if they were never opened before', async () => {
     const page = await openWithWorker('/index');
