@@ -15,7 +15,7 @@ import { print, processorTime, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 import { Viewers } from './viewers.js';
 
-const playerCount = 200;
+const playerCount = 400;
 const inFlight = 16;
 const warmUpGames = 500;
 const measuredGames = 1000;
