@@ -126,6 +126,16 @@ describe('a list with more games than a page', () => {
   const row = (stake: number) => rows().filter({ hasText: new RegExp(`(?<!\\d)${stake} ticket`) });
   const scrollToEnd = () => listOfGames().scrollTo(0, listOfGames().scrollHeight);
 
+  it('is requested once when the lobby opens', async () => {
+    // On a slow machine, the page may begin to watch too late to hear of all changes.
+    stopClock();
+    const { api } = await openCrowdedLobby();
+
+    await passTimeUntil(() => realtime.watched.length > 0 && shownStakes().length > 0, 20);
+
+    expect(api.inputsOf('lobby.listGames')).toEqual([{}]);
+  });
+
   it('counts all games, and loads the next page when the player scrolls to the end', async () => {
     const { api, games } = await openCrowdedLobby();
     await seeCount('250');

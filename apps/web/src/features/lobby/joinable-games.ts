@@ -26,7 +26,7 @@ export function useJoinableGames(minimumStake: number, { id: viewerId, ownStakes
   const all = useListedGames(0);
   const isPartial = all.data?.hasMore === true;
   const requestedStake = useSettled(minimumStake, requestAfterMs);
-  const matching = useListedGames(requestedStake, { isEnabled: isPartial });
+  const matching = useListedGames(requestedStake, { isEnabled: isPartial && requestedStake > 0 });
   const list = isPartial && requestedStake === minimumStake && matching.data ? matching : all;
   const others = useOthers(all.data?.games ?? noGames, viewerId);
   const shown = useOthers(list.data?.games ?? noGames, viewerId);
