@@ -124,6 +124,8 @@ export function carouselOf(page: Page): Locator {
 
 /** Drags the carousel horizontally by `byPx` and releases it. */
 export async function swipe(page: Page, byPx: number): Promise<void> {
+  // Waits until the pointer reaches it, such as after a dialog.
+  await carouselOf(page).hover();
   const box = await carouselOf(page).boundingBox();
   if (!box) throw new Error('the carousel is not on the page');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

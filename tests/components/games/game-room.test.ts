@@ -95,8 +95,7 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     await swipe(120);
     await button('Confirm Move').click();
 
-    await see(text('Waiting for opponent...'));
-    expect(said().slice(0, 2)).toEqual(['Waiting for opponent...', 'Waiting for Player 2...']);
+    await expect.poll(() => said().slice(0, 2)).toEqual(['Waiting for opponent...', 'Waiting for Player 2...']);
   });
 
   it('ask player 2 to move after player 1, and then say that the move is being sent', async () => {
@@ -114,11 +113,10 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
 
     await swipe(120);
 
-    await see(text('Game in Progress...'));
-    expect(said().slice(0, 2)).toEqual(['Game in Progress...', 'Waiting for game result...']);
+    await expect.poll(() => said().slice(0, 2)).toEqual(['Game in Progress...', 'Waiting for game result...']);
     setOnline(false);
     await see(text('You are offline. Still trying to send your move...').first());
-    expect(said()[0]).toBe('Make Your Move!');
+    await expect.poll(() => said()[0]).toBe('Make Your Move!');
     setOnline(true);
     release();
     await expectPath(`/game/${game.id}/outcome`);
@@ -230,27 +228,55 @@ describe('a room without a game [GAM-07]', () => {
     ['without an id', ''],
     ['with an id that is none', 'no-id'],
     ['of an unknown game or of other players', newId()],
-  ])('%s is left for the lobby with an error, and no move is sent', async (_case, id) => {
+  ])('%s is left for the lobby with an error, and offers no move', async (_case, id) => {
+    let offersMove = false;
+    const observer = new MutationObserver(() => {
+      offersMove ||= carousel().query() !== null || page.getByText('Make Your Move!').query() !== null;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
     const { api } = openApp(`/game/${id}`, { viewer: joiner });
 
-    await press('{ArrowRight}');
+    await press('{ArrowRight}{Enter}');
 
     await see(toast('Error', 'Invalid game session'));
     await expectPath('/index');
+    observer.disconnect();
+    expect(offersMove).toBe(false);
     expect(toasts().elements()).toHaveLength(1);
     expect(api.calledNames().filter((name) => operations[name].kind === 'command')).toEqual([]);
   });
+
+  it('without a user is left for the sign-in screen, before the game is requested', async () => {
+    const { api } = openApp(`/game/${newId()}`);
+
+    await expectPath('/auth');
+    expect(toasts().elements()).toEqual([]);
+    expect(api.callsOf('games.get')).toEqual([]);
+  });
 });
 
-describe('a game session [EGM-03]', () => {
+describe('a game session [EGM-03] [MOV-04]', () => {
   it.each([
     ['Invalid game state', newGame(creator)],
+    ['Invalid game state', joinedGame(creator, player('third_mouse'))],
     ['Failed to verify game state', { ...joinedGame(creator, joiner), status: 'waiting' as const }],
   ])('is left with "%s" when the game does not fit its player', async (message, game) => {
     enterRoom(joiner, game, () => game);
 
     await see(toast('Error', message));
     await expectPath('/index');
+  });
+
+  it.each([
+    ['player 1, while the game waits for player 2', newGame(joiner)],
+    ['player 1, while the game is in progress', joinedGame(joiner, creator, { player1HasMoved: false })],
+    ['player 2, while the game is in progress', joinedGame(creator, joiner)],
+  ])('is open to %s', async (_case, game) => {
+    enterRoom(joiner, game, () => game);
+
+    await see(information());
+    await expectPath(`/game/${game.id}`);
+    expect(toasts().elements()).toEqual([]);
   });
 
   it.each([

@@ -81,17 +81,17 @@ it('shows every primitive within its width and text size, in light, dark and for
   const found: string[] = [];
   const note = (where: string, findings: string[]) => found.push(...findings.map((finding) => `${where}: ${finding}`));
 
-  for (const width of [390, 1280]) {
+  const [light, dark] = [{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const;
+  for (const [width, look, media] of [
+    [390, 'light', light],
+    [390, 'dark', dark],
+    [390, 'forced colours', { ...light, forcedColors: 'active' }],
+    [1280, 'light', { ...light, forcedColors: 'none' }],
+  ] as const) {
     await page.viewport(width, 2000);
-    for (const [look, media] of [
-      ['light', { colorScheme: 'light', forcedColors: 'none' }],
-      ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
-      ['forced colours', { colorScheme: 'light', forcedColors: 'active' }],
-    ] as const) {
-      await commands.setMedia(media);
-      const blank = (await blankSections()).map((section) => `nothing in ${section}`);
-      note(`${width} px, ${look}`, [...blank, ...sidewaysOverflow(), ...smallTargets()]);
-    }
+    await commands.setMedia(media);
+    const blank = (await blankSections()).map((section) => `nothing in ${section}`);
+    note(`${width} px, ${look}`, [...blank, ...sidewaysOverflow(), ...smallTargets()]);
   }
   await commands.setTextSize(200);
   for (const width of [320, 1280]) {

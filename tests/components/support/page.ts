@@ -121,11 +121,16 @@ export async function startPlaying(): Promise<void> {
 /** The carousel of moves. */
 export const carousel = (): Locator => page.getByRole('group', { name: exactly('Your move') });
 
-/** Drags the carousel sideways by `byPx` and releases it. */
+/** Drags the carousel sideways by `byPx` and releases it. Waits until the pointer reaches it, such as after a dialog. */
 export async function swipe(byPx: number): Promise<void> {
   await see(carousel());
-  const { left, top, width, height } = carousel().element().getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
+  const centre = () => {
+    const { left, top, width, height } = carousel().element().getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const reached = () => document.elementFromPoint(centre().x, centre().y);
+  await expect.poll(() => carousel().element().contains(reached())).toBe(true);
+  const { x, y } = centre();
   await commands.useMouse([
     { type: 'down', point: { x, y } },
     { type: 'move', point: { x: x + byPx / 2, y } },
