@@ -22,7 +22,13 @@ const addresses = Array.from({ length: 8 }, (_, index) => `203.0.113.${index + 1
 /** How many watch requests a connection sends before it connects again. */
 const watchesPerConnection = 20_000;
 
+/** How many requests got which answer: an HTTP status, or `error`. Realtime requests are not counted. */
+export type Answers = Record<string, number>;
+
+const answers: Answers = {};
+
 process.once('message', (flood: Flood) => {
+  process.once('message', () => process.send?.(answers));
   const agent = new Agent({ keepAlive: true });
   const run = flood.watches ? watchRooms : sendRequests;
   for (let index = 0; index < flood.connections; index += 1) {
@@ -32,16 +38,19 @@ process.once('message', (flood: Flood) => {
 process.once('disconnect', () => process.exit());
 
 async function sendRequests(flood: Flood, from: string, agent: Agent): Promise<void> {
-  for (;;) await sendRequest(flood, from, agent);
+  for (;;) {
+    const answer = await sendRequest(flood, from, agent);
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  }
 }
 
 function sendRequest({ address, path, method = 'GET', body, cookie = '' }: Flood, from: string, agent: Agent) {
   const headers = { 'x-forwarded-for': from, cookie, origin: address, 'content-type': 'application/json' };
-  return new Promise<void>((resolve) => {
+  return new Promise<string>((resolve) => {
     const sent = request(address + path, { agent, method, headers }, (response) => {
-      response.resume().on('end', resolve);
+      response.resume().on('end', () => resolve(String(response.statusCode)));
     });
-    sent.on('error', () => resolve());
+    sent.on('error', () => resolve('error'));
     sent.end(body?.replace('RANDOM', randomUUID()));
   });
 }

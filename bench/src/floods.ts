@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { once } from 'node:events';
+import { constants, getPriority, setPriority } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { moves } from '@game/rules';
@@ -7,10 +9,11 @@ import { Pool } from 'pg';
 import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer, type BenchServer } from './bench-server.js';
-import type { Flood } from './flood-client.js';
-import { print, Timings } from './measure.js';
+import type { Answers, Flood } from './flood-client.js';
+import { print, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 
+const rounds = 3;
 const pairCount = 4;
 const pauseSeconds = 3;
 const beforeSeconds = 10;
@@ -20,9 +23,17 @@ const pauseMs = 20;
 /** Others may wait this many times as long as before the flood. */
 const targetRatio = 3;
 
+/** How long a flood runs before others are measured. */
+const warmUpSeconds = 1;
+/** The flood's priority is lower than that of all others, as if its clients ran on other machines. */
+const floodNiceness = 10;
+
 const program = fileURLToPath(new URL('./flood-client.js', import.meta.url));
 
-/** `npm run bench -- floods`: measures how long others wait before and during floods from 8 network addresses. */
+/**
+ * `npm run bench -- floods`: measures how long others wait before and during floods from 8 network addresses.
+ * `npm run bench -- floods openapi` measures only the floods whose name contains `openapi`.
+ */
 export async function benchFloods(): Promise<void> {
   const server = await startBenchServer({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' });
   const pool = new Pool(server.connection);
@@ -31,12 +42,23 @@ export async function benchFloods(): Promise<void> {
     if (!flooding) throw new Error('no players were added');
     const others = new Others(server, players);
     await others.measure(beforeSeconds);
-    for (const [name, flood] of Object.entries(await floodsOn(server, flooding, players))) {
-      // The server may still have requests of the last flood.
-      await delay(pauseSeconds * 1000);
-      const before = await others.measure(beforeSeconds);
-      const during = await withFlood({ address: server.address, ...flood }, () => others.measure(duringSeconds));
-      report(name, before, during);
+    const floods = Object.entries(await floodsOn(server, flooding, players));
+    const chosen = process.argv[3] ?? '';
+    for (const [name, flood] of floods) {
+      if (!name.includes(chosen)) continue;
+      print(`${name} (others: p95 before → during the flood)`);
+      const ratios = new Map<string, number[]>();
+      for (let round = 0; round < rounds; round += 1) {
+        // The server may still have requests of the last flood.
+        await delay(pauseSeconds * 1000);
+        const before = await others.measure(beforeSeconds);
+        const { during, answers } = await withFlood({ address: server.address, ...flood }, async () =>
+          others.measure(duringSeconds),
+        );
+        report({ before, during, answers, ratios });
+      }
+      const all = [...ratios].map(([step, values]) => `${step} ${spread(values, 1)} ×`);
+      print(`  all rounds: ${all.join(', ')} (target at most ${targetRatio} ×, no failures)`);
     }
     others.close();
   } finally {
@@ -67,14 +89,19 @@ async function floodsOn(server: BenchServer, flooding: BuiltPlayer, players: Bui
   return floods;
 }
 
-/** Runs `work` during a flood. The clients of the flood get little CPU time, as if they ran on other machines. */
-async function withFlood<Result>(flood: Flood, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` during a flood, whose clients are in a process of their own. */
+async function withFlood<Result>(flood: Flood, work: () => Promise<Result>) {
   const child = fork(program);
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) {
+      setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + floodNiceness));
+    }
     child.send(flood);
-    await delay(1000);
-    return await work();
+    await delay(warmUpSeconds * 1000);
+    const during = await work();
+    child.send('count');
+    const [answers] = (await once(child, 'message')) as [Answers];
+    return { during, answers };
   } finally {
     child.disconnect();
   }
@@ -95,9 +122,11 @@ class Others {
     }));
   }
 
-  /** Plays for some seconds. Returns the duration of all requests, and the number of failed ones. */
-  async measure(seconds: number): Promise<{ timings: Timings; failures: number }> {
+  /** Plays for some seconds. Returns the duration of all requests, the number of failed ones, and this process's own delay. */
+  async measure(seconds: number): Promise<{ timings: Timings; failures: number; ownDelayMs: number }> {
     const timings = new Timings();
+    const ownDelay = monitorEventLoopDelay({ resolution: 1 });
+    ownDelay.enable();
     let failures = 0;
     const endMs = performance.now() + seconds * 1000;
     const time = async (step: string, work: () => Promise<unknown>) => {
@@ -121,7 +150,8 @@ class Others {
       }
     };
     await Promise.all(Array.from({ length: pairCount }, (_, index) => playPair(index)));
-    return { timings, failures };
+    ownDelay.disable();
+    return { timings, failures, ownDelayMs: ownDelay.percentile(95) / 1e6 };
   }
 
   async #read({ url, cookie }: { url: string; cookie: string }): Promise<void> {
@@ -137,10 +167,25 @@ class Others {
 
 type Measured = Awaited<ReturnType<Others['measure']>>;
 
-function report(name: string, before: Measured, during: Measured): void {
+function report({
+  before,
+  during,
+  answers,
+  ratios,
+}: {
+  before: Measured;
+  during: Measured;
+  answers: Answers;
+  ratios: Map<string, number[]>;
+}): void {
   const parts = ['command', 'query'].map((step) => {
     const [quiet, flooded] = [before.timings.quantile(step, 0.95), during.timings.quantile(step, 0.95)];
-    return `${step} p95 ${quiet.toFixed(1)} → ${flooded.toFixed(1)} ms (${(flooded / quiet).toFixed(1)} ×)`;
+    ratios.set(step, [...(ratios.get(step) ?? []), flooded / quiet]);
+    return `${step} ${quiet.toFixed(1)} → ${flooded.toFixed(1)} ms (${(flooded / quiet).toFixed(1)} ×)`;
   });
-  print(`${name}: ${parts.join(', ')}, ${during.failures} failures of others (target at most ${targetRatio} ×, 0)`);
+  const flood = Object.entries(answers).map(
+    ([status, count]) => `${Math.round(count / (warmUpSeconds + duringSeconds))}/s ${status}`,
+  );
+  const failures = `${before.failures + during.failures} failures`;
+  print(`  ${parts.join(', ')}, ${failures}; own delay ${during.ownDelayMs.toFixed(1)} ms; flood: ${flood.join(', ')}`);
 }
