@@ -59,17 +59,18 @@ describe.skipIf(!program)('two server processes behind PgBouncer in transaction 
     expect(await violatedInvariants(database)).toEqual([]);
   });
 
-  it('have made the time limits of sessions the defaults of their role in the database', async () => {
+  it('have made the settings of sessions the defaults of their role in the database', async () => {
     const client = new Client(database.connection);
     await client.connect();
     const { rows } = await client.query(`
       SELECT name, setting FROM pg_settings
-      WHERE name IN ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`);
+      WHERE name ~ '^(lock|statement|idle_in_transaction_session)_timeout$|^plan_cache_mode$' ORDER BY name`);
     await client.end();
 
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '10000' },
       { name: 'lock_timeout', setting: '5000' },
+      { name: 'plan_cache_mode', setting: 'force_generic_plan' },
       { name: 'statement_timeout', setting: '15000' },
     ]);
   });

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { planCacheMode } from '../../../apps/server/dist/platform/database.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import { median, print, spread } from '../measure.js';
 import type { Size } from './dataset.js';
@@ -8,8 +9,6 @@ import { namedCalls, transactionOn, type NamedCall } from './store-calls.js';
 
 const rounds = 3;
 const callsPerRound = 60;
-/** After five calls, PostgreSQL may choose a plan for all parameters. */
-const warmUpCalls = 10;
 const limit = 1.2;
 
 /** A database with a number of games. */
@@ -41,9 +40,11 @@ async function compareCalls(calls: NamedCall[], targets: Target[]): Promise<void
   let exceeding = 0;
   print(`${'statement'.padEnd(42)} small µs  large µs   busy µs  large/small       busy/large`);
   for (const call of calls) {
-    for (let nth = 0; nth < warmUpCalls; nth += 1) for (const target of targets) await measureCall(call, target, nth);
+    // The first round loads the rows of all samples into memory.
+    await measureRound(call, targets);
     const results: number[][] = [];
     for (let round = 0; round < rounds; round += 1) results.push(await measureRound(call, targets));
+    for (const target of targets) await removeDeadRows(call, target);
     const column = (index: number) => median(results.map((result) => result[index] ?? Number.NaN));
     const ratios = [ratioOf(results, 1, 0), ratioOf(results, 2, 1)];
     if (ratios.some(({ middle }) => middle > limit)) exceeding += 1;
@@ -90,6 +91,20 @@ async function measureCall(call: NamedCall, { client, samples }: Target, nth: nu
   }
 }
 
+/**
+ * Removes the rows of the calls that were rolled back. The busy player has as many of them as all other players together,
+ * and later statements would read them.
+ */
+async function removeDeadRows(call: NamedCall, { client, samples }: Target): Promise<void> {
+  await client.query('BEGIN');
+  await call.run(transactionOf(client), samples[0] as Sample);
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT quote_ident(relname) AS table FROM pg_stat_xact_user_tables WHERE n_tup_ins + n_tup_upd + n_tup_del > 0`,
+  );
+  await client.query('ROLLBACK');
+  for (const { table } of rows) await client.query(`VACUUM (INDEX_CLEANUP on) ${table}`);
+}
+
 const transactions = new WeakMap<Client, ReturnType<typeof transactionOn>>();
 
 /** Prepared statements belong to the Drizzle object, so a client has one. */
@@ -100,7 +115,8 @@ function transactionOf(client: Client) {
 }
 
 async function openTarget({ connection, size }: GrownDatabase, isBusy: boolean): Promise<Target> {
-  const client = new Client(connection);
+  // As in the server.
+  const client = new Client({ ...connection, options: `-c plan_cache_mode=${planCacheMode}` });
   await client.connect();
   // A table of two pages would be scanned, which is faster than any index, but is not what a statement does later.
   if (size.players < 1_000) await client.query('SET enable_seqscan = off');
