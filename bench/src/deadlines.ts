@@ -11,7 +11,7 @@ const rounds = 3;
 const targetSeconds = 10;
 
 /**
- * `npm run bench -- deadlines`: measures how long a server takes to settle 10,000 games whose deadlines pass at once. Half of
+ * `npm run bench -- deadlines`: measures how long a server takes to settle 10,000 games whose deadlines pass together. Half of
  * them have no second player, in the other half player 2 has not moved. The reference settles as many minimal games by one
  * statement on the same database.
  */

@@ -34,7 +34,7 @@ export class SteadyGames {
     return this.#listed;
   }
 
-  /** Starts no more games, and waits for the running ones. Returns how many have failed. */
+  /** Stops starting games and waits for the running ones. Returns how many have failed. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
     await Promise.all(this.#running);

@@ -5,7 +5,7 @@ import type { Tally, ViewersOrder } from './viewer-process.js';
 
 const program = fileURLToPath(new URL('./viewer-process.js', import.meta.url));
 
-/** Many connections like those of open pages, in a process of their own. */
+/** Many connections like those of open pages, in a separate process. */
 export class Viewers {
   readonly #address: string;
   readonly #child: ChildProcess;

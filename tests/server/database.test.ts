@@ -91,12 +91,12 @@ describe('a pool', () => {
   it('logs that a connection was lost, but not after it was closed', async () => {
     let log = '';
     const write = (line: string) => void (log += line);
-    const { context, close } = await createTestContext({ database: test.database, log: { write } });
-    const client = await context.database.pool.connect();
+    const other = await createTestContext({ database: test.database, log: { write } });
+    const client = await other.context.database.pool.connect();
 
     client.emit('error', new Error('lost while in use'));
     client.release();
-    await close();
+    await other.close();
     client.emit('error', new Error('ended with PostgreSQL'));
 
     expect(log).toContain('lost while in use');
