@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { operations } from '@game/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../apps/server/src/operator/program.js';
@@ -8,6 +9,7 @@ import { cookieFrom, signUpForm } from '../support/accounts.js';
 import { createHttpClient } from '../support/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../support/players.js';
 import { addPrize, addRaffle, address, shopActions } from '../support/shop.js';
+import { tournamentActions } from '../support/tournaments.js';
 import {
   createTestContext,
   startTestServer,
@@ -186,6 +188,51 @@ describe('an operator', () => {
 
     const { rows: after } = await server.context.database.pool.query('SELECT count(*) FROM operator_actions');
     expect(after).toEqual(before);
+  });
+
+  it('finds each of the actions in the log, with operator and reason [D-06]', async () => {
+    const { context } = server;
+    const addUsed = async (key: string, entrants: number) => {
+      const productId = await addRaffle(context, { key });
+      for (let entrant = 0; entrant < entrants; entrant += 1) {
+        await shopActions(context, await addPlayer(context)).enter(productId);
+      }
+    };
+    await addUsed('logged-draw', 2);
+    await addUsed('logged-cancel', 1);
+    const [player, buyer] = [await addPlayer(context), await addPlayer(context)];
+    const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));
+    const order = viewer.orders[0]?.orderReference ?? '';
+    const { tournamentId } = await tournamentActions(context, buyer).create(4, 5, 'rock');
+    const products = join(directory, 'logged.yaml');
+    const product =
+      '{ key: logged, type: other, name: A cup, description: Holds tea., ticketPrice: 1, availableQuantity: 1 }';
+    await writeFile(products, `products:\n  - ${product}\n`);
+    /** The parameters and the logged target of each command that changes something. */
+    const actions: Record<string, [parameters: string[], target: string]> = {
+      'products apply': [[products], 'logged'],
+      'raffles draw': [['logged-draw'], 'logged-draw'],
+      'raffles redraw': [['logged-draw'], 'logged-draw'],
+      'raffles cancel': [['logged-cancel'], 'logged-cancel'],
+      'redemptions ship': [[order], order],
+      'players adjust': [[player.username, '5'], player.id],
+      'players suspend': [[player.username], player.id],
+      'players unsuspend': [[player.username], player.id],
+      'tournaments cancel': [[tournamentId], tournamentId],
+    };
+    const commands = createProgram(async (work) => work(context)).commands.flatMap((group) => group.commands);
+    const changing = commands.filter(({ options }) => options.some(({ long }) => long === '--reason'));
+    const names = changing.map((command) => `${command.parent?.name()} ${command.name()}`);
+    expect(Object.keys(actions).toSorted()).toEqual(names.toSorted());
+
+    for (const [action, [parameters, target]] of Object.entries(actions)) {
+      const reason = `to test ${action}`;
+      await operate(...action.split(' '), ...parameters, '--yes', '--reason', reason, '--as', 'tess');
+      const [latest] = await operateAsJson<object[]>('log');
+      expect(latest).toMatchObject({ operator: 'tess', action, target, reason });
+    }
+    // All others only read. They have no options that change something.
+    expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
   });
 
   it('never adjusts a balance below zero', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortGameId } from '@game/site';
+import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -202,6 +203,16 @@ describe('realtime', () => {
 
     expect(row.online_at.getTime()).toBeGreaterThanOrEqual(since);
     here.close();
+  });
+
+  it('has a heartbeat of 30 s and a timeout of 10 s [CON-17] [D-29]', async () => {
+    const options = { path: '/api/realtime', transports: ['websocket'], extraHeaders: { origin: server.address } };
+    const socket = io(server.address, { ...options, reconnection: false, forceNew: true });
+
+    const handshake = await new Promise((resolve) => socket.io.engine.once('handshake', resolve));
+
+    expect(handshake).toMatchObject({ pingInterval: 30_000, pingTimeout: 10_000 });
+    socket.close();
   });
 
   it('disconnects when its session ends', async () => {

@@ -74,11 +74,20 @@ describe('the raffles', () => {
     expect((await shopActions(server.context, other).view(productId)).viewer.entryCount).toBe(1);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(80);
     const { rows } = await server.context.database.pool.query(
-      'SELECT entry.id = raffle_entry_id AS is_paid, type, amount, balance_delta FROM raffle_entries AS entry, transactions WHERE raffle_entry_id = entry.id AND entry.user_id = $1 AND product_id = $2',
-      [player.id, productId],
+      `SELECT entry.id, product_id, entry.user_id, type, amount, balance_delta
+       FROM raffle_entries AS entry LEFT JOIN transactions ON raffle_entry_id = entry.id
+       WHERE product_id = $1 ORDER BY entry_number`,
+      [productId],
     );
-    const paid = { is_paid: true, type: 'raffle_entry', amount: 10, balance_delta: -10 };
-    expect(rows).toEqual([paid, paid]);
+    const paid = {
+      id: expect.any(String),
+      product_id: productId,
+      type: 'raffle_entry',
+      amount: 10,
+      balance_delta: -10,
+    };
+    expect(rows).toEqual([other, player, player].map(({ id }) => ({ ...paid, user_id: id })));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
   });
 
   it('accept entries until they are full, and reject the next one [RAF-01]', async () => {
@@ -216,10 +225,10 @@ describe('a prize', () => {
     ]);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(10);
     const { rows } = await server.context.database.pool.query(
-      'SELECT user_id, shipping_address FROM prize_redemptions WHERE product_id = $1',
-      [productId],
+      'SELECT product_id, user_id, shipping_address FROM prize_redemptions WHERE user_id = $1',
+      [player.id],
     );
-    expect(rows).toEqual([{ user_id: player.id, shipping_address: address }]);
+    expect(rows).toEqual([{ product_id: productId, user_id: player.id, shipping_address: address }]);
     const { rows: moved } = await server.context.database.pool.query(
       'SELECT type, balance_delta FROM transactions WHERE redemption_id IN (SELECT id FROM prize_redemptions WHERE product_id = $1)',
       [productId],
