@@ -67,7 +67,7 @@ const calls: Record<string, OperationName> = {
 };
 
 describe('a call of the specification [CAL-01]', () => {
-  it.each(Object.entries(calls))('is one operation, by one method: %s', async (call, name) => {
+  it.each(Object.entries(calls))('is one operation, by one method: %s', async (_call, name) => {
     const isWrite = operations[name].kind === 'command';
     const isRoute = async (method: 'GET' | 'POST') => {
       const response = await fetch(`${server.address}/api/${name}`, { method, headers: { origin: server.address } });
@@ -76,7 +76,6 @@ describe('a call of the specification [CAL-01]', () => {
 
     expect(await isRoute(isWrite ? 'POST' : 'GET')).toBe(true);
     expect(await isRoute(isWrite ? 'GET' : 'POST')).toBe(false);
-    if (call.includes(':')) expect(isWrite).toBe(/write|upload/.test(call));
   });
 });
 

@@ -29,7 +29,7 @@ describe('while the server is unavailable [D-29]', () => {
     });
     vi.useFakeTimers();
     const options = keyed.includes(name) ? { idempotencyKey: '00000000-0000-4000-8000-000000000000' } : {};
-    const calling = call(name, {} as never, options)
+    const calling = call(name, {}, options)
       .then(() => true)
       .catch(() => false);
     await vi.advanceTimersByTimeAsync(200);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { connect, reconnectDelayMs } from './connection.js';
 
-const { io } = vi.hoisted(() => ({ io: vi.fn() }));
+const { io } = vi.hoisted(() => ({ io: vi.fn<(options: object) => unknown>() }));
 vi.mock('socket.io-client', () => ({ io }));
 
 afterEach(() => {
@@ -15,10 +15,16 @@ it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-2
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const attempt = vi.fn();
+  const attempt = vi.fn<() => void>();
   const listeners = new Map<string, () => void>();
   const on = (name: string, listener: () => void) => void listeners.set(name, listener);
-  io.mockReturnValue({ connected: false, connect: attempt, disconnect: vi.fn(), on, off: vi.fn() });
+  io.mockReturnValue({
+    connected: false,
+    connect: attempt,
+    disconnect: vi.fn<() => void>(),
+    on,
+    off: vi.fn<() => void>(),
+  });
 
   const close = connect(() => undefined, new QueryClient());
 
