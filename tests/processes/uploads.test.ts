@@ -146,7 +146,7 @@ describe('300 hostile uploads', () => {
 });
 
 describe('the URL of a picture', () => {
-  it('is the folder of the player with a random file name, and reaches no other file [TBL-16]', async () => {
+  it('is the folder of the player with a random file name, cached for an hour, and reaches no other file [TBL-16] [CON-17]', async () => {
     const cookie = await signUpAt(server.address);
     const { id, avatarUrl } = (await send(cookie, formOf(png()))).body.profile ?? {};
     expect(avatarUrl).toMatch(new RegExp(`^/files/avatars/${id}/[0-9a-f]{32}\\.webp$`));
@@ -154,7 +154,8 @@ describe('the URL of a picture', () => {
     // Encoded, because clients resolve plain dot segments before they send the request.
     const paths = ['', '..%2f..%2fsecret', '..%5c..%5csecret', 'x.webp', `${'0'.repeat(32)}.webp`, '.draft', '%00'];
 
-    expect((await fetch(`${server.address}${avatarUrl}`)).status).toBe(200);
+    const picture = await fetch(`${server.address}${avatarUrl}`);
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     for (const path of paths) expect((await fetch(`${server.address}${folder}${path}`)).status).toBe(404);
   });
 
