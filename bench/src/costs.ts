@@ -11,8 +11,10 @@ import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-
 import { databaseUrl } from '../../tests/support/dist/database-url.js';
 import { addPlayers } from './add-players.js';
 import { connectionCount, measureConnections, measureLobby } from './connection-costs.js';
-import { print, processorTime, spread, Timings } from './measure.js';
+import { Timings } from './measure.js';
+import { measureRewards, measureTournaments } from './move-costs.js';
 import { ServedGames } from './served-games.js';
+import { measureUnits } from './unit-costs.js';
 import { Viewers } from './viewers.js';
 
 const playerCount = 400;
@@ -28,11 +30,14 @@ export interface Site {
   pool: Pool;
   /** Those who play. Each of them has one of `connections` from the start. */
   players: BuiltPlayer[];
+  /** The client that plays, with up to 16 requests at a time. */
   games: ServedGames;
+  /** A client that sends one request at a time. */
+  alone: ServedGames;
   connections: Viewers;
 }
 
-/** `npm run bench -- costs`: measures what a game and a connected player cost, for docs/scaling.md. */
+/** `npm run bench -- costs`: measures what a game, a move of a tournament, a reward and a connected player cost, for docs/scaling.md. */
 export async function benchCosts(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-costs-'));
   await chmod(dataDirectory, 0o755);
@@ -48,17 +53,21 @@ export async function benchCosts(): Promise<void> {
     const server = await startServerProcess('', env);
     const databaseProcessId = (await findPostmaster(postgres.clusterDirectory))?.processId ?? Number.NaN;
     const games = new ServedGames(server.address, authSecret, players, inFlight);
+    const alone = new ServedGames(server.address, authSecret, players, 1);
     const connections = new Viewers(server.address);
     try {
       const cookiesOf = (built: BuiltPlayer[]) => built.map((player) => sessionCookie(player, authSecret));
       await connections.connect(cookiesOf(players));
-      const site = { server, databaseProcessId, pool, players, games, connections };
+      const site = { server, databaseProcessId, pool, players, games, alone, connections };
       await measureGames(site);
+      await measureTournaments(site);
+      await measureRewards(site);
       await measureConnections(site, cookiesOf(await addPlayers(pool, connectionCount, 0)));
       await measureLobby(site);
     } finally {
       connections.close();
       games.close();
+      alone.close();
       await server.end('SIGTERM');
     }
   } finally {
@@ -72,41 +81,8 @@ async function measureGames(site: Site): Promise<void> {
   const { pool, players, games } = site;
   await games.play(players, warmUpGames, inFlight, new Timings());
   await pool.query('ANALYZE');
-  const measurements: Record<string, number>[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const before = await totals(site);
+  await measureUnits(site, `game, ${inFlight} pairs at a time`, rounds, async () => async () => {
     await games.play(players, measuredGames, inFlight, new Timings());
-    const after = await totals(site);
-    measurements.push(
-      Object.fromEntries(
-        Object.entries(after).map(([name, value]) => [name, (value - (before[name] ?? 0)) / measuredGames]),
-      ),
-    );
-  }
-  print(`per game, ${inFlight} pairs at a time, ${rounds} rounds: median (lowest–highest)`);
-  for (const name of Object.keys(measurements[0] ?? {})) {
-    const values = measurements.map((measurement) => measurement[name] ?? Number.NaN);
-    print(`  ${name}: ${spread(values, 2)}`);
-  }
-}
-
-/** Returns what the site has used up to now. */
-async function totals({ server, databaseProcessId, pool, games, connections }: Site): Promise<Record<string, number>> {
-  const { rows } = await pool.query<Record<string, string>>(`
-    SELECT sum(calls) FILTER (WHERE toplevel) AS statements, sum(calls) FILTER (WHERE NOT toplevel) AS nested,
-      sum(calls) FILTER (WHERE query = 'COMMIT') AS commits, pg_current_wal_insert_lsn() - '0/0' AS wal,
-      pg_database_size(current_database()) AS size
-    FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`);
-  const row = rows[0] ?? {};
-  return {
-    'processor time of the server, ms': 1000 * processorTime(server.processId),
-    'processor time of PostgreSQL, ms': 1000 * processorTime(databaseProcessId),
-    statements: Number(row['statements']),
-    'nested statements of triggers and functions': Number(row['nested']),
-    'explicit commits': Number(row['commits']),
-    'write-ahead log, KB': Number(row['wal']) / 1000,
-    'growth of the database, KB': Number(row['size']) / 1000,
-    'HTTP traffic, KB': games.transferredBytes() / 1000,
-    'messages to players': await connections.countMessages(),
-  };
+    return measuredGames;
+  });
 }
