@@ -1,11 +1,12 @@
 import type { EventOf, Game } from '@game/contract';
 import type { Outcome } from '../../platform/batches.js';
+import type { DecidedBatch } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import {
+  answerTo,
   balanceDeltaOf,
-  hashRequest,
-  replyFrom,
+  BatchAnswers,
   rowsOf,
   type ChangedBalance,
   type LedgerEntry,
@@ -57,8 +58,7 @@ export interface GameChange {
 }
 
 /** Decides commands one after the other on the state of the batch and collects their effects. Stores nothing itself. */
-export class Batch {
-  /** What becomes of each command if the batch is stored. */
+export class Batch implements DecidedBatch<Submitted> {
   readonly outcomes = new Map<Submitted, Outcome<unknown>>();
   readonly changes: GameChange[] = [];
   readonly #state: BatchState;
@@ -69,7 +69,7 @@ export class Batch {
   readonly #created = new Set<string>();
   readonly #written = new Map<string, GameRow>();
   readonly #entries: LedgerEntry[] = [];
-  readonly #answers: RequestAnswer[] = [];
+  readonly #answers = new BatchAnswers();
 
   constructor(submitted: Submitted[], state: BatchState, terms: Terms) {
     this.#state = state;
@@ -84,7 +84,7 @@ export class Batch {
 
   /** What is written, with the rows that it depends on; null if there is nothing to write. */
   get writes(): BatchWrites | null {
-    if (this.#written.size === 0 && this.#answers.length === 0) return null;
+    if (this.#written.size === 0 && this.#answers.rows.length === 0) return null;
     const { games, players, versions } = this.#state;
     const touchedIds = this.#touchedIds;
     const versionsOf = (rows: Map<string, unknown>) =>
@@ -96,7 +96,7 @@ export class Batch {
       created: written.filter(({ id }) => this.#created.has(id)),
       changed: written.filter(({ id }) => !this.#created.has(id)),
       entries: rowsOf(this.#entries),
-      answers: this.#answers,
+      answers: this.#answers.rows,
       now: this.#now,
     };
   }
@@ -119,9 +119,8 @@ export class Batch {
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
     return [...this.outcomes.keys()].flatMap((each): [Submitted, Outcome<unknown>][] => {
-      const { intent } = each;
-      const answer = intent && findAnswer(answers, intent);
-      return answer ? [[each, outcomeOf(() => replyFrom(answer, hashRequest(intent)))]] : [];
+      const outcome = answerTo(answers, each.intent);
+      return outcome ? [[each, outcome]] : [];
     });
   }
 
@@ -152,8 +151,8 @@ export class Batch {
 
   #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
     const { command, intent } = submitted;
-    const earlier = intent && findAnswer(this.#answers, intent);
-    if (earlier) return outcomeOf(() => replyFrom(earlier, hashRequest(intent)));
+    const earlier = this.#answers.find(intent);
+    if (earlier) return earlier;
     const decided = decide(this.#state, command, terms);
     const effects = 'refusal' in decided ? null : decided;
     this.#touched.set(submitted, [
@@ -166,10 +165,7 @@ export class Batch {
       'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: this.#take(command, decided) };
-    if (intent) {
-      const answer = outcome.kind === 'refused' ? { refusal: outcome.refusal.reply } : { reply: outcome.result };
-      this.#answers.push({ playerId: intent.playerId, key: intent.key, requestHash: hashRequest(intent), answer });
-    }
+    this.#answers.add(intent, outcome);
     return outcome;
   }
 
@@ -190,18 +186,5 @@ export class Batch {
     return command.kind === 'expire' || command.kind === 'leave'
       ? true
       : ({ ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') } satisfies Game);
-  }
-}
-
-function findAnswer(answers: RequestAnswer[], { playerId, key }: Intent): RequestAnswer | undefined {
-  return answers.find((answer) => answer.playerId === playerId && answer.key === key);
-}
-
-function outcomeOf(answer: () => unknown): Outcome<unknown> {
-  try {
-    return { kind: 'done', result: answer() };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', refusal: error };
-    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
+import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -13,9 +14,6 @@ import { listedGameOf } from './view.js';
 
 /** Limits of the batches. The connections of `Database.runReserved` suffice for all that run. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
-
-/** How often a batch is decided, if rows change meanwhile; then its commands wait for a later batch. */
-const maximumRounds = 10;
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger'> & {
   ledger: Ledger;
@@ -57,32 +55,20 @@ export class GameCommands {
   }
 
   async #process(submitted: Submitted[]): Promise<Processed<unknown>> {
-    const outcomes = new Map<Submitted, Outcome<unknown>>();
-    const stored: Batch[] = [];
     /** The ids of what was read for this batch, and not only known from before. */
     const fresh = new Set<string>();
-    for (let round = 0; round < maximumRounds && outcomes.size < submitted.length; round += 1) {
-      const open = submitted.filter((each) => !outcomes.has(each));
-      const batch = await this.#decide(open, fresh);
-      const doubtful = batch.idsOfUnchanging.filter((id) => !fresh.has(id));
-      if (doubtful.length > 0) {
+    const { outcomes, stored } = await decideAndStore(submitted, {
+      decide: async (open) => {
+        const batch = await this.#decide(open, fresh);
+        const doubtful = batch.idsOfUnchanging.filter((id) => !fresh.has(id));
         // A refusal must not rest on rows that may have changed.
         this.#recent.forget(doubtful);
-        continue;
-      }
-      const result = await this.#store(batch);
-      if (result.kind === 'stored') {
-        stored.push(batch);
-        for (const [each, outcome] of batch.outcomes) outcomes.set(each, outcome);
-      } else if (result.kind === 'answered') {
-        for (const [each, outcome] of batch.answeredBy(result.answers)) outcomes.set(each, outcome);
-      } else {
-        this.#recent.forget([...result.lockedIds, ...result.changedIds]);
-        for (const each of batch.touching(result.lockedIds)) outcomes.set(each, blocked(each));
-      }
-    }
+        return doubtful.length > 0 ? null : batch;
+      },
+      store: (batch) => this.#store(batch),
+    });
     return {
-      outcomes: submitted.map((each) => outcomes.get(each) ?? blocked(each)),
+      outcomes: outcomes.map((outcome, index) => finalOutcome(submitted[index], outcome)),
       announce: () => {
         for (const batch of stored) this.#publish(batch);
       },
@@ -107,12 +93,14 @@ export class GameCommands {
     return new Batch(submitted, stateOf(rows), { now: clock.now(), timeouts });
   }
 
-  async #store(batch: Batch): ReturnType<typeof storeBatch> {
+  async #store(batch: Batch): Promise<Stored<Submitted>> {
     const { database } = this.#dependencies;
     const { writes } = batch;
-    if (!writes) return { kind: 'stored', version: '' };
+    if (!writes) return { kind: 'stored' };
     const result = await database.runReserved((on) => storeBatch(on, writes));
     if (result.kind === 'stored') this.#recent.add(batch.rowsAfter(result.version));
+    else if (result.kind === 'conflict') this.#recent.forget([...result.lockedIds, ...result.changedIds]);
+    else return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
     return result;
   }
 
@@ -136,9 +124,10 @@ export class GameCommands {
   }
 }
 
-/** What becomes of a command whose rows another transaction holds. A deadline is tried again by its job. */
-function blocked({ command }: Submitted): Outcome<unknown> {
-  return command.kind === 'expire' ? { kind: 'done', result: false } : { kind: 'blocked' };
+/** A deadline whose rows another transaction holds is not retried here, because its job tries again. */
+function finalOutcome(submitted: Submitted | undefined, outcome: Outcome<unknown>): Outcome<unknown> {
+  const isLeft = outcome.kind === 'blocked' && submitted?.command.kind === 'expire';
+  return isLeft ? { kind: 'done', result: false } : outcome;
 }
 
 /** The rooms of the players of a game, which their browsers are in on every page. */

@@ -10,7 +10,7 @@ import { rotateAnswers, runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
-export { hashRequest, replyFrom } from './idempotency.js';
+export { answerTo, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
 
@@ -41,7 +41,7 @@ export class InsufficientBalance extends Error {
 }
 
 /**
- * Writes all balances and transactions (D-08). Batches of game commands call the same function in the database,
+ * Writes all balances and transactions (D-08). Batches of commands call the same function in the database,
  * `append_transactions`.
  */
 export class Ledger {
