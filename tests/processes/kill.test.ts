@@ -130,7 +130,7 @@ async function playTournamentsUntilKilled(
   }
 }
 
-/** Submits moves for all ready matches until the tournament is over. */
+/** Submits moves for all ready matches, of all players at the same time, until the tournament is over. */
 async function playMatches(
   clientOf: (player: number) => HttpClient,
   seats: number[],
@@ -138,11 +138,12 @@ async function playMatches(
   anyMove: () => Move,
 ): Promise<void> {
   for (;;) {
-    for (const player of seats) {
+    const moveAll = async (player: number) => {
       const { body } = await clientOf(player).call('tournaments.listReadyMatches', {});
       const ready = body.matches.filter((match) => match.tournamentId === tournamentId);
       for (const { matchId } of ready) await clientOf(player).call('tournaments.move', { matchId, move: anyMove() });
-    }
+    };
+    await Promise.all(seats.map(moveAll));
     const { body } = await clientOf(seats[0] ?? 0).call('tournaments.get', { tournamentId });
     if (body.tournament.status !== 'in_progress') return;
   }

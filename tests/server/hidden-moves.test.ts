@@ -91,7 +91,7 @@ describe('until a game or match is completed', () => {
     }
 
     expect([lengths.size, statements.size]).toEqual([1, 1]);
-    expect([...statements].join()).toMatch(/store_game_batch.*update "tournament_matches" set/s);
+    expect([...statements].join()).toMatch(/store_game_batch.*store_tournament_batch/s);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join('')).not.toMatch(/\b(rock|paper|scissors)\b|[0-9a-f]{64}/);
     await quiet.close();

@@ -66,7 +66,6 @@ class Simulation {
     const tournament = this.model.tournaments[index];
     if (!tournament) throw new Error('there is no tournament');
     const kind = this.random();
-    const open = [...tournament.matches.keys()];
     const anyone = this.below(playerCount);
     const anyEntry = tournament.entries[this.below(tournament.entries.length)]?.player ?? anyone;
     const player = this.random() < 0.5 ? anyone : anyEntry;
@@ -82,17 +81,34 @@ class Simulation {
       const move = this.anyMove();
       return this.#agree('join', this.model.join(joiner, index, move), this.#on(joiner).join(tournament.id, move));
     }
-    // One of the two oldest open matches: otherwise few would tie five times before their deadline.
-    const [round, match] = (open[this.below(Math.min(2, open.length))] ?? '0/0').split('/').map(Number) as [
-      number,
-      number,
-    ];
-    const [one, other] = this.model.playersOf(tournament, round, match);
-    const mover = (kind < 0.12 ? player : this.random() < 0.5 ? one : other) ?? player;
-    const id = await this.#matchId(tournament.id, round, match);
-    if (id === undefined) return;
-    const move = this.anyMove();
-    await this.#agree('move', this.model.move(mover, index, { round, match }, move), this.#on(mover).move(id, move));
+    await this.#moveTogether(tournament, index, player, kind < 0.12);
+  }
+
+  /** Sends up to four moves at the same time. The server decides them in their order, in one batch. */
+  async #moveTogether(
+    tournament: TournamentModel['tournaments'][number],
+    index: number,
+    player: number,
+    isByAnyone: boolean,
+  ): Promise<void> {
+    const moving: { mover: number; id: string; move: Move; expected: string }[] = [];
+    for (let count = 1 + this.below(4); count > 0; count -= 1) {
+      // One of the two oldest open matches: otherwise few would tie five times before their deadline.
+      const open = [...tournament.matches.keys()];
+      const [round, match] = (open[this.below(Math.min(2, open.length))] ?? '0/0').split('/').map(Number) as [
+        number,
+        number,
+      ];
+      const [one, other] = this.model.playersOf(tournament, round, match);
+      const mover = (isByAnyone ? player : this.random() < 0.5 ? one : other) ?? player;
+      const id = await this.#matchId(tournament.id, round, match);
+      if (id === undefined) break;
+      const move = this.anyMove();
+      moving.push({ mover, id, move, expected: this.model.move(mover, index, { round, match }, move) });
+    }
+    await Promise.all(
+      moving.map(({ mover, id, move, expected }) => this.#agree('move', expected, this.#on(mover).move(id, move))),
+    );
   }
 
   #anyoneElse(entries: { player: number }[]): number {

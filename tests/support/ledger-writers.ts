@@ -8,12 +8,16 @@ export function ledgerWriters(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   const writers = files.filter((path) => {
     const text = readFileSync(join(sources, path), 'utf8');
-    return /import [^;]*\btransactions\b[^;]* from '@game\/database'|(INTO|UPDATE) transactions\b|(append_transactions|store_game_batch)\(/.test(
+    return /import [^;]*\btransactions\b[^;]* from '@game\/database'|(INTO|UPDATE) transactions\b|(append_transactions|store_game_batch|store_tournament_batch)\(/.test(
       text,
     );
   });
   return writers.toSorted();
 }
 
-/** The ledger, and the batches of game commands, which append through the ledger's function in the database. */
-export const expectedLedgerWriters = ['modules/games/store/batch.ts', 'modules/ledger/store.ts'];
+/** The ledger, and the batches of games and tournaments, which append through the ledger's function in the database. */
+export const expectedLedgerWriters = [
+  'modules/games/store/batch.ts',
+  'modules/ledger/store.ts',
+  'modules/tournaments/store/batch.ts',
+];

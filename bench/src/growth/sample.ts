@@ -9,8 +9,8 @@ type StoredTournament = NonNullable<Awaited<ReturnType<typeof readTournament.loa
 export type Sample = ReturnType<typeof sampleOf> & {
   waitingTournament: StoredTournament;
   runningTournament: StoredTournament;
-  /** The rows that a batch of commands on the listed game depends on. */
-  versions: Record<'gameVersions' | 'playerVersions', Map<string, string>>;
+  /** The rows that a batch of commands on the listed game, or on the running tournament, depends on. */
+  versions: Record<'gameVersions' | 'playerVersions' | 'tournamentVersions', Map<string, string>>;
 };
 
 /** Chooses rows of a database of `size` for the nth call; those of the busy player if `isBusy`. */
@@ -73,7 +73,7 @@ export async function loadSample(
     if (!tournament) throw new Error(`tournament ${tournamentId} does not exist`);
     return tournament;
   };
-  const versionsIn = async (table: 'games' | 'profiles', ids: string[]) => {
+  const versionsIn = async (table: 'games' | 'profiles' | 'tournaments', ids: string[]) => {
     const text = `SELECT id, xmin FROM ${table} WHERE id = ANY($1::uuid[])`;
     const rows = await on.query<{ id: string; xmin: string }>({ name: `sample_${table}`, text, values: [ids] });
     return new Map(rows.map(({ id, xmin }) => [id, xmin]));
@@ -86,6 +86,7 @@ export async function loadSample(
     versions: {
       gameVersions: await versionsIn('games', [listedGameId]),
       playerVersions: await versionsIn('profiles', [playerId, otherId]),
+      tournamentVersions: await versionsIn('tournaments', [runningTournamentId]),
     },
   };
 }

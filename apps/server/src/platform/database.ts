@@ -32,7 +32,7 @@ const maximumAttempts = 3;
 /** How many requests can wait for a connection. More are refused immediately. */
 const longestQueue = 500;
 
-/** How many statements of `runReserved` can run at the same time. */
+/** How many statements of `runReserved` can run at the same time: those of two batches of games and two of tournaments. */
 const reservedPoolSize = 4;
 
 /** A statement in SQL, prepared under its name on each connection, with the values of its parameters. */
@@ -181,7 +181,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` like `run`, on connections that only the commands of games use, so that no other work can delay them.
+   * Runs `work` like `run`, on connections that only batches of commands use, so that no other work can delay them.
    * @throws {NoConnectionError}
    */
   async runReserved<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {

@@ -1,11 +1,28 @@
 import type * as tournamentAcknowledgements from '../../../../apps/server/dist/modules/tournaments/store/acknowledgements.js';
+import type * as tournamentBatch from '../../../../apps/server/dist/modules/tournaments/store/batch.js';
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
 import type * as tournamentWrites from '../../../../apps/server/dist/modules/tournaments/store/write-tournament.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit } from './arguments.js';
+import type { Sample } from '../sample.js';
+import { ledgerRow, limit, requestAnswer } from './arguments.js';
+
+/** A tied hand of a match of the running tournament. */
+function newTie({ runningTournament, newId, now }: Sample) {
+  return {
+    matchId: runningTournament.matches[0]?.id ?? newId,
+    handNumber: 9,
+    player1Move: 'rock' as const,
+    player2Move: 'rock' as const,
+    player1Nonce: null,
+    player2Nonce: null,
+    player1Commitment: null,
+    player2Commitment: null,
+    endedAt: now,
+  };
+}
 
 const move = { move: 'rock', nonce: 'nonce', commitment: 'commitment' } as const;
 
@@ -15,39 +32,42 @@ export const tournamentsStatements: StoreFile[] = [
     isParticipant: (s) => [s.tournamentId, s.playerId],
     acknowledge: (s) => [s.tournamentId, s.playerId, { seenHands: 1, hasSeenResult: true }],
   }),
+  callsOf<typeof tournamentBatch>('tournaments/store/batch', {
+    storeBatch: (s) => [
+      {
+        versions: s.versions.tournamentVersions,
+        playerIds: [s.playerId],
+        tournaments: [s.runningTournament.tournament],
+        matches: s.runningTournament.matches.filter(({ matchStatus }) => matchStatus !== 'completed'),
+        ties: [newTie(s)],
+        entries: [ledgerRow(s)],
+        messages: [{ channel: 'mail', recipient: s.email, content: { subject: '', text: '' } }],
+        answers: [requestAnswer(s)],
+        now: s.now,
+      },
+    ],
+  }),
   callsOf<typeof tournamentLists>('tournaments/store/read-lists', {
     listLimit: null,
     findWaitingTournaments: (s) => [s.now, limit],
     findTournamentsOfPlayer: (s) => [s.playerId, 'completed', limit],
     findReadyMatches: (s) => [s.playerId, s.now],
     findOpenMatches: (s) => [s.playerId, s.now],
-    findExpiredTournaments: (s) => [s.now, limit],
+    findUnfilledTournaments: (s) => [s.now, limit],
+    findOverdueTournaments: (s) => [s.now, limit],
   }),
   callsOf<typeof tournamentReads>('tournaments/store/read-tournament', {
+    readTournaments: (s) => [{ matchIds: s.runningTournament.matches.map(({ id }) => id) }],
     loadTournament: (s) => [s.tournamentId],
     tournamentExists: (s) => [s.tournamentId],
     lockTournament: (s) => [s.waitingTournamentId],
-    lockTournamentOfMatch: (s) => [s.runningTournament.matches[0]?.id ?? s.newId],
     lockTournamentUnlessLocked: (s) => [s.waitingTournamentId],
   }),
   callsOf<typeof tournamentMatches>('tournaments/store/write-matches', {
     insertMatches: (s) => [
       s.runningTournament.matches.slice(0, 1).map((match) => ({ ...match, id: s.newId, roundNumber: 9 })),
     ],
-    updateMatch: (s) => [s.runningTournament.matches[0] as (typeof s.runningTournament.matches)[number]],
-    insertTie: (s) => [
-      {
-        matchId: s.runningTournament.matches[0]?.id ?? s.newId,
-        handNumber: 9,
-        player1Move: 'rock',
-        player2Move: 'rock',
-        player1Nonce: null,
-        player2Nonce: null,
-        player1Commitment: null,
-        player2Commitment: null,
-        endedAt: s.now,
-      },
-    ],
+    insertTies: (s) => [[newTie(s)]],
   }),
   callsOf<typeof tournamentSeats>('tournaments/store/write-seats', {
     takeSeat: (s) => [{ tournamentId: s.waitingTournamentId, playerId: s.newId, now: s.now }],
@@ -67,8 +87,6 @@ export const tournamentsStatements: StoreFile[] = [
         deadlineAt: s.soon,
       },
     ],
-    touchTournament: (s) => [s.runningTournament],
-    completeTournament: (s) => [s.runningTournament, s.runningTournament.player1, s.now],
     cancelTournament: (s) => [s.waitingTournament, s.now],
   }),
 ];

@@ -12,7 +12,7 @@ import { readRows, storeBatch } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { listedGameOf } from './view.js';
 
-/** Limits of the batches. The connections of `Database.runReserved` suffice for all that run. */
+/** Limits of the batches. The connections of `Database.runReserved` suffice for those that are not slow. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger'> & {

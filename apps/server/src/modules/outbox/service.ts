@@ -8,8 +8,11 @@ import {
   deleteMessage,
   deleteMessagesTo,
   insertMessages,
+  type NewMessage,
   type StoredMessage,
 } from './store.js';
+
+export type { NewMessage } from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'mailer'>;
 
@@ -40,12 +43,17 @@ export class Outbox {
 
   /** Sends mails after the commit, unless mail is off. */
   async addMail(transaction: Transaction, ...mails: Mail[]): Promise<void> {
-    if (this.#dependencies.mailer.kind !== 'off') await this.#add(transaction, 'mail', mails);
+    await this.#add(transaction, this.messagesOf(mails));
+  }
+
+  /** Returns the messages for mails, to be stored by `append_messages`; none if mail is off. Call `sendDue` afterwards. */
+  messagesOf(mails: Mail[]): NewMessage[] {
+    return this.#dependencies.mailer.kind === 'off' ? [] : mails.map((mail) => messageOf('mail', mail));
   }
 
   /** Does the work of `addMail` without sending the mail, so that the time does not reveal whether it is sent. */
   async addUnsentMail(transaction: Transaction, mail: Mail): Promise<void> {
-    await this.#add(transaction, 'none', [mail]);
+    await this.#add(transaction, [messageOf('none', mail)]);
   }
 
   /** Deletes all messages to an address, because its account is deleted. */
@@ -71,9 +79,8 @@ export class Outbox {
     await this.#dependencies.mailer.close();
   }
 
-  async #add(transaction: Transaction, channel: StoredMessage['channel'], mails: Mail[]): Promise<void> {
-    if (mails.length === 0) return;
-    const messages = mails.map(({ to, ...content }) => ({ channel, recipient: to, content }));
+  async #add(transaction: Transaction, messages: NewMessage[]): Promise<void> {
+    if (messages.length === 0) return;
     await insertMessages(transaction, messages, this.#dependencies.clock.now());
     transaction.afterCommit(() => void this.sendDue());
   }
@@ -130,4 +137,8 @@ export class Outbox {
       ended.abort();
     }
   }
+}
+
+function messageOf(channel: NewMessage['channel'], { to, ...content }: Mail): NewMessage {
+  return { channel, recipient: to, content };
 }

@@ -8,13 +8,13 @@ export type StoredMessage = typeof outbox.$inferSelect;
 /** The pause after an attempt doubles from one minute to one hour. */
 const pause = sql`least(power(2, ${outbox.attempts}), 60) * interval '1 minute'`;
 
+/** A message to store. */
+export type NewMessage = Pick<StoredMessage, 'channel' | 'recipient' | 'content'>;
+
 /** Stores messages that are due immediately. */
-export async function insertMessages(
-  on: Connection,
-  messages: Pick<StoredMessage, 'channel' | 'recipient' | 'content'>[],
-  now: Date,
-): Promise<void> {
-  await on.drizzle.insert(outbox).values(messages.map((one) => ({ ...one, createdAt: now, nextAttemptAt: now })));
+export async function insertMessages(on: Connection, messages: NewMessage[], now: Date): Promise<void> {
+  const values = [JSON.stringify(messages), now];
+  await on.query({ name: 'outbox_append', text: 'SELECT append_messages($1, $2)', values });
 }
 
 /**

@@ -1,46 +1,54 @@
 import type { Transaction } from '../../platform/database.js';
 import { eachInTransaction } from '../../platform/each-in-transaction.js';
+import type { TournamentCommands } from './commands.js';
 import type { TournamentDependencies } from './dependencies.js';
 import type { Leaving } from './leaving.js';
-import type { Playing } from './playing.js';
-import { findExpiredTournaments } from './store/read-lists.js';
+import { findOverdueTournaments, findUnfilledTournaments } from './store/read-lists.js';
 import { lockTournamentUnlessLocked } from './store/read-tournament.js';
-import type { StoredTournament } from './store/rows.js';
 
 /** The maximum number of tournaments, and of matches, that one run of the job processes. */
 const deadlinesPerRun = 1000;
 
 /** Enforces deadlines: cancels tournaments that did not fill up (D-19) and settles overdue matches (D-18). */
 export class Deadlines {
-  readonly #dependencies: TournamentDependencies & { leaving: Leaving; playing: Playing };
+  readonly #dependencies: TournamentDependencies & { leaving: Leaving; commands: TournamentCommands };
 
-  constructor(dependencies: TournamentDependencies & { leaving: Leaving; playing: Playing }) {
+  constructor(dependencies: TournamentDependencies & { leaving: Leaving; commands: TournamentCommands }) {
     this.#dependencies = dependencies;
   }
 
   /** Processes all passed deadlines and returns how many tournaments changed (D-18, D-19). */
   async settleExpired(): Promise<number> {
     const { database, clock } = this.#dependencies;
-    const expired = await database.run((on) => findExpiredTournaments(on, clock.now(), deadlinesPerRun));
-    return eachInTransaction(this.#dependencies, expired, (transaction, id) => this.#settle(transaction, id), {
-      message: 'failed to settle an expired tournament',
-      idName: 'tournamentId',
-    });
+    const [unfilled, overdue] = await database.run(async (on) => [
+      await findUnfilledTournaments(on, clock.now(), deadlinesPerRun),
+      await findOverdueTournaments(on, clock.now(), deadlinesPerRun),
+    ]);
+    const [cancelled, settled] = await Promise.all([
+      eachInTransaction(this.#dependencies, unfilled ?? [], (transaction, id) => this.#cancel(transaction, id), {
+        message: 'failed to cancel an expired tournament',
+        idName: 'tournamentId',
+      }),
+      Promise.all((overdue ?? []).map((tournamentId) => this.#settle(tournamentId))),
+    ]);
+    return cancelled + settled.filter(Boolean).length;
   }
 
-  async #settle(transaction: Transaction, tournamentId: string): Promise<boolean> {
-    const { clock, leaving, playing } = this.#dependencies;
+  async #cancel(transaction: Transaction, tournamentId: string): Promise<boolean> {
+    const { clock, leaving } = this.#dependencies;
     const stored = await lockTournamentUnlessLocked(transaction, tournamentId);
-    const now = clock.now();
-    // Another process is settling the tournament, or has just done so.
-    if (!stored || !hasExpired(stored, now)) return false;
-    if (stored.tournament.status === 'waiting') await leaving.cancelLocked(transaction, stored);
-    else await playing.advance(transaction, stored, stored.matches, now);
+    const { status, deadlineAt = null } = stored?.tournament ?? {};
+    // Another process is changing the tournament, or has just done so.
+    if (!stored || status !== 'waiting' || deadlineAt === null || deadlineAt > clock.now()) return false;
+    await leaving.cancelLocked(transaction, stored);
     return true;
   }
-}
 
-function hasExpired({ tournament, matches }: StoredTournament, now: Date): boolean {
-  const deadlines = tournament.status === 'waiting' ? [tournament] : matches;
-  return deadlines.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt <= now);
+  async #settle(tournamentId: string): Promise<boolean> {
+    const { commands, logger } = this.#dependencies;
+    return commands.run({ kind: 'expire', tournamentId }).catch((error: unknown) => {
+      logger.error({ err: error, tournamentId }, 'failed to settle an expired tournament');
+      return false;
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import type { PublicProfile, ReadyMatch, TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
 import { brandName } from '@game/site';
-import type { Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Room } from '../../realtime/room.js';
@@ -26,22 +26,18 @@ export async function notify(
   details: ChangeDetails,
   list?: 'list',
 ): Promise<TournamentChange> {
-  const { publisher } = dependencies;
+  const { publisher, outbox } = dependencies;
   const change = changeOf(stored, details);
-  const { ready = [] } = details;
   transaction.afterCommit(() => {
     publishChange(publisher, stored, details, change);
     if (list) publishListing(publisher, stored);
-    for (const { player, content } of callsTo(stored, ready)) {
-      publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
-    }
   });
-  await mailPlayersOf(dependencies, transaction, stored, ready.filter(isFirstWait));
+  await outbox.addMail(transaction, ...(await mailsOf(dependencies, transaction, [{ stored, ...details }])));
   return change;
 }
 
 /** The view of a change for browsers. It contains no hidden move (D-03). */
-function changeOf(stored: StoredTournament, { joined, left, matches = [] }: ChangeDetails): TournamentChange {
+export function changeOf(stored: StoredTournament, { joined, left, matches = [] }: ChangeDetails): TournamentChange {
   return {
     tournament: summaryOf(stored),
     joined: joined ? participantOf(joined) : null,
@@ -51,16 +47,19 @@ function changeOf(stored: StoredTournament, { joined, left, matches = [] }: Chan
   };
 }
 
-/** Publishes a change to the tournament's viewers, and to its players on every page. */
-function publishChange(
+/** Publishes a change to the tournament's viewers, and to its players on every page; and to players whose match is ready. */
+export function publishChange(
   publisher: Publisher,
   stored: StoredTournament,
-  { left }: ChangeDetails,
+  { left, ready = [] }: ChangeDetails,
   change: TournamentChange,
 ): void {
   const players = [...stored.participants, ...(left ? [left] : [])];
   const rooms: Room[] = [`tournament:${stored.tournament.id}`, ...players.map(({ player }) => userRoom(player.id))];
   publisher.publish(rooms, 'tournaments.changed', change);
+  for (const { player, content } of callsTo(stored, ready)) {
+    publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
+  }
 }
 
 /** Publishes to the list of tournaments that a tournament is listed, or no longer listed (TRN-01). */
@@ -80,21 +79,19 @@ function callsTo(stored: StoredTournament, ready: MatchRow[]): { player: PublicP
   );
 }
 
-/** Sends the two players of each ready match a mail. */
-async function mailPlayersOf(
-  { account, outbox, publicOrigin }: TournamentDependencies,
-  transaction: Transaction,
-  stored: StoredTournament,
-  ready: MatchRow[],
-): Promise<void> {
-  const calls = callsTo(stored, ready);
+/** Writes the mails to the two players of each match that is ready for the first time. */
+export async function mailsOf(
+  { account, publicOrigin }: Pick<TournamentDependencies, 'account' | 'publicOrigin'>,
+  on: Connection,
+  changes: { stored: StoredTournament; ready?: MatchRow[] }[],
+): Promise<Mail[]> {
+  const calls = changes.flatMap(({ stored, ready = [] }) => callsTo(stored, ready.filter(isFirstWait)));
   const playerIds = calls.map(({ player }) => player.id);
-  const emails = await account.emails.verifiedOf(transaction, playerIds);
-  const mails = calls.flatMap(({ player, content }) => {
+  const emails = await account.emails.verifiedOf(on, playerIds);
+  return calls.flatMap(({ player, content }) => {
     const email = emails.get(player.id);
     return email === undefined ? [] : [matchReadyMail(email, content, publicOrigin)];
   });
-  await outbox.addMail(transaction, ...mails);
 }
 
 /** Whether the match waits for moves for the first time. In round 1 that is after a tie: hand 0 uses the initial moves. */

@@ -30,7 +30,7 @@ export function firstMatches(
       ...match,
       id: random.uuid(),
       tournamentId: tournament.id,
-      status: match.matchStatus === 'ready' ? 'in_progress' : 'waiting',
+      status: statusOf(match),
       player1Move: one?.initialMove ?? null,
       player2Move: other?.initialMove ?? null,
       player1Nonce: one?.initialNonce ?? null,
@@ -50,12 +50,19 @@ export function progressOf(stored: StoredTournament, matches: MatchRow[], now: D
   for (const [index, before] of matches.entries()) {
     const after = next[index] as MatchRow;
     const isReplayed = after.replays > before.replays;
-    const match = isReplayed ? withoutMoves(after) : withCompletion(after, before, now);
+    const settled = isReplayed ? withoutMoves(after) : withCompletion(after, before, now);
+    const match = after === before ? before : { ...settled, status: statusOf(settled) };
     if (isReplayed) progress.ties.push(tieOf(before, now));
     if (isReplayed || (after.matchStatus === 'ready' && before.matchStatus === 'pending')) progress.ready.push(match);
     progress.matches.push(match);
   }
   return progress;
+}
+
+/** The status of a match in the words of ENT-14, which PostgreSQL derives in the same way. */
+function statusOf({ matchStatus }: Pick<MatchRow, 'matchStatus'>): MatchRow['status'] {
+  if (matchStatus === 'pending') return 'waiting';
+  return matchStatus === 'completed' ? 'completed' : 'in_progress';
 }
 
 function rulesOf({ tournament, participants }: StoredTournament, matchTimeoutMs: number): BracketRules {

@@ -40,7 +40,7 @@ export class Queries {
 
   /** Returns a tournament as everyone may see it, and what only the caller may see of it (TDT-01). */
   async get(player: Player | null, { tournamentId }: InputOf<'tournaments.get'>): Promise<ReplyOf<'tournaments.get'>> {
-    return this.#dependencies.database.snapshot(async (connection) => {
+    return this.#dependencies.database.run(async (connection) => {
       const stored = await loadTournament(connection, tournamentId);
       if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
       const tournament = tournamentOf(stored);

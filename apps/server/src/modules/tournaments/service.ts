@@ -1,4 +1,5 @@
 import { Acknowledgements } from './acknowledgements.js';
+import { TournamentCommands } from './commands.js';
 import { Deadlines } from './deadlines.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { Joining } from './joining.js';
@@ -7,8 +8,8 @@ import { Playing } from './playing.js';
 import { Queries } from './queries.js';
 
 /**
- * Tournaments, from creation to payout (TRN-01). Each change is one transaction that locks the tournament and reads all
- * of it.
+ * Tournaments, from creation to payout (TRN-01). Until one starts, each change is one transaction that locks the tournament
+ * and reads all of it. Then moves and deadlines run in batches.
  */
 export class Tournaments {
   readonly joining: Joining;
@@ -19,10 +20,11 @@ export class Tournaments {
   readonly acknowledgements: Acknowledgements;
 
   constructor(dependencies: TournamentDependencies) {
-    this.playing = new Playing(dependencies);
+    const commands = new TournamentCommands(dependencies);
+    this.playing = new Playing({ ...dependencies, commands });
     this.joining = new Joining({ ...dependencies, playing: this.playing });
     this.leaving = new Leaving(dependencies);
-    this.deadlines = new Deadlines({ ...dependencies, leaving: this.leaving, playing: this.playing });
+    this.deadlines = new Deadlines({ ...dependencies, leaving: this.leaving, commands });
     this.queries = new Queries(dependencies);
     this.acknowledgements = new Acknowledgements(dependencies);
   }

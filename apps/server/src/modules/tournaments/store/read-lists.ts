@@ -109,9 +109,14 @@ const selectOverdue = prepared((drizzle) =>
     .prepare('tournaments_select_overdue'),
 );
 
-/** Finds the ids of tournaments with a passed deadline, oldest first: up to `limit` unfilled, and `limit` with an overdue match. */
-export async function findExpiredTournaments(on: Connection, now: Date, limit: number): Promise<string[]> {
-  const unfilled = await selectUnfilled(on).execute({ now, limit });
-  const overdue = await selectOverdue(on).execute({ now, limit });
-  return [...new Set([...unfilled, ...overdue].map(({ id }) => id))];
+/** Finds the ids of up to `limit` tournaments that did not fill up in time, oldest deadline first. */
+export async function findUnfilledTournaments(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await selectUnfilled(on).execute({ now, limit });
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the ids of the tournaments of up to `limit` overdue matches, oldest deadline first. */
+export async function findOverdueTournaments(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await selectOverdue(on).execute({ now, limit });
+  return [...new Set(rows.map(({ id }) => id))];
 }

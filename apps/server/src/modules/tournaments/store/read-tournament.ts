@@ -1,4 +1,5 @@
-import { asc, and, eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { PublicProfile } from '@game/contract';
 import {
   profiles,
   publicProfileColumns,
@@ -8,52 +9,78 @@ import {
   tournamentTies,
 } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
-import { hasNotLeft, selectTournaments, type StoredTournament, type TournamentRow } from './rows.js';
+import { columnList, rowFromJson } from '../../../platform/json-rows.js';
+import type { StoredTournament } from './rows.js';
 
-const selectTournament = prepared((drizzle) =>
-  selectTournaments(drizzle)
-    .where(eq(tournaments.id, parameter('tournamentId')))
-    .prepare('tournaments_select'),
-);
+const profile = `SELECT ${columnList(publicProfileColumns(profiles))} FROM profiles`;
+const rowsOf = {
+  tournaments: `SELECT ${columnList(getTableColumns(tournaments))} FROM tournaments`,
+  participants: `SELECT ${columnList(getTableColumns(tournamentParticipants))} FROM tournament_participants`,
+  matches: `SELECT ${columnList(getTableColumns(tournamentMatches))} FROM tournament_matches`,
+  ties: `SELECT ${columnList(getTableColumns(tournamentTies))} FROM tournament_ties`,
+};
 
-const selectParticipants = prepared((drizzle) =>
-  drizzle
-    .select({ participant: tournamentParticipants, player: publicProfileColumns(profiles) })
-    .from(tournamentParticipants)
-    .innerJoin(profiles, eq(profiles.id, tournamentParticipants.playerId))
-    .where(and(eq(tournamentParticipants.tournamentId, parameter('tournamentId')), hasNotLeft))
-    .orderBy(asc(tournamentParticipants.id))
-    .prepare('tournaments_select_participants'),
-);
+// One statement reads from one snapshot, so that the parts of a tournament agree.
+const readText = `
+  SELECT (SELECT xmin FROM tournaments WHERE id = tournament.id) AS version,
+    row_to_json(tournament) AS tournament,
+    (SELECT row_to_json(player) FROM (${profile}) AS player WHERE id = tournament."player1Id") AS player1,
+    (SELECT row_to_json(player) FROM (${profile}) AS player WHERE id = tournament."winnerId") AS winner,
+    (SELECT json_agg(json_build_object('participant', participant, 'player', player) ORDER BY participant.id)
+      FROM (${rowsOf.participants} WHERE left_at IS NULL) AS participant JOIN (${profile}) AS player
+      ON player.id = participant."playerId" WHERE participant."tournamentId" = tournament.id) AS participants,
+    (SELECT json_agg(match ORDER BY match."roundNumber", match."matchNumber") FROM (${rowsOf.matches}) AS match
+      WHERE match."tournamentId" = tournament.id) AS matches,
+    (SELECT json_agg(tie ORDER BY tie."handNumber") FROM (${rowsOf.ties}) AS tie
+      WHERE tie."matchId" IN (SELECT id FROM tournament_matches WHERE tournament_id = tournament.id)) AS ties
+  FROM (${rowsOf.tournaments}) AS tournament
+  WHERE id = ANY ($1::uuid[] || ARRAY(SELECT tournament_id FROM tournament_matches WHERE id = ANY ($2::uuid[])))`;
 
-const selectMatches = prepared((drizzle) =>
-  drizzle
-    .select()
-    .from(tournamentMatches)
-    .where(eq(tournamentMatches.tournamentId, parameter('tournamentId')))
-    .orderBy(asc(tournamentMatches.roundNumber), asc(tournamentMatches.matchNumber))
-    .prepare('tournaments_select_matches'),
-);
+type Json = Record<string, unknown>;
 
-const selectTies = prepared((drizzle) =>
-  drizzle
-    .select({ tie: tournamentTies })
-    .from(tournamentTies)
-    .innerJoin(tournamentMatches, eq(tournamentMatches.id, tournamentTies.matchId))
-    .where(eq(tournamentMatches.tournamentId, parameter('tournamentId')))
-    .orderBy(asc(tournamentTies.handNumber))
-    .prepare('tournaments_select_ties'),
-);
+interface ReadRow {
+  version: string;
+  tournament: Json;
+  player1: PublicProfile;
+  winner: PublicProfile | null;
+  participants: { participant: Json; player: PublicProfile }[] | null;
+  matches: Json[] | null;
+  ties: Json[] | null;
+}
 
-/** Reads a tournament with all its parts, which are only consistent under a lock or in a snapshot. */
+/** A tournament as read, with its version: the transaction that changed it last (`xmin`). */
+export interface VersionedTournament {
+  stored: StoredTournament;
+  version: string;
+}
+
+/** Reads tournaments with all their parts: those with the given ids, and those of the given matches. */
+export async function readTournaments(
+  on: Connection,
+  { tournamentIds = [], matchIds = [] }: { tournamentIds?: string[]; matchIds?: string[] },
+): Promise<VersionedTournament[]> {
+  const values = [tournamentIds, matchIds];
+  const rows = await on.query<ReadRow>({ name: 'tournaments_read', text: readText, values });
+  return rows.map(({ version, tournament, player1, winner, participants, matches, ties }) => ({
+    version,
+    stored: {
+      tournament: rowFromJson(tournaments, tournament),
+      player1,
+      winner,
+      participants: (participants ?? []).map(({ participant, player }) => ({
+        participant: rowFromJson(tournamentParticipants, participant),
+        player,
+      })),
+      matches: (matches ?? []).map((match) => rowFromJson(tournamentMatches, match)),
+      ties: (ties ?? []).map((tie) => rowFromJson(tournamentTies, tie)),
+    },
+  }));
+}
+
+/** Reads a tournament with all its parts. */
 export async function loadTournament(on: Connection, tournamentId: string): Promise<StoredTournament | undefined> {
-  const rows: TournamentRow[] = await selectTournament(on).execute({ tournamentId });
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  const participants = await selectParticipants(on).execute({ tournamentId });
-  const matches = await selectMatches(on).execute({ tournamentId });
-  const ties = await selectTies(on).execute({ tournamentId });
-  return { ...row, participants, matches, ties: ties.map(({ tie }) => tie) };
+  const [read] = await readTournaments(on, { tournamentIds: [tournamentId] });
+  return read?.stored;
 }
 
 function selectId(drizzle: Connection['drizzle']) {
@@ -79,23 +106,6 @@ export async function lockTournament(
 ): Promise<StoredTournament | undefined> {
   const [locked] = await lockStatement(transaction).execute({ tournamentId });
   return locked && loadTournament(transaction, tournamentId);
-}
-
-const selectTournamentOfMatch = prepared((drizzle) =>
-  drizzle
-    .select({ tournamentId: tournamentMatches.tournamentId })
-    .from(tournamentMatches)
-    .where(eq(tournamentMatches.id, parameter('matchId')))
-    .prepare('tournaments_select_of_match'),
-);
-
-/** Locks and reads the tournament of a match. */
-export async function lockTournamentOfMatch(
-  transaction: Transaction,
-  matchId: string,
-): Promise<StoredTournament | undefined> {
-  const [row] = await selectTournamentOfMatch(transaction).execute({ matchId });
-  return row && lockTournament(transaction, row.tournamentId);
 }
 
 const lockUnlessLockedStatement = prepared((drizzle) =>

@@ -1,4 +1,3 @@
-import type { PublicProfile } from '@game/contract';
 import { and, eq } from 'drizzle-orm';
 import { tournaments } from '@game/database';
 import type { TournamentSize } from '@game/rules';
@@ -37,47 +36,6 @@ export async function insertTournament(
   },
 ): Promise<void> {
   await insertTournamentStatement(transaction).execute(tournament);
-}
-
-const touchStatement = prepared((drizzle) =>
-  drizzle
-    .update(tournaments)
-    .set({ version: nextVersion })
-    .where(eq(tournaments.id, parameter('tournamentId')))
-    .returning()
-    .prepare('tournaments_touch'),
-);
-
-/** Increments the version of a tournament whose matches have changed. */
-export async function touchTournament(transaction: Transaction, stored: StoredTournament): Promise<StoredTournament> {
-  const [tournament] = await touchStatement(transaction).execute({ tournamentId: stored.tournament.id });
-  return changed(stored, tournament);
-}
-
-const completeStatement = prepared((drizzle) =>
-  drizzle
-    .update(tournaments)
-    .set({
-      status: 'completed',
-      winnerId: parameter('winnerId'),
-      completedAt: parameter('completedAt'),
-      version: nextVersion,
-    })
-    .where(and(eq(tournaments.id, parameter('tournamentId')), eq(tournaments.status, 'in_progress')))
-    .returning()
-    .prepare('tournaments_complete'),
-);
-
-/** Completes a tournament with its winner (D-16). */
-export async function completeTournament(
-  transaction: Transaction,
-  stored: StoredTournament,
-  champion: PublicProfile,
-  completedAt: Date,
-): Promise<StoredTournament> {
-  const values = { tournamentId: stored.tournament.id, winnerId: champion.id, completedAt };
-  const [tournament] = await completeStatement(transaction).execute(values);
-  return { ...changed(stored, tournament), winner: champion };
 }
 
 const cancelStatement = prepared((drizzle) =>

@@ -1,0 +1,111 @@
+import type { TournamentChange } from '@game/contract';
+import type { Outcome } from '../../platform/batches.js';
+import type { DecidedBatch } from '../../platform/decide-and-store.js';
+import type { Intent } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import { answerTo, BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
+import { decide, type Effects, type Terms, type TournamentCommand } from './decisions.js';
+import { changeOf } from './notifications.js';
+import type { BatchWrites } from './store/batch.js';
+import type { VersionedTournament } from './store/read-tournament.js';
+import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
+
+/** A command with the request that it answers; a deadline has none. */
+export interface Submitted {
+  command: TournamentCommand;
+  intent: Intent | null;
+}
+
+/** Decides commands one after the other on the tournaments of the batch and collects their effects. Stores nothing itself. */
+export class Batch implements DecidedBatch<Submitted> {
+  readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+  /** The effects of each command, for its viewers. */
+  readonly changes: (Effects & { change: TournamentChange })[] = [];
+  readonly #now: Date;
+  readonly #tournaments = new Map<string, StoredTournament>();
+  readonly #versions = new Map<string, string>();
+  readonly #tournamentIds = new Map<string, string>();
+  /** The ids of the tournaments and players that each command depends on. */
+  readonly #touched = new Map<Submitted, string[]>();
+  readonly #playerIds = new Set<string>();
+  readonly #changedIds = new Set<string>();
+  readonly #matches = new Map<string, MatchRow>();
+  readonly #ties: TieRow[] = [];
+  readonly #entries: LedgerEntry[] = [];
+  readonly #answers = new BatchAnswers();
+
+  constructor(submitted: Submitted[], read: VersionedTournament[], terms: Terms) {
+    this.#now = terms.now;
+    for (const { stored, version } of read) {
+      const { id } = stored.tournament;
+      this.#tournaments.set(id, stored);
+      this.#versions.set(id, version);
+      for (const match of stored.matches) this.#tournamentIds.set(match.id, id);
+    }
+    for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
+  }
+
+  /** What is written, with the tournaments that it depends on; null if there is nothing to write. */
+  get writes(): Omit<BatchWrites, 'messages'> | null {
+    if (this.#changedIds.size === 0 && this.#answers.rows.length === 0) return null;
+    return {
+      versions: this.#versions,
+      playerIds: [...this.#playerIds],
+      tournaments: [...this.#tournaments.values()].flatMap(({ tournament }) =>
+        this.#changedIds.has(tournament.id) ? [tournament] : [],
+      ),
+      matches: [...this.#matches.values()],
+      ties: this.#ties,
+      entries: rowsOf(this.#entries),
+      answers: this.#answers.rows,
+      now: this.#now,
+    };
+  }
+
+  /** Returns the commands that depend on any of `ids`. */
+  touching(ids: string[]): Submitted[] {
+    const wanted = new Set(ids);
+    return [...this.#touched].flatMap(([each, touched]) => (touched.some((id) => wanted.has(id)) ? [each] : []));
+  }
+
+  /** Returns the commands that `answers` have answered before, with the outcome of each. */
+  answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
+    return [...this.outcomes.keys()].flatMap((each): [Submitted, Outcome<unknown>][] => {
+      const outcome = answerTo(answers, each.intent);
+      return outcome ? [[each, outcome]] : [];
+    });
+  }
+
+  #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
+    const { command, intent } = submitted;
+    const earlier = this.#answers.find(intent);
+    if (earlier) return earlier;
+    const id = command.kind === 'move' ? this.#tournamentIds.get(command.matchId) : command.tournamentId;
+    const decided = decide(this.#tournaments.get(id ?? ''), command, terms);
+    const effects = decided === null || 'refusal' in decided ? null : decided;
+    // The balance of the champion changes, and the foreign keys of other winners refer to their profiles.
+    const winnerIds = (effects?.matches ?? []).flatMap(({ winnerId }) => winnerId ?? []);
+    const playerIds = command.kind === 'move' ? [command.playerId, ...winnerIds] : winnerIds;
+    this.#touched.set(submitted, id === undefined ? playerIds : [id, ...playerIds]);
+    for (const playerId of playerIds) this.#playerIds.add(playerId);
+    const outcome: Outcome<unknown> =
+      decided !== null && 'refusal' in decided
+        ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
+        : { kind: 'done', result: effects && this.#take(effects) };
+    this.#answers.add(intent, outcome);
+    return outcome;
+  }
+
+  /** Adds the effects of a command to those of the batch, and returns the change. */
+  #take(effects: Effects): TournamentChange {
+    const { stored, matches, ties, entries } = effects;
+    const change = changeOf(stored, effects);
+    this.#tournaments.set(stored.tournament.id, stored);
+    this.#changedIds.add(stored.tournament.id);
+    for (const match of matches) this.#matches.set(match.id, match);
+    this.#ties.push(...ties);
+    this.#entries.push(...entries);
+    this.changes.push({ ...effects, change });
+    return change;
+  }
+}

@@ -1,0 +1,130 @@
+import type { TournamentChange } from '@game/contract';
+import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
+import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
+import type { Intent } from '../../platform/player.js';
+import type { ChangedBalance } from '../ledger/service.js';
+import type { NewMessage } from '../outbox/service.js';
+import { Batch, type Submitted } from './batch.js';
+import type { TournamentCommand } from './decisions.js';
+import type { TournamentDependencies } from './dependencies.js';
+import { mailsOf, publishChange } from './notifications.js';
+import { storeBatch } from './store/batch.js';
+import { readTournaments } from './store/read-tournament.js';
+
+/** Limits of the batches. */
+const limits = { maximumRunning: 2, maximumSize: 32, maximumWaiting: 2_000 };
+
+/** Of how many matches the tournament is remembered; the oldest leave first. */
+const maximumMatches = 20_000;
+
+/** What the batches of a run have stored, for the players concerned. */
+interface StoredEffects {
+  balances: ChangedBalance[];
+  messages: NewMessage[];
+}
+
+/**
+ * Runs the moves and deadlines of all tournaments in batches: reads their tournaments by one statement, decides, and stores
+ * all effects by another one, if no tournament has changed. A refused command leaves the others of its batch untouched.
+ */
+export class TournamentCommands {
+  readonly #dependencies: TournamentDependencies;
+  readonly #batches: Batches<Submitted, unknown>;
+  /** The tournament of each match read lately, so that batches that run side by side share no tournament. */
+  readonly #tournamentIds = new Map<string, string>();
+
+  constructor(dependencies: TournamentDependencies) {
+    this.#dependencies = dependencies;
+    this.#batches = new Batches({
+      ...limits,
+      blockedLimitMs: dependencies.database.waitLimitMs,
+      process: (submitted) => this.#process(submitted),
+      keysOf: ({ command }) => this.#keysOf(command),
+    });
+  }
+
+  /**
+   * Runs a player's command at most once: a retry under the same key gets the first answer, whether reply or refusal (D-10).
+   * @throws {Refusal} the cause, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
+   */
+  async answer(command: TournamentCommand, intent: Intent): Promise<TournamentChange> {
+    return (await this.#batches.run({ command, intent })) as TournamentChange;
+  }
+
+  /** Runs a command of the server itself. Returns whether it changed its tournament. */
+  async run(command: TournamentCommand): Promise<boolean> {
+    return (await this.#batches.run({ command, intent: null })) !== null;
+  }
+
+  #keysOf(command: TournamentCommand): string[] {
+    if (command.kind === 'expire') return [command.tournamentId];
+    const { matchId, playerId } = command;
+    return [matchId, playerId, this.#tournamentIds.get(matchId) ?? matchId];
+  }
+
+  async #process(submitted: Submitted[]): Promise<Processed<unknown>> {
+    const results: StoredEffects = { balances: [], messages: [] };
+    const { outcomes, stored } = await decideAndStore(submitted, {
+      decide: (open) => this.#decide(open),
+      store: (batch) => this.#store(batch, results),
+    });
+    return {
+      outcomes: outcomes.map((outcome, index) => finalOutcome(submitted[index], outcome)),
+      announce: () => this.#publish(stored, results),
+    };
+  }
+
+  async #decide(open: Submitted[]): Promise<Batch> {
+    const { database, clock, timeouts } = this.#dependencies;
+    const commands = open.map(({ command }) => command);
+    const tournamentIds = commands.flatMap((command) => (command.kind === 'expire' ? [command.tournamentId] : []));
+    const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));
+    const read = await database.runReserved((on) => readTournaments(on, { tournamentIds, matchIds }));
+    for (const { stored } of read) for (const { id, tournamentId } of stored.matches) this.#remember(id, tournamentId);
+    return new Batch(open, read, { now: clock.now(), matchTimeoutMs: timeouts.matchMs });
+  }
+
+  async #store(batch: Batch, results: StoredEffects): Promise<Stored<Submitted>> {
+    const { database, outbox } = this.#dependencies;
+    const { writes } = batch;
+    if (!writes) return { kind: 'stored' };
+    return database.runReserved(async (on) => {
+      const messages = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
+      const result = await storeBatch(on, { ...writes, messages });
+      if (result.kind === 'answered') return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
+      if (result.kind === 'stored') {
+        results.balances.push(...result.balances);
+        results.messages.push(...messages);
+      }
+      return result;
+    });
+  }
+
+  #publish(stored: Batch[], { balances, messages }: StoredEffects): void {
+    const { ledger, outbox, publisher, logger } = this.#dependencies;
+    if (messages.length > 0) void outbox.sendDue();
+    try {
+      for (const effects of stored.flatMap(({ changes }) => changes)) {
+        publishChange(publisher, effects.stored, effects, effects.change);
+      }
+      ledger.publishBalances(balances);
+    } catch (error) {
+      // The batch is stored: an error now must not run it again.
+      logger.error({ err: error }, 'publishing a batch failed');
+    }
+  }
+
+  #remember(matchId: string, tournamentId: string): void {
+    this.#tournamentIds.set(matchId, tournamentId);
+    for (const oldest of this.#tournamentIds.keys()) {
+      if (this.#tournamentIds.size <= maximumMatches) break;
+      this.#tournamentIds.delete(oldest);
+    }
+  }
+}
+
+/** A deadline whose rows another transaction holds is not retried here, because its job tries again. */
+function finalOutcome(submitted: Submitted | undefined, outcome: Outcome<unknown>): Outcome<unknown> {
+  const isLeft = outcome.kind === 'blocked' && submitted?.command.kind === 'expire';
+  return isLeft ? { kind: 'done', result: null } : outcome;
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@game/contract';
+import { championOf, refuseMatchMove, seatInMatch } from '@game/rules';
+import type { SealedMove } from '../../platform/seal.js';
+import type { LedgerEntry } from '../ledger/service.js';
+import { prizeOf } from './payouts.js';
+import { progressOf, type Progress } from './progress.js';
+import type { MatchRow, StoredTournament } from './store/rows.js';
+
+/** A change of a tournament in progress that a player asks for, or that a passed deadline makes due. */
+export type TournamentCommand =
+  | { kind: 'move'; playerId: string; matchId: string; sealed: SealedMove }
+  /** The deadline of a match has passed. */
+  | { kind: 'expire'; tournamentId: string };
+
+/** When a command is decided, and how long a ready match waits. */
+export interface Terms {
+  now: Date;
+  matchTimeoutMs: number;
+}
+
+/** The effects of a command on a tournament. */
+export interface Effects extends Pick<Progress, 'ties' | 'ready'> {
+  /** The tournament after the command. */
+  stored: StoredTournament;
+  /** The matches that have changed. */
+  matches: MatchRow[];
+  /** The prize, after the final. */
+  entries: LedgerEntry[];
+}
+
+/**
+ * Decides one command on a tournament, which is undefined if there is none with this match. Changes nothing. Returns null if
+ * there is nothing left to do.
+ */
+export function decide(
+  stored: StoredTournament | undefined,
+  command: TournamentCommand,
+  terms: Terms,
+): Effects | { refusal: ErrorCode } | null {
+  if (command.kind === 'move') return move(stored, command, terms);
+  const isOverdue = stored?.matches.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt <= terms.now);
+  // Otherwise another process has just settled the match.
+  return stored && isOverdue ? advance(stored, stored.matches, terms) : null;
+}
+
+/** Adds a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
+function move(
+  stored: StoredTournament | undefined,
+  { playerId, matchId, sealed }: Extract<TournamentCommand, { kind: 'move' }>,
+  terms: Terms,
+): Effects | { refusal: ErrorCode } {
+  const match = stored?.matches.find(({ id }) => id === matchId);
+  if (!stored || !match) return { refusal: 'MATCH_NOT_FOUND' };
+  const refusal = refuseMatchMove(match, playerId, terms.now);
+  const seat = seatInMatch(match, playerId);
+  if (refusal || !seat) return { refusal: refusal ?? 'NOT_YOUR_MATCH' };
+  const moved = {
+    ...match,
+    [`${seat}Move`]: sealed.move,
+    [`${seat}Nonce`]: sealed.nonce,
+    [`${seat}Commitment`]: sealed.commitment,
+  };
+  const matches = stored.matches.map((one) => (one === match ? moved : one));
+  return advance(stored, matches, terms);
+}
+
+/** Applies the rules to `matches`: those of `stored`, with a new move. Pays after the final. */
+function advance(stored: StoredTournament, matches: MatchRow[], { now, matchTimeoutMs }: Terms): Effects {
+  const { ties, ready, ...progress } = progressOf(stored, matches, now, matchTimeoutMs);
+  const changed = progress.matches.filter((match, index) => match !== stored.matches[index]);
+  const next: StoredTournament = {
+    ...stored,
+    tournament: { ...stored.tournament, version: stored.tournament.version + 1 },
+    matches: progress.matches,
+    ties: [...stored.ties, ...ties],
+  };
+  const effects = { stored: next, matches: changed, ties, ready, entries: [] };
+  const championId = championOf(progress.matches);
+  if (championId === null) return effects;
+  const entry = stored.participants.find(({ player }) => player.id === championId);
+  if (!entry) throw new Error(`tournament ${stored.tournament.id} was won by a player who is not in it`);
+  const tournament = { ...next.tournament, status: 'completed' as const, winnerId: championId, completedAt: now };
+  return { ...effects, stored: { ...next, tournament, winner: entry.player }, entries: [prizeOf(stored, entry)] };
+}

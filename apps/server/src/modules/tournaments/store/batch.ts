@@ -1,0 +1,72 @@
+import type { Connection, Statement } from '../../../platform/database.js';
+import {
+  findAnswers,
+  isDuplicateAnswer,
+  type ChangedBalance,
+  type RequestAnswer,
+  type TransactionRow,
+} from '../../ledger/service.js';
+import type { NewMessage } from '../../outbox/service.js';
+import type { MatchRow, StoredTournament, TieRow } from './rows.js';
+
+/** What a batch writes, and on which rows its decisions rest. */
+export interface BatchWrites {
+  /** The versions of the tournaments that were read, which must be unchanged, by id. */
+  versions: Map<string, string>;
+  /** Players whose balance or answers change. */
+  playerIds: string[];
+  tournaments: StoredTournament['tournament'][];
+  matches: MatchRow[];
+  ties: TieRow[];
+  entries: TransactionRow[];
+  messages: NewMessage[];
+  answers: RequestAnswer[];
+  now: Date;
+}
+
+/** What became of a batch. Nothing is stored unless all of it is. */
+export type StoreResult =
+  | { kind: 'stored'; balances: ChangedBalance[] }
+  /** Rows that other transactions hold, and whether a tournament has changed since it was read. */
+  | { kind: 'conflict'; lockedIds: string[] }
+  /** Requests that have been answered before. */
+  | { kind: 'answered'; answers: RequestAnswer[] };
+
+interface FunctionResult {
+  result: { balances: ChangedBalance[] | null } | { lockedIds: string[] | null };
+}
+
+/** Stores a batch in one transaction of one statement, which waits for no lock. */
+export async function storeBatch(on: Connection, writes: BatchWrites): Promise<StoreResult> {
+  try {
+    return await callFunction(on, writes);
+  } catch (error) {
+    if (!isDuplicateAnswer(error)) throw error;
+    return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
+  }
+}
+
+async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreResult> {
+  const { versions, playerIds, tournaments, matches, ties, entries, messages, answers, now } = writes;
+  const statement: Statement = {
+    name: 'tournaments_store_batch',
+    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
+    values: [
+      [...versions.keys()],
+      [...versions.values()],
+      playerIds,
+      ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
+      now,
+    ],
+  };
+  const [row] = await on.query<FunctionResult>(statement);
+  if (!row) throw new Error('store_tournament_batch returned no row');
+  const { result } = row;
+  if ('balances' in result) return { kind: 'stored', balances: result.balances ?? [] };
+  return { kind: 'conflict', lockedIds: result.lockedIds ?? [] };
+}
+
+/** Returns rows as JSON; null for an empty list, for which no statement runs. */
+function jsonOf(rows: object[]): string | null {
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}
