@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../apps/server/src/context.js';
 import { countOutcomes } from '../support/outcomes.js';
 import { intentOf } from '../support/players.js';
-import { observeStatements } from '../support/statements.js';
+import { observeStatements, replaceStatements } from '../support/statements.js';
 import { createTestContext, violatedInvariants } from '../support/test-context.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../support/tournaments.js';
 import { useTestContext } from '../support/use-test-context.js';
@@ -115,24 +115,40 @@ describe('a move', () => {
     };
     const otherProcess = await createTestContext({ database: test.database });
 
-    const replies = await Promise.all([
-      send(one, 'rock'),
-      send(one, 'rock'),
-      send(one, 'rock', otherProcess.context),
-      send(other, 'scissors'),
-    ]);
+    const replies = await Promise.all([send(one, 'rock'), send(one, 'rock'), send(other, 'scissors')]);
     await expect(send(one, 'paper')).rejects.toMatchObject({ reply: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 
     expect(replies[1]).toEqual(replies[0]);
-    expect(replies[2]).toEqual(replies[0]);
-    expect(replies[3]).not.toEqual(replies[0]);
+    expect(replies[2]).not.toEqual(replies[0]);
+    expect(await send(one, 'rock', otherProcess.context)).toEqual(replies[0]);
     expect(await viewOf(tournamentId)).toMatchObject({ version: version + 2 });
-    expect(await send(other, 'scissors')).toEqual(replies[3]);
+    expect(await send(other, 'scissors')).toEqual(replies[2]);
     await otherProcess.close();
   });
 });
 
 describe('moves in several processes', () => {
+  it('are decided again if the tournament has changed since it was read', async () => {
+    const other = await createTestContext({ database: test.database });
+    const { actions, players, matches, tournamentId, version } = await addTied(4);
+    const opponent = tournamentActions(other.context, players[1] as (typeof players)[0]);
+    const matchId = matches[0]?.id ?? '';
+    let moved: Promise<unknown> | undefined;
+    const restore = replaceStatements((text, run) => {
+      if (moved || !text.includes('store_tournament_batch')) return run();
+      moved = opponent.move(matchId, 'scissors');
+      return moved.then(run);
+    });
+
+    await actions[0]?.move(matchId, 'rock');
+    restore();
+
+    const after = await viewOf(tournamentId);
+    expect(after.version).toBe(version + 2);
+    expect(matchAt(after.matches, 1, 1)).toMatchObject({ matchStatus: 'completed', winnerId: players[0]?.id });
+    await other.close();
+  });
+
   it('in one tournament are all stored, and each changes it once', async () => {
     const other = await createTestContext({ database: test.database });
     const processes = [test.context, other.context];
