@@ -1,6 +1,5 @@
 import { channel, type ChannelListener } from 'node:diagnostics_channel';
 import { operations, type OperationName } from '@game/contract';
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { createHttpClient } from '../support/http-client.js';
@@ -79,11 +78,16 @@ describe('a call of the specification [CAL-01]', () => {
   });
 });
 
+/** The part of Fastify that tells of new routes. */
+interface RouteHooks {
+  addHook: (name: 'onRoute', hook: (route: { method: string | string[]; url: string }) => void) => void;
+}
+
 describe('the routes of the server', () => {
   it('reach tables only as operations of visitors and players; the others serve pages, files, callbacks and probes [ROL-05]', async () => {
     const routes: string[] = [];
     const listen: ChannelListener = (message) =>
-      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      (message as { fastify: RouteHooks }).fastify.addHook('onRoute', ({ method, url }) => {
         if (method !== 'HEAD') routes.push(`${[method].flat().join(',')} ${url}`);
       });
     channel('fastify.initialization').subscribe(listen);

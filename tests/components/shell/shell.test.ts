@@ -145,6 +145,8 @@ describe('pulling the page down [CON-15]', () => {
     await page.viewport(390, heightPx);
     const { departures } = openApp('/index');
     await see(text('No games available. Create a new game or wait for other players.'));
+    // The code of the gesture loads after the page.
+    await expect.poll(() => document.querySelector('.lucide-rotate-cw')).not.toBe(null);
     return departures;
   }
 

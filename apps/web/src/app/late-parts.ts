@@ -6,6 +6,9 @@ export const LateToaster = late(async () => (await import('../components/ui/toas
 /** The menu of a signed-in player. */
 export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet);
 
+/** The gesture that reloads the page. */
+export const LatePullToRefresh = late(async () => (await import('./pull-to-refresh.js')).PullToRefresh);
+
 /** Notifies a player that a match of a tournament is ready. */
 export const LateReadyNotice = late(async () => (await import('../features/tournaments/ready-notice.js')).ReadyNotice);
 

@@ -8,9 +8,8 @@ import { Balance } from '../features/profiles/balance.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { HydrationEnd } from './hydration.js';
-import { LateReadyNotice, LateReferralNotice } from './late-parts.js';
+import { LatePullToRefresh, LateReadyNotice, LateReferralNotice } from './late-parts.js';
 import { LoadingScreen } from './loading-screen.js';
-import { PullToRefresh } from './pull-to-refresh.js';
 import { RealtimeConnection } from './realtime-connection.js';
 import { TopBar } from './top-bar.js';
 
@@ -29,7 +28,7 @@ export function Shell() {
       >
         {shellText.skipToContent}
       </a>
-      <PullToRefresh />
+      <LatePullToRefresh />
       <TopBar viewer={viewer} balance={<Balance />} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
         <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>

@@ -11,7 +11,7 @@ const fastest = 2_000;
 const burst = 20;
 
 /** Returns the share of the time since its last call in which the event loop was busy. */
-export function eventLoopUtilization(): () => number {
+function eventLoopUtilization(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {
     const now = performance.eventLoopUtilization();
