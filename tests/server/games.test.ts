@@ -287,11 +287,11 @@ describe('a deadline [D-13]', () => {
 
     expect(await test.context.lobby.listGames({})).toMatchObject({ games: [] });
     await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
-    expect(test.context.lobby.changes.recent().unlisted).toEqual([]);
+    expect(test.context.lobby.changes.recent().unlisted).not.toContain(shortGameId(gameId));
     await test.context.games.settleExpired();
     expect(await first.view(gameId)).toMatchObject({ status: 'cancelled' });
     expect(await first.balance()).toBe(100);
-    expect(test.context.lobby.changes.recent().unlisted).toEqual([shortGameId(gameId)]);
+    expect(test.context.lobby.changes.recent().unlisted).toContain(shortGameId(gameId));
   });
 
   it('gives the pot to the creator when the joiner has not moved after 5 minutes', async () => {

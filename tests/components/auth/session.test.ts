@@ -182,6 +182,7 @@ describe('a query [CON-18]', () => {
     const { api } = openApp('/index', { viewer: player() });
     await see(main().getByText('No games available'));
     api.reply({ 'lobby.listGames': () => listOf(listed) });
+    await api.idle();
 
     returnToTab();
     await expect.poll(() => games().elements().length).toBe(1);

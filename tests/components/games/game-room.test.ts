@@ -127,6 +127,7 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     await expect.poll(said).toEqual(['Make Your Move!', 'Waiting for Player 1 to move...']);
 
     api.reply({ 'games.get': () => ({ game: { ...game, player1HasMoved: true } }) });
+    await api.idle();
     returnToTab();
 
     const after = ['Make Your Move!', 'Your turn! Make your move', 'Player 1 has made their move'];

@@ -289,6 +289,7 @@ it('completes a game once for a player who watches it, even if the completion is
   const result = game.result && { ...game.result, winningAmount: 15 };
   app.realtime.send('games.changed', { game: { ...shared, version: 10, result } });
   await expect.poll(resultLine).toBe('You Won 15 tickets');
+  await app.api.idle();
   returnToTab();
   await expect.poll(resultLine).toBe('You Won 14 tickets');
 

@@ -174,6 +174,7 @@ describe('a list with more games than a page', () => {
     await seeCount('250');
     await watched();
     api.reply({ 'games.listOpen': () => ({ games: [sealedGame(viewer, { ownMove: 'rock' })] }) });
+    await api.idle();
     returnToTab();
     await seeCount('249');
 

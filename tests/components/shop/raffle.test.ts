@@ -96,6 +96,7 @@ describe('a raffle', () => {
       ...usualReplies(viewer),
       'shop.getProduct': () => ({ product, viewer: productViewer() }),
     });
+    await api.idle();
     returnToTab();
 
     await expectPath(`/product/${product.id}`);

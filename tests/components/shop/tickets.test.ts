@@ -184,6 +184,7 @@ describe('the message about a failed purchase [ESH-01]', () => {
 
     await see(toasts().getByText('You must be logged in to make a purchase', { exact: true }));
     api.reply({ 'auth.getSession': () => ({ player: null }) });
+    await api.idle();
     returnToTab();
     await expectPath('/auth');
   });

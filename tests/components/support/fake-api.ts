@@ -72,6 +72,7 @@ export class FakeApi {
   readonly #calls: ApiCall[] = [];
   readonly #problems: string[] = [];
   readonly #writtenTexts = new Set<string>();
+  readonly #pending = new Set<Promise<Response>>();
   #replies: FakeReplies;
   /** The viewer's balance that the app has received last. */
   #knownBalance: number | undefined;
@@ -100,6 +101,15 @@ export class FakeApi {
     return this.#calls.map(({ name }) => name);
   }
 
+  /** Waits until the page has received all replies. A query that is sent meanwhile again would get the earlier reply. */
+  async idle(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#pending);
+      // The page reads a reply after it has arrived, and then renders it.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    } while (this.#pending.size > 0);
+  }
+
   /** Returns the texts in the replies so far that people have written, such as names. */
   writtenTexts(): string[] {
     return [...this.#writtenTexts];
@@ -122,7 +132,13 @@ export class FakeApi {
     } as unknown as typeof XMLHttpRequest;
   }
 
-  async #take(url: URL, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
+  #take(url: URL, init: RequestInit): Promise<Response> {
+    const response = this.#respond(url, init).finally(() => this.#pending.delete(response));
+    this.#pending.add(response);
+    return response;
+  }
+
+  async #respond(url: URL, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
     const name = url.pathname.slice('/api/'.length) as OperationName;
     const operation = operations[name];
     const sent: unknown =

@@ -37,6 +37,7 @@ async function openSignedOut(tournaments: Listed[] = []) {
   const app = openList(tournaments);
   await see(link('Create Tournament').first());
   app.api.reply({ 'auth.getSession': () => ({ player: null }) });
+  await app.api.idle();
   returnToTab();
   await seeNo(link('Create Tournament'));
   return app;
@@ -62,6 +63,7 @@ describe('/tournaments [RTE-13]', () => {
     await expectPath('/auth');
 
     api.reply(usualReplies(viewer));
+    await api.idle();
     returnToTab();
 
     await expectPath('/tournaments?status=completed');

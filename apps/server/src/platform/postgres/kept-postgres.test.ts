@@ -14,6 +14,7 @@ it('starts PostgreSQL again at the same address with what was committed, and giv
   await chmod(dataDirectory, 0o711);
   const onGivingUp = vi.fn<(reason: Error) => void>();
   const logger = createLogger('silent');
+  const logged = vi.spyOn(logger, 'info');
   const postgres = await keepPostgresRunning({ dataDirectory, logger, onGivingUp, periodMs: 3_600_000 });
   const query = async (text: string) => {
     const client = new Client(postgres.connection);
@@ -37,6 +38,8 @@ it('starts PostgreSQL again at the same address with what was committed, and giv
     await expect
       .poll(() => query('SELECT count(*)::int FROM kept').catch(() => null), { timeout: limitMs })
       .toEqual([{ count: number }]);
+    // PostgreSQL accepts connections a moment before its start is over.
+    await expect.poll(() => logged.mock.calls.length, { timeout: limitMs }).toBe(number);
   }
   expect(onGivingUp).not.toHaveBeenCalled();
 

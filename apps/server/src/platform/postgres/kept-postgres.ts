@@ -40,7 +40,9 @@ export async function keepPostgresRunning({
       logger.error({ reason }, 'the embedded database is started again');
       await delay(pauseMs);
       try {
-        return await startEmbeddedPostgres({ ...options, socketDirectory: String(first.connection.host) });
+        const started = await startEmbeddedPostgres({ ...options, socketDirectory: String(first.connection.host) });
+        logger.info('the embedded database runs again');
+        return started;
       } catch (error) {
         reason = (error as Error).message;
       }
