@@ -46,7 +46,7 @@ const server = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/support/summary-reporter.ts'],
+    reporters: ['default', './tests/support/scoreboard-reporter.ts', './tests/support/summary-reporter.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       project(
