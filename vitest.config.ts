@@ -3,10 +3,10 @@ import { LongestFirst } from './tests/support/longest-first.js';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /**
- * Workspace packages are tested from their TypeScript, so that no stale build is. Tests that start whole processes use
- * the build that `npm test` makes first.
+ * Workspace packages are tested from their TypeScript, so that no stale build is, and other packages as Node.js loads them.
+ * Tests that start whole processes use the build that `npm test` makes first.
  */
-const sourceFirst = ['source', 'module', 'node', 'development|production'];
+const sourceFirst = ['source', 'node', 'development|production'];
 const databaseSetup = './tests/support/global-setup.ts';
 const buildSetup = './tests/support/built-app.mjs';
 

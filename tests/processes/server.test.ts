@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, realpath, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -100,6 +100,34 @@ describe('a server process', () => {
     expect(server.output).toContain('Mail is off. Set SMTP_URL.');
     expect(await (await fetch(`${server.address}/dev/mailbox`)).text()).not.toContain('Sandbox');
     expect(await server.end('SIGTERM')).toBe(0);
+    await database.drop();
+  });
+
+  it('loads OpenTelemetry only with a collector, and the client of Prometheus only with a port', async () => {
+    const database = await createTestDatabase();
+    /** The packages of observability whose code is in memory when a server stops. */
+    const packagesOf = async (env: Record<string, string>) => {
+      const folder = await makeFolder('coverage-');
+      const settings = { DATABASE_URL: databaseUrl(database), NODE_V8_COVERAGE: folder, ...env };
+      const server = await startServerProcess('', settings);
+      expect(await server.end('SIGTERM')).toBe(0);
+      const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+      await rm(folder, { recursive: true });
+      expect(files.join('')).toContain('/apps/server/dist/main.js');
+      const found = files.join('').matchAll(/node_modules\/(@opentelemetry\/[\w-]+|prom-client)\//g);
+      return new Set([...found].map(([, name]) => name));
+    };
+
+    const [withNothing, withCollector, withPort] = await Promise.all([
+      packagesOf({}),
+      packagesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }),
+      packagesOf({ METRICS_PORT: '0' }),
+    ]);
+
+    expect(withNothing).toEqual(new Set());
+    expect(withCollector).toContain('@opentelemetry/sdk-trace');
+    // The client of Prometheus needs the interfaces of OpenTelemetry.
+    expect(withPort).toEqual(new Set(['prom-client', '@opentelemetry/api']));
     await database.drop();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Metrics } from '../../apps/server/src/platform/metrics.js';
+import { noMetrics } from '../../apps/server/src/platform/metrics.js';
 import { createLogger } from '../../apps/server/src/platform/logger.js';
 import type { BusMessage } from '../../apps/server/src/realtime/bus/bus.js';
 import { PostgresBus } from '../../apps/server/src/realtime/bus/postgres-bus.js';
@@ -20,7 +20,7 @@ async function openBus() {
     connection: test.database.connection,
     database,
     logger: createLogger('silent'),
-    metrics: new Metrics(),
+    metrics: noMetrics,
   });
   open.push(bus);
   const received: BusMessage[] = [];

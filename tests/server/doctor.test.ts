@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examineAll } from '../../apps/server/src/operator/doctor/doctor.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
+import { refused, startOtlpCollector } from '../support/otlp-collector.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { startXServer } from '../support/x-server.js';
 
@@ -52,7 +53,8 @@ describe('operator doctor', () => {
     expect(found.get('disk')).toMatch(/GB free at /);
     expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
     expect(found.get('mail queue')).toBe('ok: empty');
-    for (const check of ['Redis', 'mail', 'X', 'Discord', 'Stripe']) expect(found.get(check)).toMatch(/^off: /);
+    for (const check of ['Redis', 'mail', 'X', 'Discord', 'Stripe', 'tracing'])
+      expect(found.get(check)).toMatch(/^off: /);
   });
 
   it('names every invalid setting, and checks nothing else then', async () => {
@@ -129,5 +131,19 @@ describe('operator doctor', () => {
     });
     expect(found.get('Stripe')).toBe(expected);
     stripe.close();
+  });
+
+  it('lets the collector of traces accept a request without traces, and reports its refusal', async () => {
+    const collector = await startOtlpCollector();
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SAMPLER_ARG: '0.1' };
+
+    const good = await examined(settings);
+    collector.answerWith(refused);
+    const bad = await examined(settings);
+
+    expect(good.get('tracing')).toBe(`ok: ${new URL(collector.address).host} accepts traces; 10 % are recorded`);
+    expect(bad.get('tracing')).toBe('PROBLEM: Bad Request');
+    expect(collector.spans).toEqual([]);
+    collector.close();
   });
 });

@@ -49,6 +49,9 @@ const schema = z
       .transform(Number)
       .pipe(z.number().max(65535))
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+    OTEL_SERVICE_NAME: z.string().default('nibblewick'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
     CONNECTIONS_PER_ADDRESS: whole(2000, 1, 1_000_000),
@@ -143,6 +146,8 @@ const schema = z
     host: env.HOST,
     /** The port of the metrics for Prometheus. If undefined, they are off. */
     metricsPort: env.METRICS_PORT,
+    /** The OpenTelemetry collector. If undefined, tracing is off. */
+    tracing: tracingOf(env),
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The database without the pooler that `databaseUrl` leads to. If undefined, there is no pooler. */
@@ -217,6 +222,22 @@ const schema = z
 
 function senderAt(publicUrl: string | undefined): string {
   return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+}
+
+function tracingOf(env: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_SERVICE_NAME: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}) {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
+  return {
+    /** Without `/v1/traces`. */
+    endpoint: withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    /** The name of this service in traces. */
+    serviceName: env.OTEL_SERVICE_NAME,
+    /** The part of the traces that is recorded, from 0 to 1. */
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function discordOf(env: {

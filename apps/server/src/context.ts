@@ -26,13 +26,14 @@ import { Departures } from './platform/departures.js';
 import { createFiles } from './platform/files/create-files.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
-import { Metrics } from './platform/metrics.js';
+import { noMetrics } from './platform/metrics.js';
 import { createPasswords, type Passwords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
 import { storeSessionSettings } from './platform/session-timeouts.js';
 import { realDiscord } from './platform/sites/discord-site.js';
 import { realX } from './platform/sites/x-site.js';
+import { noTracing } from './platform/tracing/tracing.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createBus } from './realtime/bus/create-bus.js';
@@ -59,17 +60,18 @@ export async function createContext(
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const { publicOrigin, authSecret, tokenKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
-  const metrics = new Metrics();
-  const database = new Database(connection, { ...config.databasePool, waitLimitMs }, { logger, metrics });
+  const observers = await createObservers(config, logger);
+  const database = new Database(connection, { ...config.databasePool, waitLimitMs }, observers);
   if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
-  const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger, metrics });
+  const bus = await createBus({ ...observers, redisUrl: config.redisUrl, connection: directConnection, database });
   const realtime = new Realtime(config, bus);
-  const ledger = new Ledger({ database, clock, publisher: realtime });
-  const conservation = new ConservationCheck({ database, clock, logger });
-  const adapters = await createAdapters(config, { ...others, database, clock, random });
-  const outbox = new Outbox({ ...adapters, database, clock, logger });
-  const shared = { ...adapters, database, clock, random, logger, ledger, outbox, publisher: realtime, publicOrigin };
+  const basis = { ...observers, database, clock, random };
+  const ledger = new Ledger({ ...basis, publisher: realtime });
+  const conservation = new ConservationCheck(basis);
+  const adapters = await createAdapters(config, { ...others, ...basis });
+  const outbox = new Outbox({ ...adapters, ...basis });
+  const shared = { ...adapters, ...basis, ledger, outbox, publisher: realtime, publicOrigin };
   const departures = new Departures();
   const profiles = new Profiles({ ...shared, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
@@ -93,10 +95,7 @@ export async function createContext(
   return {
     config,
     checkReplies,
-    logger,
-    metrics,
-    clock,
-    database,
+    ...basis,
     realtime,
     presence,
     ...adapters,
@@ -121,6 +120,21 @@ export async function createContext(
     payments,
     operatorLog,
     house,
+  };
+}
+
+/** Loads what records the work of this process. Packages of what is not configured are not loaded. */
+async function createObservers({ metricsPort, tracing }: Config, logger: Logger) {
+  const prometheus =
+    metricsPort === undefined ? null : new (await import('./platform/prometheus-metrics.js')).PrometheusMetrics();
+  return {
+    logger,
+    metrics: prometheus ?? noMetrics,
+    /** The same metrics, to be read by Prometheus; null if they are off. */
+    prometheus,
+    tracing: tracing
+      ? new (await import('./platform/tracing/otlp-tracing.js')).OtlpTracing(tracing, logger)
+      : noTracing,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from './context.js';
+import type { PrometheusMetrics } from './platform/prometheus-metrics.js';
 
 /** Adds the metrics that are read from the services when Prometheus asks. */
 export function addGauges(
-  { metrics, database, realtime, outbox, conservation }: Context,
+  metrics: PrometheusMetrics,
+  { database, realtime, outbox, conservation }: Context,
   countRunningRequests: () => number,
 ): void {
   metrics.addProcessMetrics();

@@ -97,6 +97,7 @@ export async function startServer(
       clearTimeout(cutOff);
       await realtime.close();
       await context.outbox.close();
+      await context.tracing.stop();
       metricsServer?.stop();
     },
   };
@@ -107,10 +108,10 @@ async function serveMetrics(
   host: string,
   countRunningRequests: () => number,
 ): Promise<MetricsServer | null> {
-  const { metrics, config } = context;
-  if (config.metricsPort === undefined) return null;
-  addGauges(context, countRunningRequests);
-  return startMetricsServer(metrics, { host, port: config.metricsPort });
+  const { prometheus, config } = context;
+  if (!prometheus || config.metricsPort === undefined) return null;
+  addGauges(prometheus, context, countRunningRequests);
+  return startMetricsServer(prometheus, { host, port: config.metricsPort });
 }
 
 function addRoutes(app: FastifyInstance, context: Context, queryLimits: QueryLimits): void {

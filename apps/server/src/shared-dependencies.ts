@@ -7,6 +7,7 @@ import type { Passwords } from './platform/passwords.js';
 import type { Random } from './platform/random.js';
 import type { RateLimits } from './platform/rate-limits.js';
 import type { OAuthSites } from './platform/sites/oauth-sites.js';
+import type { Tracing } from './platform/tracing/tracing.js';
 import type { Publisher } from './realtime/publisher.js';
 
 /** What the services of all modules are built on. Each service picks what it uses. */
@@ -15,6 +16,7 @@ export interface SharedDependencies {
   clock: Clock;
   random: Random;
   logger: Logger;
+  tracing: Tracing;
   publisher: Publisher;
   mailer: Mailer;
   files: Files;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Counters } from '@game/contract';
 import type { Context } from '../context.js';
 import { DatabaseClock } from '../platform/clock.js';
+import { inSpan } from '../platform/tracing/tracing.js';
 import { repeat, type Repetition } from './repeat.js';
 
 const second = 1000;
@@ -14,11 +15,11 @@ export const answerRetentionMs = 24 * 60 * minute;
 export function startJobs(context: Context): Repetition {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, conservation, clock } = context;
+  const { metrics, tracing, conservation, clock } = context;
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
       pauseMs,
-      () => metrics.observeJob(name, work),
+      () => metrics.observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, work)),
       (error) => logger.error({ err: error, job: name }, 'job failed'),
     );
   const jobs = [

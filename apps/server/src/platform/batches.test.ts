@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Batches, type Processed } from './batches.js';
+import { noTracing } from './tracing/tracing.js';
 
 /** Batches of commands that are named by the rows they need, such as 'a b'. Each batch runs until it is released. */
 function createBatches({ maximumRunning = 4, maximumSize = 64 } = {}) {
   const started: string[][] = [];
   const releases: (() => void)[] = [];
   const batches = new Batches<string, string>({
+    name: 'tests',
+    tracing: noTracing,
     maximumRunning,
     maximumSize,
     maximumWaiting: 100,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from './database-failures.js';
 import { Refusal } from './refusal.js';
+import { inSpan, type Span, type Tracing } from './tracing/tracing.js';
 
 /** How often a command that failed for a transient reason is tried, all in all. */
 const maximumAttempts = 5;
@@ -29,6 +30,9 @@ export interface Processed<Result> {
 }
 
 interface Options<Command, Result> {
+  /** The kind of commands, for traces. */
+  name: string;
+  tracing: Tracing;
   /** Runs the commands in one transaction; throws if nothing was stored. */
   process: (commands: Command[]) => Promise<Processed<Result>>;
   /** Returns the ids of the rows that a command will lock, as far as known. Batches that run at the same time share none. */
@@ -49,6 +53,8 @@ interface Pending<Command, Result> {
   reject: (error: unknown) => void;
   submittedAtMs: number;
   attempts: number;
+  /** What waits for the command. */
+  caller: Span | undefined;
 }
 
 /** A batch at the database. */
@@ -83,8 +89,9 @@ export class Batches<Command, Result> {
     if (this.#waiting.length >= this.#options.maximumWaiting) {
       throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
+    const caller = this.#options.tracing.current();
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, resolve, reject, submittedAtMs: performance.now(), attempts: 0 });
+      this.#waiting.push({ command, resolve, reject, submittedAtMs: performance.now(), attempts: 0, caller });
       this.#startSoon();
     });
   }
@@ -148,7 +155,7 @@ export class Batches<Command, Result> {
   /** Runs a batch. Returns a function that returns the results to the callers. */
   async #runBatch(batch: Pending<Command, Result>[]): Promise<() => void> {
     try {
-      const { outcomes, announce } = await this.#options.process(batch.map(({ command }) => command));
+      const { outcomes, announce } = await this.#process(batch);
       return () => {
         for (const [index, pending] of batch.entries()) this.#settle(pending, outcomes[index]);
         announce();
@@ -156,6 +163,15 @@ export class Batches<Command, Result> {
     } catch (error) {
       return this.#recover(batch, error);
     }
+  }
+
+  #process(batch: Pending<Command, Result>[]): Promise<Processed<Result>> {
+    const { name, tracing, process } = this.#options;
+    const callers = batch.flatMap(({ caller }) => caller ?? []);
+    const attributes = { 'game.commands': batch.length };
+    return inSpan(tracing, `batch of ${name}`, { attributes, callers }, () =>
+      process(batch.map(({ command }) => command)),
+    );
   }
 
   #settle(pending: Pending<Command, Result>, outcome: Outcome<Result> | undefined): void {

@@ -4,8 +4,9 @@ import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } fro
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import type { Logger } from './logger.js';
 import type { Metrics } from './metrics.js';
+import type { Tracing } from './tracing/tracing.js';
 import { UnpreparedClient } from './unprepared-client.js';
-import { watchStatements } from './slow-statements.js';
+import { watchStatements } from './watch-statements.js';
 
 /** How long work waits for a connection, and then for a lock, in milliseconds. */
 const defaultWaitLimitMs = 5_000;
@@ -66,6 +67,12 @@ interface PoolOptions {
   waitLimitMs?: number | undefined;
 }
 
+interface Observers {
+  logger: Logger;
+  metrics: Metrics;
+  tracing: Tracing;
+}
+
 /** The connection pool of PostgreSQL. */
 export class Database {
   readonly pool: Pool;
@@ -76,24 +83,18 @@ export class Database {
   #isClosed = false;
 
   readonly #options: PoolOptions;
-  readonly #logger: Logger;
+  readonly #observers: Observers;
 
-  readonly #metrics: Metrics;
-
-  constructor(
-    connection: ClientConfig,
-    options: PoolOptions,
-    { logger, metrics }: { logger: Logger; metrics: Metrics },
-  ) {
+  constructor(connection: ClientConfig, options: PoolOptions, observers: Observers) {
     this.#options = options;
     this.waitLimitMs = options.waitLimitMs ?? defaultWaitLimitMs;
-    this.#logger = logger;
-    this.#metrics = metrics;
+    this.#observers = observers;
     this.pool = this.#createPool({ ...connection, max: options.size });
     this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
   }
 
   #createPool(options: PoolConfig): Pool {
+    const { logger, metrics, tracing } = this.#observers;
     const pool = new Pool({
       ...options,
       Client: this.#options.preparesStatements ? Client : UnpreparedClient,
@@ -111,11 +112,14 @@ export class Database {
     pool.on('connect', (client) => {
       client.on('error', (error) => {
         // The pool is closed before PostgreSQL has read that its connections end.
-        if (!this.#isClosed) this.#logger.warn({ err: error }, 'a database connection was lost');
+        if (!this.#isClosed) logger.warn({ err: error }, 'a database connection was lost');
       });
-      watchStatements(client, (statement) => {
-        this.#metrics.countSlowStatement();
-        this.#logger.warn(statement, 'slow statement');
+      watchStatements(client, {
+        tracing,
+        onSlow: (statement) => {
+          metrics.countSlowStatement();
+          logger.warn(statement, 'slow statement');
+        },
       });
     });
     pool.on('error', () => undefined);
@@ -216,7 +220,7 @@ export class Database {
       effect();
     } catch (error) {
       // The transaction is committed, so the caller must not get an error.
-      this.#logger.error({ err: error }, 'an effect after a commit failed');
+      this.#observers.logger.error({ err: error }, 'an effect after a commit failed');
     }
   }
 

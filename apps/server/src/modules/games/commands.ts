@@ -15,7 +15,7 @@ import { listedGameOf } from './view.js';
 /** Limits of the batches. The connections of `Database.runReserved` suffice for those that are not slow. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
   timeouts: GameTimeouts;
@@ -34,6 +34,8 @@ export class GameCommands {
     this.#dependencies = dependencies;
     this.#batches = new Batches({
       ...limits,
+      name: 'games',
+      tracing: dependencies.tracing,
       blockedLimitMs: dependencies.database.waitLimitMs,
       process: (submitted) => this.#process(submitted),
       keysOf: ({ command: { gameId, playerId } }) => [gameId, playerId, ...this.#recent.playersIn(gameId)],

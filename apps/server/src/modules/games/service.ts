@@ -11,7 +11,7 @@ import { ownSeat } from './seats.js';
 import { countOpenGames, findExpiredGames, findGame, findOpenGames } from './store/read-games.js';
 import { gameOf } from './view.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
   timeouts: GameTimeouts;

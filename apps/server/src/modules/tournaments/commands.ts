@@ -37,6 +37,8 @@ export class TournamentCommands {
     this.#dependencies = dependencies;
     this.#batches = new Batches({
       ...limits,
+      name: 'tournaments',
+      tracing: dependencies.tracing,
       blockedLimitMs: dependencies.database.waitLimitMs,
       process: (submitted) => this.#process(submitted),
       keysOf: ({ command }) => this.#keysOf(command),

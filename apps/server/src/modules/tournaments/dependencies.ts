@@ -14,7 +14,7 @@ interface TournamentTimeouts {
 /** The dependencies shared by all parts of `Tournaments`. */
 export type TournamentDependencies = Pick<
   SharedDependencies,
-  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'publicOrigin'
+  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'tracing' | 'publicOrigin'
 > & {
   ledger: Ledger;
   outbox: Outbox;

@@ -6,8 +6,9 @@ import { realX } from '../../platform/sites/x-site.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
 const stripeTimeoutMs = 8_000;
+const collectorTimeoutMs = 3_000;
 
-/** Checks the credentials of mail, X, Discord and Stripe at each provider. Nothing is sent, sold or stored there. */
+/** Checks mail, X, Discord, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
 export function examineProviders(config: Config): Promise<Finding[]> {
   const { x, discord, siteTimeoutMs: timeoutMs } = config;
   return Promise.all([
@@ -15,6 +16,7 @@ export function examineProviders(config: Config): Promise<Finding[]> {
     examineSite('X', x ? realX({ ...x, timeoutMs }) : null, config),
     examineSite('Discord', discord ? realDiscord({ ...discord, timeoutMs }) : null, config),
     examineStripe(config),
+    examineCollector(config),
   ]);
 }
 
@@ -57,5 +59,14 @@ function examineStripe({ stripe, allowsSandboxes, publicOrigin }: Config): Promi
     // A restricted key may not read the balance.
     if (status !== 200 && status !== 403) return problem(`refuses the key (status ${status})`);
     return ok(`accepts the key; its webhook must be ${publicOrigin ?? 'PUBLIC_URL'}/api/payments/webhook`);
+  });
+}
+
+function examineCollector({ tracing }: Config): Promise<Finding> {
+  return examine('tracing', async () => {
+    if (!tracing) return off('OTEL_EXPORTER_OTLP_ENDPOINT is not set');
+    const { askCollector } = await import('../../platform/tracing/otlp-tracing.js');
+    await askCollector(tracing, collectorTimeoutMs);
+    return ok(`${new URL(tracing.endpoint).host} accepts traces; ${tracing.ratio * 100} % are recorded`);
   });
 }

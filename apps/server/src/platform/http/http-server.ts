@@ -16,6 +16,7 @@ import type { Config } from '../../config.js';
 import { causeOf, isUnavailable } from '../database-failures.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
+import type { Tracing } from '../tracing/tracing.js';
 import { observeRequests, requestIdOf } from './observe-requests.js';
 import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
@@ -34,12 +35,14 @@ const requestTimeoutMs = 45_000;
 export async function createHttp({
   logger,
   metrics,
+  tracing,
   config,
   checkReplies,
   queryLimits,
 }: {
   logger: Logger;
   metrics: Metrics;
+  tracing: Tracing;
   config: Config;
   checkReplies: boolean;
   queryLimits: QueryLimits;
@@ -68,7 +71,7 @@ export async function createHttp({
   // The server builds its replies itself, so only tests compare them with their schemas.
   app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
   app.decorateRequest('player', null);
-  observeRequests(app, metrics);
+  observeRequests(app, { metrics, tracing });
   app.decorateRequest('endQuery', null);
   app.setErrorHandler(replyWithRefusal);
   const headers = securityHeaders(publicOrigin);

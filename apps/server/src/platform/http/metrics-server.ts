@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Metrics } from '../metrics.js';
+import type { PrometheusMetrics } from '../prometheus-metrics.js';
 
 /** A server of metrics, on a port that only Prometheus should reach. */
 export interface MetricsServer {
@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 /** Serves `metrics` at `/metrics`. */
 export async function startMetricsServer(
-  metrics: Metrics,
+  metrics: PrometheusMetrics,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {

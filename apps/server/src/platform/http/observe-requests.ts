@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.js';
+import type { Span, Tracing } from '../tracing/tracing.js';
 
 const requestId = /^[\w.:-]{1,100}$/;
 
@@ -11,8 +12,12 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
 }
 
-/** Sends each request's id back, measures the request, and logs it at level `debug`. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+/** Sends each request's id back, measures the request, traces it, and logs it at level `debug`. */
+export function observeRequests(
+  app: FastifyInstance,
+  { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
+): void {
+  traceRequests(app, tracing);
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationOf(request);
@@ -23,8 +28,33 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
+/** Traces requests of the API, but no pages, files and health checks. */
+function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.decorateRequest('span', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) {
+      done();
+      return;
+    }
+    const attributes = { 'http.request.method': request.method, 'game.request_id': request.id };
+    request.span = tracing.start(operationOf(request), { kind: 'server', attributes });
+    tracing.within(request.span, done);
+  });
+  app.addHook('onResponse', async ({ span }, { statusCode: status }) => {
+    const attributes = { 'http.response.status_code': status };
+    span?.end({ attributes, failure: status >= 500 ? String(status) : undefined });
+  });
+}
+
 /** The name of the operation, or the pattern of another route. */
 function operationOf({ routeOptions }: FastifyRequest): string {
   const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string };
   return operationId ?? routeOptions.url ?? 'unknown';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request in its trace; null if it is not traced. */
+    span: Span | null;
+  }
 }
