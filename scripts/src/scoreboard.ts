@@ -35,8 +35,7 @@ export function renderScoreboard(
   return `# Scoreboard
 
 \`npm run torture\` writes this file. A row that was not run keeps its earlier result. In every row, nothing that the server
-has confirmed may be lost, and the audit of the ledger must be clean. \`npm test\` runs a short form of each row
-except for the upgrade.
+has confirmed may be lost, and the audit of the ledger must be clean. \`npm test\` runs short forms of most rows.
 
 | ${columns.join(' | ')} |
 | ${columns.map(() => '---').join(' | ')} |

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const serverFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+/** The main file of this build. */
+const ownServerFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
 /** A built server in its own process. */
 export interface ServerProcess {
@@ -16,12 +17,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the built server on `dataDirectory` and a free port, and resolves when it is ready. Rejects with its error output
- * if it exits before.
+ * Starts a built server on `dataDirectory` and a free port, by default the one of this build. Resolves when it is ready;
+ * rejects with its error output if it exits before.
  */
 export async function startServerProcess(
   dataDirectory: string,
   env: Record<string, string> = {},
+  serverFile = ownServerFile,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [serverFile], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DEMO: '0', DATA_DIR: dataDirectory, ...env },

@@ -14,15 +14,19 @@ export interface ApiResponse<Body> {
 /** Calls operations over HTTP like a browser with `cookie` on a page at `origin`. */
 export function createHttpClient(address: string, cookie = '', origin = address) {
   return {
-    call: <Name extends OperationName>(name: Name, input: InputOf<Name>, key: string = randomUUID()) =>
-      request<ReplyOf<Name>>({ address, cookie, origin }, name, input, key),
+    call: <Name extends OperationName>(
+      name: Name,
+      input: InputOf<Name>,
+      key: string = randomUUID(),
+      signal: AbortSignal | null = null,
+    ) => request<ReplyOf<Name>>({ address, cookie, origin, signal }, name, input, key),
   };
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
 async function request<Body>(
-  { address, cookie, origin }: { address: string; cookie: string; origin: string },
+  { address, cookie, origin, signal }: { address: string; cookie: string; origin: string; signal: AbortSignal | null },
   name: OperationName,
   input: unknown,
   key: string,
@@ -33,6 +37,7 @@ async function request<Body>(
   const response = await fetch(`${address}/api/${name}${parameters}`, {
     method: isQuery ? 'GET' : 'POST',
     headers: { cookie, ...(isQuery ? {} : commandHeaders) },
+    signal,
     ...(isQuery ? {} : { body: JSON.stringify(input) }),
   });
   const text = await response.text();

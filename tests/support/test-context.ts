@@ -100,7 +100,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
 }
 
 /** Returns the ledger invariants that are violated; empty if all hold (D-09). */
-export async function violatedInvariants(database: TestDatabase): Promise<string[]> {
+export async function violatedInvariants(database: Pick<TestDatabase, 'connection'>): Promise<string[]> {
   const client = new Client(database.connection);
   await client.connect();
   try {

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { connectionToRunning } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
+import { isTorture } from '../support/scale.js';
+import { scoreOf } from '../support/score.js';
+import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
+import { waitUntil } from '../support/wait.js';
+
+const requestsPerSecond = 250;
+const requestCount = 300 * requestsPerSecond;
+const playerCount = 60;
+const p95LimitMs = 250;
+
+/** Returns a function that lets callers pass at a constant rate. */
+function createPace(perSecond: number): () => Promise<void> {
+  let nextMs = 0;
+  return async () => {
+    const nowMs = performance.now();
+    // After a pause, it does not catch up.
+    nextMs = Math.max(nextMs + 1000 / perSecond, nowMs);
+    await delay(nextMs - nowMs);
+  };
+}
+
+// `npm test` measures no time; kill.test.ts has the same load.
+it.runIf(isTorture)('a server answers quickly and without errors under constant mixed load', async ({ task }) => {
+  const score = scoreOf(task, 'Constant mixed load');
+  const dataDirectory = await makeTestFolder();
+  const server = await startLoadedServer({ dataDirectory });
+  const connection = (await connectionToRunning(dataDirectory)) ?? {};
+  const durations: number[] = [];
+  let errors = 0;
+  const load = await startLoad({
+    connection,
+    playerCount,
+    addresses: () => [server.address],
+    pace: createPace(requestsPerSecond),
+    observe: (status, durationMs) => {
+      durations.push(durationMs);
+      if (status === null || status >= 500 || status === 429) errors += 1;
+    },
+  });
+  const startMs = performance.now();
+
+  for (let count = 0; count < requestCount; count += requestsPerSecond) {
+    await waitUntil(() => durations.length >= count + requestsPerSecond);
+  }
+
+  const perSecond = Math.round((1000 * requestCount) / (performance.now() - startMs));
+  const p95 = durations.slice(0, requestCount).toSorted((one, other) => one - other)[Math.floor(0.95 * requestCount)];
+  const kept = await verifyLoad(load, connection);
+  score({ requests: requestCount, 'per second': perSecond, errors, 'ms p95': Math.round(p95 ?? 0), ...kept });
+  expect(errors).toBeLessThan(requestCount / 1000);
+  expect(p95).toBeLessThan(p95LimitMs);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
