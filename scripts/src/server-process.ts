@@ -10,7 +10,7 @@ const ownServerFile = fileURLToPath(new URL('../../apps/server/dist/main.js', im
 export interface ServerProcess {
   address: string;
   processId: number;
-  /** The lines that it printed before it was ready. */
+  /** The lines that it has printed so far, its log included. */
   output: string[];
   /** Sends a signal and waits for the exit; resolves to the exit code, or null if the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
@@ -44,8 +44,8 @@ async function readAddress(child: ChildProcess, output: string[]): Promise<strin
     const address = /^ready (\S+)$/.exec(line)?.[1];
     output.push(line);
     if (address === undefined) continue;
-    // Discard further output, so that the process never blocks on a full pipe.
-    child.stdout.resume();
+    // The output is read to its end, so that the process never blocks on a full pipe.
+    createInterface({ input: child.stdout }).on('line', (further) => output.push(further));
     return address;
   }
   return undefined;

@@ -142,6 +142,12 @@ describe('the image', () => {
 });
 
 describe('the examples of a deployment', () => {
+  it('compose.yaml: starts two servers, a proxy, PostgreSQL and Redis', () => {
+    const compose = read('compose.yaml');
+    expect(compose).toContain('replicas: 2');
+    expect([...compose.matchAll(/image: (\w+):/g)].map(([, image]) => image)).toEqual(['caddy', 'postgres', 'redis']);
+  });
+
   it('compose.yaml: gives the servers valid settings for production, and more time to stop than they need', () => {
     const compose = read('compose.yaml');
     const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';

@@ -50,6 +50,8 @@ describe('the metrics', () => {
     const player = await addPlayer(server.context, { balance: 100 });
     await addListedGame(server.context, player, { stakeAmount: 30 });
     const browser = await connectRealtime(server.address, cookieOf(player));
+    const checked = 'game_job_last_success_timestamp_seconds{job="conservation of tickets"}';
+    await waitUntil(async () => (await readMetrics()).has(checked));
     await server.context.conservation.run();
 
     const metrics = await readMetrics();

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   };
   // This loses nothing: browsers retry uncommitted commands, and the outbox sends its mails later.
   const exitAnyway = (): void => {
-    logger.warn('the time to stop is over: jobs and requests were cut off');
+    logger.warn(server.unfinished(), 'the time to stop is over: these requests and jobs were cut off');
     process.exit(0);
   };
   process.on('SIGTERM', stop);

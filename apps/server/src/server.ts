@@ -47,6 +47,8 @@ export interface RunningServer {
   drain(): Promise<void>;
   /** Finishes running requests, accepts no new ones, and stops. The context's database stays open. */
   stop(): Promise<void>;
+  /** Returns the routes of the running requests, and the names of the running jobs. */
+  unfinished(): { requests: string[]; jobs: string[] };
 }
 
 /** Starts the API, realtime, pages and jobs on one port. `website` is the folder of the built web app. */
@@ -81,6 +83,7 @@ export async function startServer(
   return {
     address,
     metricsAddress: metricsServer?.address,
+    unfinished: () => ({ requests: runningRequests(), jobs: jobs.running() }),
     drain: () => realtime.drain(Math.min(drainLimitMs, stopLimitMs / 3)),
     stop: async () => {
       const cutOff = setTimeout(
@@ -91,10 +94,9 @@ export async function startServer(
         Math.min(requestLimitMs, stopLimitMs / 3),
       );
       // Running requests and jobs finish before realtime closes, so that their messages are sent.
-      const drained = app.close();
+      const drained = app.close().finally(() => clearTimeout(cutOff));
       realtime.endConnections();
       await Promise.all([drained, jobs.stop()]);
-      clearTimeout(cutOff);
       await realtime.close();
       await context.outbox.close();
       await context.tracing.stop();

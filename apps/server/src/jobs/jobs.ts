@@ -3,7 +3,7 @@ import type { Counters } from '@game/contract';
 import type { Context } from '../context.js';
 import { DatabaseClock } from '../platform/clock.js';
 import { inSpan } from '../platform/tracing/tracing.js';
-import { repeat, type Repetition } from './repeat.js';
+import { repeat } from './repeat.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -11,15 +11,29 @@ const minute = 60 * second;
 /** How long the answer to a request is stored for its retries, at least (D-10). */
 export const answerRetentionMs = 24 * 60 * minute;
 
+/** The jobs of this process. */
+export interface Jobs {
+  /** Returns the names of the jobs that run now. */
+  running(): string[];
+  /** Stops; resolves when all current runs have ended. */
+  stop(): Promise<void>;
+}
+
 /** Starts all jobs. Each job can run in several processes at the same time. */
-export function startJobs(context: Context): Repetition {
+export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
   const { metrics, tracing, conservation, clock } = context;
+  const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
       pauseMs,
-      () => metrics.observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, work)),
+      async () => {
+        running.add(name);
+        await metrics
+          .observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, work))
+          .finally(() => running.delete(name));
+      },
       (error) => logger.error({ err: error, job: name }, 'job failed'),
     );
   const jobs = [
@@ -40,6 +54,7 @@ export function startJobs(context: Context): Repetition {
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {
+    running: () => [...running],
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
       // If this fails, other processes declare this one dead later.
