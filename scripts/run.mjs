@@ -42,6 +42,11 @@ const jobs = {
       runTool('oxfmt', ['--write', 'docs/scoreboard.md']),
     );
   },
+  mutants: async (parameters) => {
+    await withLock(installDependencies);
+    await prepareBrowser();
+    await runNode('scripts/dist/main.js', ['mutants', ...parameters]);
+  },
   screens: async () => {
     await withLock(installDependencies);
     await prepareBrowser();

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
 import { checkImports } from './imports/check-imports.js';
+import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const commands: Record<string, () => Promise<void>> = {
+const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   'check-imports': async () => {
     const violations = await checkImports(root);
     for (const { file, specifier, rule } of violations) console.log(`${file}: '${specifier}': ${rule}`);
@@ -19,15 +20,19 @@ const commands: Record<string, () => Promise<void>> = {
     console.log('Too heavy: load code later that the page does not need at first, or remove it.');
     process.exitCode = 1;
   },
+  mutants: async (parameters) => {
+    if (!(await runMutants(root, parameters.join(' ')))) process.exitCode = 1;
+  },
   'prepare-browser': async () => {
     console.log(`The tests use the browser ${await prepareBrowser((line) => console.log(line))}`);
   },
 };
 
-const command = commands[process.argv[2] ?? ''];
+const [name = '', ...parameters] = process.argv.slice(2);
+const command = commands[name];
 try {
   if (!command) throw new Error(`Choose one of: ${Object.keys(commands).join(', ')}`);
-  await command();
+  await command(parameters);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,17 @@
+import type { Mutant } from '../mutant.js';
+import { access } from './access.js';
+import { games } from './games.js';
+import { ledger } from './ledger.js';
+import { payments } from './payments.js';
+import { raffles } from './raffles.js';
+import { realtime } from './realtime.js';
+import { rewards } from './rewards.js';
+import { tournaments } from './tournaments.js';
+import { web } from './web.js';
+
+const areas = { ledger, games, tournaments, rewards, raffles, payments, access, realtime, web };
+
+/** All mutants; their names begin with the area. */
+export const mutants: Mutant[] = Object.entries(areas).flatMap(([area, list]) =>
+  list.map((mutant) => ({ ...mutant, name: `${area}: ${mutant.name}` })),
+);

@@ -1,0 +1,88 @@
+import type { Mutant } from '../mutant.js';
+
+export const rewards: Mutant[] = [
+  {
+    name: 'searches midnight within 24 hours',
+    file: 'packages/rules/src/local-day.ts',
+    before: 'before + 26 * 3_600_000;',
+    after: 'before + 24 * 3_600_000;',
+    test: 'packages/rules/src/local-day.test.ts',
+  },
+  {
+    name: 'allows any number of changes of the time zone',
+    file: 'packages/rules/src/local-day.ts',
+    before: 'timeZoneFrom.getTime() + timeZoneStayMs) return null;',
+    after: 'timeZoneFrom.getTime()) return null;',
+    test: 'packages/rules/src/local-day.test.ts',
+  },
+  {
+    name: 'breaks a streak on the next day',
+    file: 'packages/rules/src/streak.ts',
+    before: 'last !== null && today <= last.nextDay',
+    after: 'last !== null && today < last.nextDay',
+    test: 'packages/rules/src/streak.test.ts',
+  },
+  {
+    name: 'starts the week on Sunday',
+    file: 'packages/rules/src/streak.ts',
+    before: '.getUTCDay() + 1) % 7;',
+    after: '.getUTCDay() + 0) % 7;',
+    test: 'packages/rules/src/streak.test.ts',
+  },
+  {
+    name: 'lets a flip block the bonus',
+    file: 'apps/server/src/modules/rewards/store.ts',
+    before: "eq(ticketClaims.claimType, parameter('claimType')),",
+    after: '',
+    test: 'tests/server/daily-rewards.test.ts',
+  },
+  {
+    name: 'pays 5 tickets for following',
+    file: 'packages/rules/src/rewards.ts',
+    before: 'x_follow: 50,',
+    after: 'x_follow: 5,',
+    test: 'tests/server/activities.test.ts',
+  },
+  {
+    name: 'pays a milestone that is not reached',
+    file: 'apps/server/src/modules/rewards/activities.ts',
+    before: "if (metrics !== null && metrics.value.mentions < mentions) throw new Refusal('MILESTONE_NOT_REACHED');",
+    after: 'void [metrics, mentions];',
+    test: 'tests/server/x-metrics.test.ts',
+  },
+  {
+    name: 'accepts a generated username',
+    file: 'apps/server/src/modules/rewards/activities.ts',
+    before: 'username_update: !profile.hasGeneratedUsername,',
+    after: 'username_update: true,',
+    test: 'tests/server/activities.test.ts',
+  },
+  {
+    name: 'stores no time of a claim of another site',
+    file: 'apps/server/src/modules/rewards/activities.ts',
+    before: '{ verifiedAt: clock.now(), accountDigest: answer.accountDigest }',
+    after: '{ verifiedAt: null, accountDigest: answer.accountDigest }',
+    test: 'tests/server/activities.test.ts',
+  },
+  {
+    name: 'does not notify the referrer',
+    file: 'apps/server/src/modules/rewards/referrals.ts',
+    before: "transaction.afterCommit(() => publisher.publish(`user:${referrerId}`, 'rewards.changed', {}));",
+    after: 'void publisher;',
+    test: 'tests/server/referrals.test.ts',
+  },
+  {
+    name: 'rewards 21 referrals a day',
+    file: 'apps/server/src/modules/rewards/referrals.ts',
+    before: 'rewarded < rewardedReferralsPerDay',
+    after: 'rewarded <= rewardedReferralsPerDay',
+    test: 'tests/server/referrals.test.ts',
+  },
+  {
+    name: 'accepts a cycle of referrals',
+    file: 'apps/server/src/modules/rewards/referrals.ts',
+    before: 'referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))',
+    after: 'referrerId === undefined',
+    test: 'tests/server/referrals.test.ts',
+  },
+];

@@ -1,0 +1,81 @@
+import type { Mutant } from '../mutant.js';
+
+export const tournaments: Mutant[] = [
+  {
+    name: 'replays a sixth tie',
+    file: 'packages/rules/src/match.ts',
+    before: 'if (replays + 1 >= tiesBeforeSeed)',
+    after: 'if (replays >= tiesBeforeSeed)',
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
+    name: 'advances the player who joined later',
+    file: 'packages/rules/src/match.ts',
+    before: 'joined(player1Id) < joined(player2Id)',
+    after: 'joined(player1Id) > joined(player2Id)',
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
+    name: 'never ends a match that nobody plays',
+    file: 'packages/rules/src/match.ts',
+    before: 'return isExpired(match, now) ? decided(',
+    after: 'return isExpired(match, now) && player1Move !== player2Move ? decided(',
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
+    name: 'accepts a move after the deadline of a match',
+    file: 'packages/rules/src/match.ts',
+    before: "if (match.matchStatus !== 'ready' || isExpired(match, now)) return",
+    after: "if (match.matchStatus !== 'ready') return",
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
+    name: 'seats winners the wrong way round',
+    file: 'packages/rules/src/bracket.ts',
+    before: "seat: matchNumber % 2 === 1 ? 'player1' : 'player2',",
+    after: "seat: matchNumber % 2 === 1 ? 'player2' : 'player1',",
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
+    name: 'lets the creator join again',
+    file: 'packages/rules/src/tournament.ts',
+    before: "if (state.isCreator) return 'OWN_TOURNAMENT';",
+    after: '',
+    test: 'packages/rules/src/tournament.test.ts',
+  },
+  {
+    name: 'refunds all but the creator',
+    file: 'apps/server/src/modules/tournaments/leaving.ts',
+    before: 'stored.participants.map((entry) => refundOf(stored, entry));',
+    after: 'stored.participants.slice(1).map((entry) => refundOf(stored, entry));',
+    test: 'tests/server/tournaments.test.ts',
+  },
+  {
+    name: 'lets the creator leave',
+    file: 'apps/server/src/modules/tournaments/leaving.ts',
+    before: "if (stored.tournament.player1Id === player.id) throw new Refusal('CREATOR_CANNOT_LEAVE');",
+    after: '',
+    test: 'tests/server/tournaments.test.ts',
+  },
+  {
+    name: 'lets a participant cancel',
+    file: 'apps/server/src/modules/tournaments/leaving.ts',
+    before: "if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');",
+    after: '',
+    test: 'tests/server/tournaments.test.ts',
+  },
+  {
+    name: 'pays no prize',
+    file: 'apps/server/src/modules/tournaments/decisions.ts',
+    before: 'entries: [prizeOf(stored, entry)]',
+    after: 'entries: []',
+    test: 'tests/server/tournament-ledger.test.ts',
+  },
+  {
+    name: 'decides by the seed the wrong way round',
+    file: 'packages/rules/src/tie-break.ts',
+    before: "% 2 === 0 ? 'player1' : 'player2';",
+    after: "% 2 === 0 ? 'player2' : 'player1';",
+    test: 'tests/server/tournaments.test.ts',
+  },
+];

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { mutants } from './list/all.js';
+import { plant, type Mutant } from './mutant.js';
+import { Runner } from './runner.js';
+
+/** A test file, and the bugs that it must catch. */
+interface Suite {
+  test: string;
+  bugs: Mutant[];
+}
+
+/**
+ * Plants each bug whose name contains `part`, one at a time, runs its test file, and prints the results. Returns whether
+ * all bugs were caught.
+ */
+export async function runMutants(root: string, part: string): Promise<boolean> {
+  const bugs = mutants.filter(({ name }) => name.includes(part));
+  if (bugs.length === 0) throw new Error(`No bug has a name that contains '${part}'.`);
+  requireTexts(root, bugs);
+  const startedMs = performance.now();
+  const suites = groupByTest(bugs);
+  const count = Math.min(availableParallelism(), suites.length);
+  const runners = Array.from({ length: count }, (_, index) => new Runner(`${index}`));
+  const survivors: string[] = [];
+  const work = async (runner: Runner) => {
+    for (let suite = suites.shift(); suite; suite = suites.shift()) survivors.push(...(await runSuite(runner, suite)));
+  };
+  try {
+    await Promise.all(runners.map(work));
+  } finally {
+    for (const runner of runners) runner.stop();
+  }
+  const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1);
+  console.log(`\n${bugs.length} bugs, ${bugs.length - survivors.length} caught, in ${minutes} minutes`);
+  for (const survivor of survivors) console.log(`Not caught: ${survivor}`);
+  return survivors.length === 0;
+}
+
+/** Throws if the code has changed so that a bug cannot be planted. */
+function requireTexts(root: string, bugs: Mutant[]): void {
+  const problems = bugs.flatMap((bug) => {
+    try {
+      plant(readFileSync(join(root, bug.file), 'utf8'), bug);
+      return [];
+    } catch (error) {
+      return [`${bug.name}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+  if (problems.length > 0) throw new Error(['Update scripts/src/mutants/list:', ...problems].join('\n'));
+}
+
+/** Groups bugs by their test file. The largest groups come first, so that no runner ends with one of them. */
+function groupByTest(bugs: Mutant[]): Suite[] {
+  const tests = [...new Set(bugs.map(({ test }) => test))];
+  const suites = tests.map((test) => ({ test, bugs: bugs.filter((bug) => bug.test === test) }));
+  return suites.toSorted((one, other) => other.bugs.length - one.bugs.length);
+}
+
+/** Returns the bugs that `test` does not catch, each with the reason. */
+async function runSuite(runner: Runner, { test, bugs }: Suite): Promise<string[]> {
+  const clean = await runner.run({ test, mutant: null });
+  if (!clean.isLoaded || clean.failure !== null) {
+    return bugs.map(({ name }) => `${name}: ${test} fails without the bug: ${clean.failure}`);
+  }
+  const survivors: string[] = [];
+  for (const bug of bugs) {
+    const startedMs = performance.now();
+    const { isLoaded, failure } = await runner.run({ test, mutant: bug });
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    console.log(`${bug.name} (${seconds} s): ${failure ?? 'SURVIVED'}`);
+    if (!isLoaded) survivors.push(`${bug.name}: ${test} cannot be loaded: ${failure}`);
+    else if (failure === null) survivors.push(`${bug.name}: ${test} passes with the bug in ${bug.file}`);
+  }
+  return survivors;
+}

@@ -1,0 +1,65 @@
+// Runs test files for `npm run mutants`. Its Vitest stays, so that the next run loads most files from memory.
+import { join } from 'node:path';
+import { loadConfigFromFile, type Plugin } from 'vite';
+import type { TestProjectConfiguration, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
+import { createVitest, type TestModule } from 'vitest/node';
+import { plant, type Mutant } from './mutant.js';
+import type { RunRequest, RunResult } from './runner.js';
+
+/** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
+const testTimeout = 15_000;
+const root = process.cwd();
+let planted: Mutant | null = null;
+
+/** Plants the bug while its file is loaded, so that no file changes on disk. */
+const plugin: Plugin = {
+  name: 'plant-mutant',
+  enforce: 'pre',
+  transform: (code, id) =>
+    planted && id.split('?')[0] === join(root, planted.file) ? plant(code, planted) : undefined,
+};
+
+const projects = (await readProjects()).map((project) => ({
+  ...(typeof project === 'string' ? { extends: project } : (project as TestProjectInlineConfiguration)),
+  plugins: [plugin],
+  logLevel: 'error' as const,
+  cacheDir: join(root, `.cache/vite/mutants-${process.argv[2]}`),
+}));
+// The browser is isolated, too, so that it loads all files again.
+const vitest = await createVitest(
+  'test',
+  { config: false, watch: false, reporters: [{}], bail: 1, isolate: true, maxWorkers: 1, testTimeout },
+  { test: { projects } },
+);
+
+async function readProjects(): Promise<TestProjectConfiguration[]> {
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts', root);
+  const { test }: ViteUserConfig = loaded?.config ?? {};
+  return test?.projects ?? [];
+}
+
+async function run({ test, mutant }: RunRequest): Promise<RunResult> {
+  const changed = [planted, mutant].flatMap((one) => (one ? [join(root, one.file)] : []));
+  planted = mutant;
+  for (const file of changed) vitest.invalidateFile(file);
+  const path = join(root, test);
+  const specifications = (await vitest.globTestSpecifications([path])).filter(({ moduleId }) => moduleId === path);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const module = testModules.find(({ moduleId }) => moduleId === path);
+  const failures = [...(module ? failuresOf(module) : []), ...unhandledErrors.map(messageOf)];
+  return { isLoaded: module !== undefined && module.children.size > 0, failure: failures[0] ?? null };
+}
+
+/** Returns the titles of the failed tests, and the errors outside of tests. */
+function failuresOf(module: TestModule): string[] {
+  const titles = Array.from(module.children.allTests('failed'), ({ name }) => name);
+  const parts = [module, ...module.children.allSuites()];
+  return [...titles, ...parts.flatMap((part) => part.errors().map(messageOf))];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Object && 'message' in error ? String(error.message) : String(error);
+}
+
+process.on('message', (request: RunRequest) => void run(request).then((result) => process.send?.(result)));
+process.once('disconnect', () => void vitest.close().then(() => process.exit()));
