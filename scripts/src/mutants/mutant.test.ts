@@ -19,6 +19,6 @@ it.each([
   expect(() => plant(source, mutant)).toThrow(message);
 });
 
-it('gives every mutant a name of its own', () => {
+it('gives every mutant a unique name', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
 });

@@ -7,7 +7,7 @@ import { plant, type Mutant } from './mutant.js';
 import type { RunRequest, RunResult } from './runner.js';
 
 /** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
-const testTimeout = 15_000;
+const testTimeout = 20_000;
 const root = process.cwd();
 let planted: Mutant | null = null;
 
