@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Site } from './costs.js';
 import { print, processorTime, spread } from './measure.js';
+import type { Site } from './site.js';
 import { SteadyGames } from './steady-games.js';
 
 /** The first connections use memory that the process had already reserved. */

@@ -6,7 +6,7 @@ import { migrate } from '@game/database';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/dist/platform/postgres/embedded-postgres.js';
 import { findPostmaster } from '../../apps/server/dist/platform/postgres/postmaster.js';
-import { startServerProcess, type ServerProcess } from '../../scripts/dist/server-process.js';
+import { startServerProcess } from '../../scripts/dist/server-process.js';
 import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { databaseUrl } from '../../tests/support/dist/database-url.js';
 import { addPlayers } from './add-players.js';
@@ -14,6 +14,7 @@ import { connectionCount, measureConnections, measureLobby } from './connection-
 import { Timings } from './measure.js';
 import { measureRewards, measureTournaments } from './move-costs.js';
 import { ServedGames } from './served-games.js';
+import type { Site } from './site.js';
 import { measureUnits } from './unit-costs.js';
 import { Viewers } from './viewers.js';
 
@@ -22,20 +23,6 @@ const inFlight = 16;
 const warmUpGames = 500;
 const measuredGames = 1000;
 const rounds = 3;
-
-/** A site with one server process, on a database that counts its statements. */
-export interface Site {
-  server: ServerProcess;
-  databaseProcessId: number;
-  pool: Pool;
-  /** Those who play. Each of them has one of `connections` from the start. */
-  players: BuiltPlayer[];
-  /** The client that plays, with up to 16 requests at a time. */
-  games: ServedGames;
-  /** A client that sends one request at a time. */
-  alone: ServedGames;
-  connections: Viewers;
-}
 
 /** `npm run bench -- costs`: measures what a game, a move of a tournament, a reward and a connected player cost, for docs/scaling.md. */
 export async function benchCosts(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { TournamentMatch } from '@game/contract';
 import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
-import type { Site } from './costs.js';
 import { inParallel } from './measure.js';
 import type { ServedGames } from './served-games.js';
 import { ServedTournaments } from './served-tournaments.js';
+import type { Site } from './site.js';
 import { measureUnits } from './unit-costs.js';
 
 const inFlight = 16;

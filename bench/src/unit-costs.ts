@@ -1,5 +1,5 @@
-import type { Site } from './costs.js';
 import { print, processorTime, spread } from './measure.js';
+import type { Site } from './site.js';
 
 /**
  * Measures rounds of work and prints what one `unit` of it costs. `prepare` is not measured. It returns the work, which returns
