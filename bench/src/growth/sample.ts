@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../apps/server/dist/platform/database.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import { sha256 } from '../../../apps/server/dist/platform/sha256.js';
 import { busyPlayer, idOf, open, type Size } from './dataset.js';
 
 type StoredTournament = NonNullable<Awaited<ReturnType<typeof readTournament.loadTournament>>>;
@@ -28,7 +29,7 @@ export function sampleOf(size: Size, nth: number, isBusy: boolean) {
     newId: randomUUID(),
     otherNewId: randomUUID(),
     seed,
-    seedHash: createHash('sha256').update(seed).digest('hex'),
+    seedHash: sha256(seed),
     playerId: idOf('player', playerNumber),
     otherId: idOf('player', 1 + ((nth * 104_729 + 1) % size.players)),
     referrerId: idOf('player', 2),
@@ -37,9 +38,9 @@ export function sampleOf(size: Size, nth: number, isBusy: boolean) {
     username: `player_${playerNumber}`,
     email: `player${playerNumber}@example.test`,
     referralCode: `CODE${playerNumber}`,
-    tokenHash: createHash('sha256').update(`token ${playerNumber}`).digest('hex'),
+    tokenHash: sha256(`token ${playerNumber}`),
     sessionId: idOf('session', playerNumber),
-    mailTokenHash: createHash('sha256').update(`mail ${playerNumber}`).digest('hex'),
+    mailTokenHash: sha256(`mail ${playerNumber}`),
     state: `state ${playerNumber}`,
     verificationId: idOf('verification', playerNumber),
     xAccountId: idOf('x account', playerNumber),
