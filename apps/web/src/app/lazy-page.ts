@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { tabStorage } from '../state/browser-storage.js';
+import { page } from './page-loader.js';
 
 /** Loads the code of the lobby. */
 export function loadLobbyRoute() {
@@ -14,9 +14,6 @@ export const OutcomePage = lazy(page(async () => (await import('../features/game
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
 export const TournamentsRoute = lazy(
   page(async () => (await import('./routes/tournaments-route.js')).TournamentsRoute),
-);
-export const TournamentView = lazy(
-  page(async () => (await import('../features/tournaments/tournament-view.js')).TournamentView),
 );
 export const CreateTournamentRoute = lazy(
   page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
@@ -33,24 +30,5 @@ export const EarnRoute = lazy(page(async () => (await import('./routes/earn-rout
 export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
 
-/** Returns a loader for `lazy` that reloads the site if the code of the page cannot be loaded. */
-function page<Page>(load: () => Promise<Page>) {
-  return async () => ({ default: await load().catch(reloadForNewBuild) });
-}
-
 /** The page of all primitives; null in production, to keep its code out of the bundle. */
 export const KitPage = import.meta.env.DEV ? lazy(page(async () => (await import('./dev/kit-page.js')).KitPage)) : null;
-
-const reloadedForKey = 'reloadedFor';
-
-/**
- * Reloads the site, because a new build may have replaced the code that could not be loaded. Reloads once per build and
- * then rethrows, so that a broken build shows `error`. Never resolves.
- */
-async function reloadForNewBuild(error: unknown): Promise<never> {
-  // The URL of this module changes with every build. Without storage, the site could reload endlessly.
-  const build = import.meta.url;
-  if (tabStorage.read(reloadedForKey) === build || !tabStorage.write(reloadedForKey, build)) throw error;
-  window.location.reload();
-  return new Promise(() => undefined);
-}

@@ -1,6 +1,6 @@
-import { TournamentView } from '../lazy-page.js';
 import { PlayerGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
+import { TournamentView } from './lazy-tournament-view.js';
 
 /** /tournaments/{id} (RTE-15). */
 export function TournamentRoute() {

@@ -1,6 +1,6 @@
 import { TournamentsPage } from '../../features/tournaments/tournaments-page.js';
-import { TournamentView } from '../lazy-page.js';
 import { ArrivalGate } from '../session-gate.js';
+import { TournamentView } from './lazy-tournament-view.js';
 
 /** /tournaments (RTE-13). */
 export function TournamentsRoute() {
