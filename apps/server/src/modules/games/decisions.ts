@@ -15,6 +15,7 @@ import {
 import type { SealedMove } from '../../platform/seal.js';
 import { balanceDeltaOf, type LedgerEntry } from '../ledger/service.js';
 import { seatOf, playerIn } from './seats.js';
+import type { PlayerState } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { stateOf } from './view.js';
 
@@ -38,16 +39,6 @@ export type GameCommand =
   | { kind: 'leave'; playerId: string; gameId: string }
   /** The deadline has passed; `playerId` is the creator. */
   | { kind: 'expire'; playerId: string; gameId: string };
-
-/** A player as far as decisions on games depend on it. */
-export interface PlayerState {
-  profile: PublicProfile;
-  isDeleted: boolean;
-  balance: number;
-  balanceVersion: number;
-  /** Games that are not over, in either seat (D-14). */
-  openGames: number;
-}
 
 /** What a batch of commands has read: the games and players that the commands need. */
 export interface GamesState {

@@ -1,7 +1,17 @@
+import type { PublicProfile } from '@game/contract';
 import type { Connection, Statement } from '../../../platform/database.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
-import type { PlayerState } from '../decisions.js';
 import type { GameRow } from './rows.js';
+
+/** A player as far as decisions on games depend on it. */
+export interface PlayerState {
+  profile: PublicProfile;
+  isDeleted: boolean;
+  balance: number;
+  balanceVersion: number;
+  /** Games that are not over, in either seat (D-14). */
+  openGames: number;
+}
 
 /** A row as read, with its version: the transaction that wrote it (`xmin`). An unchanged row has the same version. */
 export interface Versioned<Row> {
