@@ -1,7 +1,7 @@
 import type { CommandName, InputOf, QueryName, ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isConnected } from '../realtime/connection-status.js';
+import { isConnected } from '../state/connection-status.js';
 import { isRefused } from './api-error.js';
 import { call } from './client.js';
 import { createIntentKeys, randomUuid } from './intent-keys.js';
@@ -14,11 +14,11 @@ export interface Callbacks<Name extends CommandName> {
 }
 
 interface CommandOptions<Name extends CommandName> extends Callbacks<Name> {
-  /** The queries that the command makes stale; they are refetched before `onSuccess` runs. */
+  /** The queries that the command makes stale. Their refetch starts before `onSuccess` runs. */
   refetch?: readonly QueryName[];
 }
 
-/** A command that moves no tickets, so that it has no idempotency key. */
+/** Sends a command without an idempotency key, because it moves no tickets. */
 export function useCommand<Name extends CommandName>(
   name: Name,
   { onSuccess, onError, refetch = [] }: CommandOptions<Name> = {},

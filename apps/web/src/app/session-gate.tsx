@@ -9,7 +9,7 @@ import { PageSpinner, Spinner } from '../components/ui/spinner.js';
 import { showError, showToast } from '../components/ui/toast-store.js';
 import { useDocumentTitle } from '../components/ui/use-document-title.js';
 import { useSession } from '../features/auth/api.js';
-import { useConnectionProblem } from '../realtime/connection-status.js';
+import { useConnectionProblem } from '../state/connection-status.js';
 import { authText } from '../text/auth.js';
 import { shellText } from '../text/shell.js';
 

@@ -6,7 +6,7 @@ import { Logo } from '../art/logo.js';
 import { Wordmark } from '../art/wordmark.js';
 import { Button, LinkButton } from '../components/ui/button.js';
 import { SpinnerIcon } from '../components/ui/spinner.js';
-import { useConnectionProblem } from '../realtime/connection-status.js';
+import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
 import { LateMenuSheet } from './late-parts.js';
 
@@ -39,7 +39,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
   );
 }
 
-/** The button that opens the player's menu, whose code is loaded lazily (LOB-02). */
+/** The button that opens the player's menu. The menu's code is loaded lazily (LOB-02). */
 function SideMenu({ viewer }: { viewer: PublicProfile }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

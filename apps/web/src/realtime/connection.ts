@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { operationKey } from '../api/queries.js';
 import { hearsAllSince } from '../api/replay.js';
-import { setConnected } from './connection-status.js';
+import { setConnected } from '../state/connection-status.js';
 import { isWatched, setWatchListener, watchedTargets } from './watches.js';
 
 /** The timeout of connecting, and of watching a room (D-29). */

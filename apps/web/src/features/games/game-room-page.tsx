@@ -7,7 +7,7 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
-import { useConnectionProblem } from '../../realtime/connection-status.js';
+import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
 import { DeadlineNote } from './deadline-note.js';
 import { gamePath } from './game-path.js';

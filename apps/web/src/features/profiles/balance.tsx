@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { useOperation } from '../../api/queries.js';
-import { isConnected } from '../../realtime/connection-status.js';
+import { isConnected } from '../../state/connection-status.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { balanceText } from '../../text/tickets.js';

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../state/store.js';
+import { createStore, useStore } from './store.js';
 
 /** `connecting` is before the first connection, which is no problem worth showing. */
 const status = createStore<'connecting' | 'connected' | 'lost'>('connecting');
