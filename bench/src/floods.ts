@@ -89,7 +89,7 @@ async function floodsOn(server: BenchServer, flooding: BuiltPlayer, players: Bui
   return floods;
 }
 
-/** Runs `work` during a flood, whose clients are in a process of their own. */
+/** Runs `work` during a flood. Its clients run in a separate process. */
 async function withFlood<Result>(flood: Flood, work: () => Promise<Result>) {
   const child = fork(program);
   try {

@@ -23,7 +23,7 @@ export class SteadyGames {
     const startMs = performance.now();
     this.#timer = setInterval(() => {
       const due = ((performance.now() - startMs) / 1000) * gamesPerSecond;
-      // After a stall of the machine, the games of more than a second are left out: a player has few open games.
+      // After a stall, skips games that are more than a second late, because the number of open games is limited.
       this.#started = Math.max(this.#started, Math.floor(due - gamesPerSecond));
       while (this.#started < due) this.#start();
     }, 10);

@@ -62,7 +62,7 @@ describe('the counters [D-35]', () => {
     await holder.end();
   });
 
-  it('do not include the house bots, their games or their tournament', async () => {
+  it('exclude bots, their games and their tournament', async () => {
     const before = await recount();
 
     await test.context.house.sync();

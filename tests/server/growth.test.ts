@@ -92,7 +92,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs `work` and takes it back; returns the reads of large tables without a usable index, and those of too many rows. */
+/** Runs `work` and rolls it back; returns the reads of large tables without a usable index, and those of too many rows. */
 async function scansIn(work: () => Promise<unknown>): Promise<string[]> {
   plans = [];
   await client.query('BEGIN');

@@ -38,7 +38,7 @@ async function sendAndDropAnswer<Name extends CommandName>(
 describe('an answer that is lost after the commit', () => {
   const answerCount = repetitions({ usual: 24, torture: 1000 });
 
-  it('is given again to the repeated request, which takes effect once', async ({ task }) => {
+  it('is sent again to the repeated request, which takes effect once', async ({ task }) => {
     const score = scoreOf(task, 'Answers dropped after the commit');
     const raffleId = await addRaffle(server.context, { entryCost: 1, maxEntries: 10_000 });
     let dropped = 0;

@@ -17,7 +17,7 @@ describe('a picture', () => {
     expect(await refusalOf({ claimed: [5_000, 10_001] })).toBe('IMAGE_TOO_MANY_PIXELS');
   });
 
-  it('is refused before it is decoded if the decoder had to hold too much of it at once', async () => {
+  it('is refused before it is decoded if decoding would need too much memory', async () => {
     const claimed: [number, number] = [6_000, 6_000];
 
     expect(await refusalOf({ claimed, claimsAlpha: true, claimsInterlacing: true })).toBe('IMAGE_TOO_MANY_PIXELS');

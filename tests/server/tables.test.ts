@@ -78,7 +78,7 @@ describe('a call of the specification [CAL-01]', () => {
   });
 });
 
-/** The part of Fastify that tells of new routes. */
+/** The part of Fastify that reports new routes. */
 interface RouteHooks {
   addHook: (name: 'onRoute', hook: (route: { method: string | string[]; url: string }) => void) => void;
 }

@@ -188,7 +188,7 @@ describe('tracing', () => {
     await tracing.stop();
 
     expect(isAborted).toBe(false);
-    // Those in the request that is under way, and those that waited.
+    // Those in the running request, and those that waited.
     expect(collector.spans.length).toBeLessThanOrEqual(512 + 2_048);
   });
 });

@@ -10,8 +10,8 @@ export type Interruption = (typeof interruptions)[number];
 const endsStatement = Buffer.from('QS');
 
 /**
- * Interrupts a server at a chosen statement, on the level of its connections. For the database, a killed process is one
- * whose connections all end and that opens no others.
+ * Interrupts a server at a chosen statement, on the level of its connections. For the database, a process is killed
+ * when all its connections end and it opens no others.
  */
 export class Failpoints {
   readonly #sockets = new Set<Socket>();

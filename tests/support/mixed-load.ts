@@ -80,13 +80,13 @@ export class MixedLoad {
     await Promise.race([waitUntil(() => this.#answers >= target), failed]);
   }
 
-  /** Waits until all players have finished the game or tournament that they are playing, and starts no more. */
+  /** Starts no further games or tournaments, and waits until all running ones are finished. */
   async finish(): Promise<void> {
     this.#isFinishing = true;
     await Promise.all(this.#running);
   }
 
-  /** Sends no more requests. */
+  /** Stops sending requests. */
   abort(): void {
     this.#isAborted = true;
   }

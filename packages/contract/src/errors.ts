@@ -75,7 +75,7 @@ export const errors = {
   SIGN_IN_AGAIN: {
     status: 403,
     title: 'Please Confirm',
-    message: 'Please log out and sign in again. You can then connect an account for 10 minutes.',
+    message: 'Please log out and sign in again. Then connect the account within 10 minutes.',
   },
   NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },

@@ -59,8 +59,8 @@ export const lobbyOperations = {
 /** Sent to everyone in the lobby (RTM-01). */
 export const lobbyEvents = {
   /**
-   * The list of games has changed. Changes are gathered: a message has what came together since the last one, but only
-   * the newest of many listed games; the others follow. A browser that starts to watch gets the latest changes immediately.
+   * The list of games has changed. Changes are gathered: a message has all changes since the last one, but only the
+   * newest of many listed games; the others follow. A browser that starts to watch gets the latest changes immediately.
    */
   'lobby.changed': z.object({
     listed: z.array(listedGame),

@@ -34,7 +34,7 @@ export const pages = {
   privacy: {
     path: '/privacy',
     title: pageTitles.privacy,
-    description: `What ${brandName} keeps of its players, what for, and that it is not sold or shared.`,
+    description: `Which data ${brandName} stores about you and why. We do not sell or share it.`,
   },
   game: {
     path: lobbyPath,
@@ -44,22 +44,22 @@ export const pages = {
   profile: {
     path: lobbyPath,
     title: pageTitles.profile,
-    description: 'Who you are to other players, where prizes are sent, and what your tickets did.',
+    description: 'Your username, picture, shipping address and transactions.',
   },
   statistics: {
     path: lobbyPath,
     title: pageTitles.statistics,
-    description: 'What came of every hand you played: wins, tickets, and which move serves you best.',
+    description: 'Your wins, losses, profit and moves, from all games that you completed.',
   },
   streak: {
     path: lobbyPath,
     title: pageTitles.streak,
-    description: 'How many days in a row you have flipped the coin, and the tickets every seventh of them brings.',
+    description: 'How many days in a row you have flipped the coin, and the bonus for every seven days.',
   },
   earn: {
     path: lobbyPath,
     title: pageTitles.earn,
-    description: 'Free tickets for your profile, for following along on X and Discord, and for telling others.',
+    description: 'Free tickets for your profile, for activities on X and Discord, and for referring friends.',
   },
   tournaments: {
     path: lobbyPath,
@@ -69,7 +69,7 @@ export const pages = {
   createTournament: {
     path: lobbyPath,
     title: pageTitles.createTournament,
-    description: 'Choose how many players, what they stake and your first move, and wait for the seats to fill.',
+    description: 'Set the number of players, the stake and your first move.',
   },
   tournament: {
     path: lobbyPath,

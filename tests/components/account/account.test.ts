@@ -189,9 +189,7 @@ describe('connecting an account', () => {
 
     await button('Connect X').click();
 
-    await see(
-      toast('Please Confirm', 'Please log out and sign in again. You can then connect an account for 10 minutes.'),
-    );
+    await see(toast('Please Confirm', 'Please log out and sign in again. Then connect the account within 10 minutes.'));
     await seeNo(question);
   });
 });

@@ -101,7 +101,7 @@ export class FakeApi {
     return this.#calls.map(({ name }) => name);
   }
 
-  /** Waits until the page has received all replies. A query that is sent meanwhile again would get the earlier reply. */
+  /** Waits until the page has received all replies. A query that is repeated meanwhile would receive the earlier reply. */
   async idle(): Promise<void> {
     do {
       await Promise.allSettled(this.#pending);

@@ -70,7 +70,7 @@ export async function see(locator: Locator): Promise<void> {
 
 /**
  * Waits until a control can be used, and activates it as a script does. This is quicker than `locator.click()`, which
- * moves the browser's mouse: for the way to a screen, not for what a test is about.
+ * moves the browser's mouse. Use it to reach a screen, not for the action under test.
  */
 export async function activate(control: Locator): Promise<void> {
   await see(control);

@@ -15,7 +15,7 @@ export function say(sentence: string, result: Row, { json }: { json?: boolean })
 }
 
 /**
- * Asks for confirmation, unless --yes is given.
+ * Asks for confirmation, unless --yes is set.
  * @throws {CommandRefused} if the operator does not confirm.
  */
 export async function confirm(question: string, { yes }: { yes?: boolean }): Promise<void> {

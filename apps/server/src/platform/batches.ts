@@ -9,7 +9,7 @@ const maximumAttempts = 5;
 /** After which time a batch counts as slow, so that the next one no longer waits for it, in milliseconds. */
 const slowAfterMs = 20;
 
-/** How many commands must wait until a second batch runs beside one that is not slow: small batches cost more. */
+/** How many commands must wait before a second batch starts while a fast one runs. Small batches cost more. */
 const minimumBeside = 4;
 
 /** The longest pause between two tries of a command whose rows others hold, in milliseconds. */

@@ -111,7 +111,7 @@ export class Database {
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => {
-        // The pool is closed before PostgreSQL has read that its connections end.
+        // When the pool closes, connections can still report errors; they are expected.
         if (!this.#isClosed) logger.warn({ err: error }, 'a database connection was lost');
       });
       watchStatements(client, {
@@ -161,7 +161,7 @@ export class Database {
       if (mayRepeat && (isAborted(error) || (!isCommitting && isLostConnection(error)))) return null;
       throw error;
     } finally {
-      // A connection whose transaction could not be ended must not be used again.
+      // A connection is discarded if the end of its transaction failed.
       client.release(!isUsable);
     }
     for (const effect of effects) this.#run(effect);

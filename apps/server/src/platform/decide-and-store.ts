@@ -1,6 +1,6 @@
 import type { Outcome } from './batches.js';
 
-/** How often a batch is decided, if rows change meanwhile; then its commands wait for a later batch. */
+/** How many times a batch is decided again after conflicts. Then its commands wait for a later batch. */
 const maximumRounds = 10;
 
 /** Commands that are decided on rows as they were read, and not stored yet. */

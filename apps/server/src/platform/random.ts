@@ -20,7 +20,7 @@ export const cryptographicRandom: Random = {
   integer: (minimum, maximum) => randomInt(minimum, maximum + 1),
 };
 
-/** Random bytes for the next calls, because each call of the generator costs as much as many bytes. */
+/** A buffer of random bytes, because one large call to the generator is cheaper than many small ones. */
 const supply = Buffer.alloc(4096);
 let used = supply.length;
 

@@ -20,7 +20,7 @@ export const accountText = catalogue({
   },
   connected: {
     heading: 'Connected accounts',
-    hint: 'A new password does not disconnect them. If one is not yours, connect your own in its place.',
+    hint: 'Changing your password does not disconnect these accounts. If one is not yours, replace it by connecting your own.',
     x: (username: string) => `X: @${username}`,
     discord: (username: string) => `Discord: ${username}`,
   },

@@ -8,7 +8,7 @@ export const fairnessText = catalogue({
   explanations: {
     game: 'When a move is made, we publish the SHA-256 hash of game, player, move and a random number. Your browser has now calculated the hash again from the revealed values:',
     match:
-      'When a move is made, we publish the SHA-256 hash of match, player, move and a random number; for an initial move, the hash has the tournament in place of the match. Your browser has now calculated the hash again from the revealed values:',
+      'When a move is made, we publish the SHA-256 hash of match, player, move and a random number. The hash of an initial move uses the tournament instead of the match. Your browser has now calculated the hash again from the revealed values:',
   },
   ownMove: 'Your move',
   opponentMove: "Opponent's move",

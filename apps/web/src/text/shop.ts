@@ -144,7 +144,7 @@ export const shopText = catalogue({
     loading: 'Loading the draw...',
     failed: 'The draw could not be loaded.',
     explanation:
-      'Before anyone could enter, we chose a secret seed and published its SHA-256, so that the seed cannot change. For the draw, HMAC-SHA256 hashes the ids of all entries, in order and joined by commas, with that seed. We divide the result by the number of entries: the remainder is the position of the winning entry, counted from 0.',
+      'Before anyone could enter, we chose a secret seed and published its SHA-256, so the seed cannot change. For the draw, we write the ids of all entries in order, separated by commas. We calculate the HMAC-SHA256 of this list with the seed, and divide the result by the number of entries. The remainder is the position of the winning entry, counted from 0.',
     draw: (number: number) => `Draw ${formatNumber(number)}`,
     pending: 'Not drawn yet. The hash below is fixed; the seed is shown after the draw.',
     pendingAgain: 'This draw takes place only if the winner gives no address in time. Its hash is already fixed.',

@@ -113,7 +113,7 @@ export const tournamentsText = catalogue({
   match: {
     opponent: (username: string) => `You are playing against ${username}.`,
     replay: (number: number) => `It was a draw. Play again: hand ${formatNumber(number)} of at most 5.`,
-    youLoseUnless: 'You are out if only your opponent moves within',
+    youLoseUnless: 'You lose this match if only your opponent has moved in',
     sealed: 'Your move is sealed',
     sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
     opponentLosesUnless: 'You advance if your opponent does not move within',
@@ -159,7 +159,7 @@ export const tournamentsText = catalogue({
   seed: {
     summary: 'How five draws are decided',
     explanation:
-      'After five draws in a match, a seed decides who advances: player 1 if the last digit of HMAC-SHA256(seed, tournament|round|match), in hexadecimal, is even, otherwise player 2. The seed was drawn before anyone joined. Its SHA-256 is published from the start, the seed itself when the tournament is over.',
+      'After five draws in a match, a seed decides who advances. We calculate HMAC-SHA256(seed, tournament|round|match) in hexadecimal. If its last digit is even, player 1 advances, otherwise player 2. The seed was drawn before anyone joined. We publish its SHA-256 at the start, and the seed when the tournament is over.',
     hash: 'SHA-256 of the seed',
     itself: 'Seed',
   },

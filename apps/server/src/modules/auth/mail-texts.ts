@@ -19,7 +19,7 @@ export function alreadyRegisteredMail(to: string, origin: string): Mail {
   return composeMail(
     to,
     `You already have an account at ${brandName}`,
-    `somebody, probably you, tried to sign up for ${brandName} with this address, which already has an account. Log in, or choose a new password, here:`,
+    `someone (probably you) tried to sign up for ${brandName} with this address, which already has an account. Log in, or choose a new password, here:`,
     `${origin}/auth`,
     ignore,
   );
@@ -30,7 +30,7 @@ export function passwordResetMail(to: string, link: string): Mail {
   return composeMail(
     to,
     `Choose a new password for ${brandName}`,
-    `somebody, probably you, asked for a new password. Open this link within an hour to choose one:`,
+    `someone (probably you) asked for a new password. Open this link within an hour to choose one:`,
     link,
     ignore,
   );

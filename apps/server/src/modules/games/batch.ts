@@ -77,7 +77,7 @@ export class Batch implements DecidedBatch<Submitted> {
     for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
   }
 
-  /** The ids on which commands without an effect depend. */
+  /** The ids of the rows that refused commands and no-ops depend on. */
   get idsOfUnchanging(): string[] {
     return this.#unchanging.flatMap((each) => this.#touched.get(each) ?? []);
   }

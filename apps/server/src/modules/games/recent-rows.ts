@@ -38,7 +38,7 @@ export class RecentRows {
     return game ? playersOfGame(game.row) : [];
   }
 
-  /** Returns what is known of games and of players, the players of these games included. */
+  /** Returns the known rows of these games, their players, and these players. */
   find(gameIds: string[], playerIds: string[]): RowsById {
     const { games, players } = this.#rows;
     const found: RowsById = { games: new Map(), players: new Map() };

@@ -21,7 +21,7 @@ export class BatchAnswers {
   }
 }
 
-/** Returns the outcome of a request that one of `answers` answers; undefined if none does. */
+/** Finds the stored outcome of a request in `answers`; undefined if there is none. */
 export function answerTo(answers: RequestAnswer[], intent: Intent | null): Outcome<unknown> | undefined {
   const answer = intent && answers.find(({ playerId, key }) => playerId === intent.playerId && key === intent.key);
   if (!answer) return undefined;

@@ -62,7 +62,7 @@ export function replyFrom(stored: store.StoredAnswer, requestHash: string): unkn
   return answer.reply;
 }
 
-/** Identifies what a request asks for: another request under the same key is refused. */
+/** Hashes operation and input, to detect another request with the same key. */
 export function hashRequest({ operation, input }: Intent): string {
   return sha256(JSON.stringify([operation, input]));
 }

@@ -40,7 +40,7 @@ export class Playing {
     intent: Intent,
   ): Promise<TournamentChange> {
     const { random, commands } = this.#dependencies;
-    // PostgreSQL writes UUIDs in small letters; a request may hold capitals.
+    // PostgreSQL writes UUIDs in lower case; a request may contain upper case.
     const id = matchId.toLowerCase();
     const sealed = sealMove(random, id, player.id, move);
     return commands.answer({ kind: 'move', playerId: player.id, matchId: id, sealed }, intent);

@@ -23,8 +23,8 @@ interface RestoreOptions {
 /**
  * Restores a backup to a data directory, where the embedded database can then be started. Everything is checked before
  * the data directory is changed.
- * @throws {CommandRefused} if the backup is incomplete or damaged, does not fit this build, or if the data directory is
- *   not empty and `overwrite` is not set.
+ * @throws {CommandRefused} if the backup is incomplete or damaged, or does not fit this build, or if the data directory
+ *   contains files and `overwrite` is not set.
  * @throws {DataDirectoryInUse}
  */
 export async function restoreBackup({ backup, dataDirectory, overwrite, log }: RestoreOptions): Promise<Manifest> {

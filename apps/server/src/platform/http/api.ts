@@ -38,7 +38,7 @@ export type RequireStakeable = (player: Player) => Promise<void>;
 
 /** How an operation is run, for those that differ from the others. */
 interface Execution {
-  /** It runs in batches: commands of one player share a batch, and wait for rows in memory. */
+  /** Its commands run in batches, so those of one player need not run one after the other. */
   runsInBatches?: true;
   /** It hashes a password, which takes long. */
   hashesPassword?: true;

@@ -93,9 +93,9 @@ function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest
   const refusal = refusalOf(error, request);
   const operation = request.routeOptions.url;
   if (refusal.reply.code === 'UNEXPECTED') request.log.error({ err: error, operation }, 'request failed');
-  // Anyone can cause these at any rate, and they are not bugs, so the log contains no stack.
+  // Anyone can cause these as often as they like. They are not bugs, so the log leaves out the stack.
   else if (!(error instanceof Refusal) && refusal.status >= 500) {
-    request.log.warn({ cause: causeOf(error), operation }, 'request failed for now');
+    request.log.warn({ cause: causeOf(error), operation }, 'request failed temporarily');
   }
   sendRefusal(refusal, reply);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Pace } from './pace.js';
 
-/** A pace on a clock of its own, and an event loop that is busy for a share of the time. */
+/** Returns a pace with a fake clock, and a fake event loop that is busy for a share of the time. */
 function createPace() {
   let nowMs = 0;
   let utilization = 0;

@@ -36,7 +36,7 @@ export const noTracing: Tracing = {
   stop: async () => undefined,
 };
 
-/** Runs `work` in a span of its own. */
+/** Runs `work` in a new span. */
 export async function inSpan<Result>(
   tracing: Tracing,
   name: string,

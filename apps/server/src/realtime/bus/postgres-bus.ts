@@ -99,7 +99,7 @@ export class PostgresBus implements Bus {
       await client.query(`LISTEN ${channel}`);
       this.#closing.signal.throwIfAborted();
     } catch (error) {
-      // A connection that does not listen must not stay open.
+      // Closes a connection that failed to listen.
       await client.end().catch(() => undefined);
       throw error;
     }

@@ -15,8 +15,8 @@ interface RejoinStripProps {
 }
 
 /**
- * The viewer's open games and matches, those where it is their turn first, in one row that scrolls horizontally. Renders
- * nothing if there are none.
+ * The viewer's open games and matches, those where it is their turn first, in one row that scrolls horizontally. Hidden
+ * if there are none.
  */
 export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
   const games = useOpenGames();

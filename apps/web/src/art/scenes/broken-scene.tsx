@@ -2,7 +2,7 @@ import { Art, Detail, Placed, Tube, type ArtProps } from '../art.js';
 import { MouseFigure } from '../mouse-art.js';
 import { Spark } from '../props.js';
 
-/** An error: a gnawed cable, and MOUSE, who is sorry. */
+/** An error: a gnawed cable, and a sorry MOUSE. */
 export function BrokenScene({ className }: ArtProps) {
   return (
     <Art className={className}>

@@ -13,7 +13,7 @@ export function isViewersTurn(game: Game, viewerId: string): boolean {
   return seat !== null && roomViewOf(game, seat).mayMove;
 }
 
-/** A link back to an open game, with whose turn it is and the time left. */
+/** A link back to an open game. It shows the player to move and the time left. */
 export function OpenGameLink({ game, viewerId }: { game: Game; viewerId: string }) {
   const now = useServerNow(1000);
   const seat = seatOf(game, viewerId);

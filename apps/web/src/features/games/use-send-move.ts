@@ -28,7 +28,7 @@ function successOf(seat: Seat, isCompleted: boolean) {
   return isCompleted ? gamesText.moveDecided : gamesText.moveMade;
 }
 
-/** Explains why a move was not stored: refused by the server, or never answered (EGM-04). */
+/** Explains why a move failed: the server refused it, or did not answer (EGM-04). */
 function explainMoveError(error: unknown): Explanation {
   const wasAnswered = error instanceof ApiError && error.reply !== null;
   if (!wasAnswered) return gamesText.moveUnanswered;

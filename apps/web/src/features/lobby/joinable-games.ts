@@ -8,7 +8,7 @@ import { filterByStake, stakeRange } from './listed-games.js';
 /** How long the minimum stake must stay the same before games are requested with it. */
 const requestAfterMs = 300;
 
-/** The viewer of the list. A visitor has no id and no games. */
+/** The viewer of the list. The id of a visitor is null. */
 export interface ListViewer {
   id: string | null;
   /** The stakes of the viewer's own games in the lobby, which are not shown. */

@@ -107,7 +107,7 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   );
 }
 
-/** The prizes that can be redeemed for tickets; renders nothing without such prizes. */
+/** The prizes that can be redeemed for tickets; hidden if there are none. */
 function Prizes() {
   const { data, isPending, refetch } = usePrizes();
   if (isPending || data?.products.length === 0) return null;

@@ -8,7 +8,7 @@ import { TimeLeft } from './time-left.js';
 
 const { open: text } = tournamentsText;
 
-/** A link back to an unfinished match, with whose turn it is and the time left. */
+/** A link back to an unfinished match. It shows the player to move and the time left. */
 export function OpenMatchLink({ match }: { match: OpenMatch }) {
   const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, deadlineAt } = match;
   return (

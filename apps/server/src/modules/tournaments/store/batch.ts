@@ -9,7 +9,7 @@ import {
 import type { NewMessage } from '../../outbox/service.js';
 import type { MatchRow, StoredTournament, TieRow } from './rows.js';
 
-/** What a batch writes, and on which rows its decisions rest. */
+/** The rows that a batch writes, and the versions of the rows that it depends on. */
 export interface BatchWrites {
   /** The versions of the tournaments that were read, which must be unchanged, by id. */
   versions: Map<string, string>;
