@@ -95,12 +95,32 @@ it('rejects modules that import each other, also through a third module', async 
   await write(`${modules}/auth/service.ts`, "import { x } from '../games/service.js';");
   expect(await checkImports(root)).toEqual([]);
 
-  await write(`${modules}/games/service.ts`, "import type { X } from '../account/service.js';");
+  await write(`${modules}/games/view.ts`, "import type { X } from '../account/service.js';");
 
   const rule = expect.stringContaining('a module imports no module that depends on it');
   expect(await checkImports(root)).toEqual([
     { file: `${modules}/account/service.ts`, specifier: '../auth/service.js', rule },
     { file: `${modules}/auth/service.ts`, specifier: '../games/service.js', rule },
-    { file: `${modules}/games/service.ts`, specifier: '../account/service.js', rule },
+    { file: `${modules}/games/view.ts`, specifier: '../account/service.js', rule },
   ]);
 });
+
+it.each(['apps/web/src', 'apps/server/src/platform', 'packages/rules/src', 'bench/src'])(
+  'rejects files in %s that import each other, also types and through a third file',
+  async (folder) => {
+    await write(`${folder}/a.tsx`, "await import('./b/b.js');");
+    await write(`${folder}/b/b.ts`, "import { x } from '../c.js';");
+    await write(`${folder}/c.ts`, "import { x } from './d.js';");
+    await write(`${folder}/d.ts`, '');
+    expect(await checkImports(root)).toEqual([]);
+
+    await write(`${folder}/c.ts`, "import { x } from './d.js'; import type { X } from './a.js';");
+
+    const rule = expect.stringContaining('a file imports no file that depends on it');
+    expect(await checkImports(root)).toEqual([
+      { file: `${folder}/a.tsx`, specifier: './b/b.js', rule },
+      { file: `${folder}/b/b.ts`, specifier: '../c.js', rule },
+      { file: `${folder}/c.ts`, specifier: './a.js', rule },
+    ]);
+  },
+);

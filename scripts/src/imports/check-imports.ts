@@ -18,28 +18,32 @@ interface SourceFile {
 
 type ImportEdge = Edge & { specifier: string };
 
-const cycleRule = 'a module imports no module that depends on it, because neither could change alone';
+const moduleCycleRule = 'a module imports no module that depends on it, because neither could change alone';
+const fileCycleRule = 'a file imports no file that depends on it, because neither could be understood alone';
 
-/** Finds every import in the packages and apps of the checkout at `root` that breaks a rule. */
+/** Finds every import in the packages, apps and benchmarks of the checkout at `root` that breaks a rule. */
 export async function checkImports(root: string): Promise<Violation[]> {
   const files = await readSources(root);
   const tableNames = files
     .filter(({ path }) => path.startsWith('packages/database/src/schema/'))
     .flatMap(({ path, text }) => readTableNames(path, text));
-  const edges = files.flatMap((file) => edgesOf(file, tableNames));
-  const dependsOn = moduleDependencies(edges);
+  const paths = new Set(files.map(({ path }) => path));
+  const edges = files.flatMap((file) => edgesOf(file, paths, tableNames));
+  const isModuleCycle = cycleFinder(edges, moduleOf);
+  const isFileCycle = cycleFinder(edges, (path) => path);
   return edges.flatMap((edge) => {
     const broken = importRules.filter((rule) => rule.isBrokenBy(edge)).map((rule) => rule.text);
-    const [from, to] = [moduleOf(edge.from), moduleOf(edge.to)];
-    if (from !== undefined && to !== undefined && from !== to && dependsOn(to, from)) broken.push(cycleRule);
+    if (isModuleCycle(edge)) broken.push(moduleCycleRule);
+    if (isFileCycle(edge)) broken.push(fileCycleRule);
     return broken.map((rule) => ({ file: edge.from, specifier: edge.specifier, rule }));
   });
 }
 
-function edgesOf({ path, text }: SourceFile, tableNames: string[]): ImportEdge[] {
+function edgesOf({ path, text }: SourceFile, paths: Set<string>, tableNames: string[]): ImportEdge[] {
   return readImports(path, text).flatMap(({ specifier, names }) => {
-    const to = resolveImport(specifier, path);
-    if (to === null) return [];
+    const resolved = resolveImport(specifier, path);
+    if (resolved === null) return [];
+    const to = paths.has(`${resolved}x`) ? `${resolved}x` : resolved;
     const isDatabase = to.startsWith('packages/database/');
     const tables = isDatabase ? tableNames.filter((name) => names.includes(name) || names.includes('*')) : [];
     return [{ from: path, to, tables, specifier }];
@@ -57,18 +61,23 @@ function resolveImport(specifier: string, from: string): string | null {
   return `${group}/${name}/src/${rest || 'index.ts'}`;
 }
 
-/** Returns a function that says whether a server module imports another one, directly or through further modules. */
-function moduleDependencies(edges: Edge[]): (from: string, to: string) => boolean {
+/**
+ * Returns a function that says whether an import closes a circle: whether its target imports its origin, directly or through
+ * others. `nodeOf` returns what imports and is imported, such as the module of a file; undefined if a file does not matter.
+ */
+function cycleFinder(edges: Edge[], nodeOf: (path: string) => string | undefined): (edge: Edge) => boolean {
   const imports = new Map<string, Set<string>>();
   for (const edge of edges) {
-    const [from, to] = [moduleOf(edge.from), moduleOf(edge.to)];
+    const [from, to] = [nodeOf(edge.from), nodeOf(edge.to)];
     if (from === undefined || to === undefined) continue;
     imports.set(from, (imports.get(from) ?? new Set()).add(to));
   }
-  return (from, to) => {
-    const reached = new Set([from]);
-    for (const module of reached) for (const imported of imports.get(module) ?? []) reached.add(imported);
-    return reached.has(to);
+  return (edge) => {
+    const [from, to] = [nodeOf(edge.from), nodeOf(edge.to)];
+    if (from === undefined || to === undefined || from === to) return false;
+    const reached = new Set([to]);
+    for (const node of reached) for (const imported of imports.get(node) ?? []) reached.add(imported);
+    return reached.has(from);
   };
 }
 
@@ -78,6 +87,7 @@ async function readSources(root: string): Promise<SourceFile[]> {
     const workspaces: string[] = await readdir(join(root, group)).catch(() => []);
     for (const workspace of workspaces) await readInto(files, root, join(root, group, workspace, 'src'));
   }
+  await readInto(files, root, join(root, 'bench/src'));
   return files.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 

@@ -37,7 +37,8 @@ export const importRules: Rule[] = [
   },
   {
     text: 'production code imports nothing from tests, bench or scripts, because these are not deployed',
-    isBrokenBy: ({ from, to }) => !isTest(from) && isIn(to, 'tests/', 'bench/', 'scripts/'),
+    isBrokenBy: ({ from, to }) =>
+      isIn(from, 'packages/', 'apps/') && !isTest(from) && isIn(to, 'tests/', 'bench/', 'scripts/'),
   },
   {
     text: 'only app imports features, because features are combined only in routes',
