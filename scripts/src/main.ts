@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
+import { findCrowdedFolders, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
@@ -12,6 +13,11 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
     const violations = await checkImports(root);
     for (const { file, specifier, rule } of violations) console.log(`${file}: '${specifier}': ${rule}`);
     if (violations.length > 0) process.exitCode = 1;
+  },
+  'check-folders': async () => {
+    const crowded = findCrowdedFolders(await listCodeFiles(root));
+    for (const { folder, files } of crowded) console.log(`${folder}: divide its ${files} files into folders`);
+    if (crowded.length > 0) process.exitCode = 1;
   },
   'check-weights': async () => {
     const weights = await weighBuild(join(root, 'apps/web/dist'));

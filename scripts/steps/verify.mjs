@@ -8,6 +8,7 @@ const checks = {
   format: () => runTool('oxfmt', ['--check']),
   'unused code': () => runTool('knip', ['--no-progress']),
   imports: () => runNode('scripts/dist/main.js', ['check-imports']),
+  folders: () => runNode('scripts/dist/main.js', ['check-folders']),
   weights: async () => {
     await withLock(buildWeb);
     await runNode('scripts/dist/main.js', ['check-weights']);
