@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { databaseUrl } from '../support/database-url.js';
+import { findProgram } from '../support/programs.js';
 import { isTorture, repetitions } from '../support/scale.js';
 import { scoreOf } from '../support/score.js';
 import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
@@ -80,14 +81,16 @@ describe('a server whose database fails', () => {
 
 /** Mounts a small disk in memory until the end of the test; null if this process may not. */
 async function mountDisk(path: string) {
+  const [mount, unmount] = [findProgram('mount'), findProgram('umount')];
   const sizeMb = 512;
   await mkdir(path);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', path], { stdio: 'ignore' });
+    const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', path];
+    execFileSync(String(mount), options, { stdio: 'ignore' });
   } catch {
     return null;
   }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', path]));
+  onTestFinished(() => void execFileSync(String(unmount), ['--lazy', path]));
   const filler = join(path, 'filler');
   return {
     path,
