@@ -1,11 +1,12 @@
 import { defaultStake, minimumStake } from '@game/rules';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { useForm } from '../../components/ui/use-form.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
 import { gamePath } from './game-path.js';
@@ -31,21 +32,22 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
     onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const stakeAmount = parseStake(stakeText);
     const error = stakeErrorOf(stakeAmount, balance);
     if (error !== null) return showError(error.message, error.title);
     create.mutate({ stakeAmount });
   };
+  const form = useForm({ isPending: create.isPending, onSubmit: submit });
 
   return (
     <Card aria-labelledby="create-heading">
       <h2 id="create-heading" className="mb-3 text-2xl">
         {gamesText.create.heading}
       </h2>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form {...form.props} className="flex flex-col gap-3">
         <TextField
+          name="stakeAmount"
           label={gamesText.stakeAmount}
           type="number"
           inputMode="numeric"
