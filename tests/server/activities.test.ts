@@ -249,7 +249,7 @@ describe('the settings', () => {
     expect(() => readConfig(env)).toThrow(problem);
   });
 
-  it('of X are valid without a key in development', () => {
+  it('are valid for X without a key in development', () => {
     expect(readConfig(x)).toMatchObject({ x: { handle: 'game' }, tokenKey: undefined });
   });
 });

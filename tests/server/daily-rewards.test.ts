@@ -69,7 +69,7 @@ describe('the daily bonus', () => {
     expect([typeof (await outcomeOf(flip(player))), await outcomeOf(claimDaily(player))]).toEqual(['number', 25]);
   });
 
-  it.each(['flip', 'bonus'] as const)('and the flip are each paid once for concurrent claims: %s', async (kind) => {
+  it.each(['flip', 'bonus'] as const)('is paid once for concurrent claims, like the flip: %s', async (kind) => {
     const player = await addPlayer(test.context, { balance: 0 });
     const claim = kind === 'flip' ? flip : claimDaily;
 
@@ -133,7 +133,7 @@ describe('a period of 30 days', () => {
     },
   );
 
-  it('with changes of time zone allows one claim per local day, and never blocks an honest traveller', async () => {
+  it('allows one claim per local day when the time zone changes, and never blocks an honest traveller', async () => {
     const { profiles, rewards } = test.context;
     const hop = (player: BuiltPlayer, timeZone: string) =>
       outcomeOf(profiles.updateTimeZone(player, timeZone).then(() => ({ amount: 0 })));

@@ -152,7 +152,7 @@ describe('a command on rows that another process has changed', () => {
 });
 
 describe('deadlines', () => {
-  it('that pass for 2,100 games together are all settled by one run of the job', async () => {
+  it('are all settled by one run of the job if they pass for 2,100 games together', async () => {
     const player = await addPlayer(test.context, { balance: 10_000 });
     await test.context.database.pool.query(
       `WITH created AS (INSERT INTO games (id, player1_id, stake_amount, created_at, deadline_at)

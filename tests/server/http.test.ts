@@ -116,7 +116,7 @@ describe('an invalid tournament', () => {
 });
 
 describe('a request', () => {
-  it('that moves tickets requires a UUID as its idempotency key', async () => {
+  it('requires a UUID as its idempotency key if it moves tickets', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 
     const answer = await post('games.createWithStake', '{"stakeAmount":5}', { cookie, 'idempotency-key': 'again' });
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', hint: expect.any(String) } });
   });
 
-  it('from another site changes nothing', async () => {
+  it('changes nothing if it comes from another site', async () => {
     const player = await addPlayer(server.context);
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -154,7 +154,7 @@ describe('a request', () => {
     }
   });
 
-  it('for an unknown page returns the app, even if the URL is invalid', async () => {
+  it('gets the app if the page is unknown, even if the URL is invalid', async () => {
     for (const path of ['/no/such/page', '//x', '/game//outcome', '/game/..%2f..%2fetc', '/%']) {
       const response = await fetch(`${server.address}${path}`);
       expect(response.status).toBe(200);
@@ -162,7 +162,7 @@ describe('a request', () => {
     }
   });
 
-  it('for an unknown operation or file returns 404', async () => {
+  it('gets a 404 if the operation or file is unknown', async () => {
     for (const path of ['/api/no.such', '/assets/no-such.js']) {
       expect((await fetch(`${server.address}${path}`)).status).toBe(404);
     }
@@ -199,7 +199,7 @@ describe('a request', () => {
     },
   );
 
-  it('of a signed-in player is allowed, for every operation of players [ROL-02]', async () => {
+  it('is allowed for every operation of players if a player is signed in [ROL-02]', async () => {
     const player = await addPlayer(server.context);
     const { call } = createHttpClient(server.address, cookieOf(player));
     const gameId = await addListedGame(server.context, await addPlayer(server.context));

@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('that is replaced shows which accounts of X and Discord are connected', async () => {
+  it('is replaced with a notice of the accounts of X and Discord that stay connected', async () => {
     const reset = async (email: string) => {
       await call('auth.requestPasswordReset', { email });
       const token = tokenIn(await mailTo(email, 2));
@@ -263,7 +263,7 @@ describe('mail', () => {
     },
   );
 
-  it('that cannot be sent is logged without the address, and does not delay the response', async () => {
+  it('is logged without the address if it cannot be sent, and does not delay the response', async () => {
     const lines: string[] = [];
     const gone = await startSmtpServer();
     gone.close();

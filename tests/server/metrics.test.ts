@@ -109,7 +109,7 @@ describe('a request', () => {
     expect((await ask(given)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });
 
-  it('that is refused has an id as well', async () => {
+  it('has an id even if it is refused', async () => {
     const response = await fetch(`${server.address}/api/profiles.getOwn`);
     expect([response.status, response.headers.has('x-request-id')]).toEqual([401, true]);
   });

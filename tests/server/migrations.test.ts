@@ -127,7 +127,7 @@ it('keeps the sessions of an earlier build, which stored their tokens unhashed',
 });
 
 describe('a migration', () => {
-  it('that fails is rolled back alone, and the start continues with it next time', async () => {
+  it('is rolled back alone if it fails, and the start continues with it next time', async () => {
     const { connection, client } = await use(await createTestDatabase());
     const known = await versionOf(client);
     const failing = await folderWith('CREATE TABLE first (id int)', 'CREATE TABLE second (id int); SELECT 1 / 0');
@@ -140,7 +140,7 @@ describe('a migration', () => {
     expect(await versionOf(client)).toBe(known + 2);
   });
 
-  it('that waits for a lock lets the queries behind it continue, and is tried again', async () => {
+  it('allows the queries behind it to continue while it waits for a lock, and is tried again', async () => {
     const { connection, client: holder, open } = await use(await createTestDatabase());
     const known = await versionOf(holder);
     const migrationsFolder = await folderWith('ALTER TABLE games ADD COLUMN extra int');

@@ -151,7 +151,7 @@ describe('a mail', () => {
     expect(linesWith('deleted a mail that could not be sent')).toHaveLength(1);
   });
 
-  it('that must not be sent is stored and deleted like others', async () => {
+  it('is stored and deleted like others if it must not be sent', async () => {
     const process = await openProcess();
 
     await process.database.transaction((transaction) =>
@@ -163,7 +163,7 @@ describe('a mail', () => {
     expect(await process.outbox.status()).toMatchObject({ waiting: 0 });
   });
 
-  it('to a player is deleted unsent with the account', async () => {
+  it('is deleted unsent with the account of its recipient', async () => {
     const process = await openProcess(await unreachable());
     const player = await addPlayer(process);
     await add(process, `${player.id}@example.test`, 'one@example.test');

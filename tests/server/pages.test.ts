@@ -162,14 +162,14 @@ describe("a friend's link", () => {
     },
   );
 
-  it('with an invalid code has the card of the page', async () => {
+  it('has the card of the page if its code is invalid', async () => {
     for (const path of ['/?ref=', '/?ref=a%20b', `/?ref=${'x'.repeat(33)}`, '/?ref=%E0%A4%A', '/?REF=friend']) {
       expect(readHead(await fetchPage(path))['og:title']).toBe('Game Lobby');
     }
   });
 });
 
-describe('input from the URL never becomes HTML', () => {
+describe('input never becomes HTML', () => {
   const attack = `"'><script>alert(1)</script>`;
 
   it.each([
@@ -182,14 +182,14 @@ describe('input from the URL never becomes HTML', () => {
     '/?ref=%TITLE%',
     '/index?%ORIGIN%',
     '/game/$&$1/outcome?ref=$&',
-  ])('from %s', async (path) => {
+  ])('if it is in the URL: %s', async (path) => {
     const html = await fetchPage(path);
 
     expect(html).not.toMatch(/alert\(1\)|%[A-Z_]+%|\$[&1]/);
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('and the host name is escaped', async () => {
+  it('if it is in the name of the host', async () => {
     const html = await fetchPage('/', { host: `a.example"><script>alert(1)</script><p class='` });
 
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -248,7 +248,7 @@ describe('a refund', () => {
     expect(purchase).toMatchObject({ status: 'reversed', ticketsTakenBack: taken, ticketsOwed: owed });
   });
 
-  it('of part of the price removes tickets in proportion, in any order of events', async () => {
+  it('removes tickets in proportion to the refunded part, in any order of events', async () => {
     const { player, purchaseId } = await addPurchase(10);
     await sendEvent(paidEvent(purchaseId));
 
@@ -277,7 +277,7 @@ describe('a refund', () => {
     expect(await statusOf(purchaseId)).toBe('reversed');
   });
 
-  it('that arrives at the same time as the payment leaves no ticket', async () => {
+  it('leaves no ticket if it arrives at the same time as the payment', async () => {
     const purchases = await Promise.all(Array.from({ length: 25 }, () => addPurchase()));
 
     await Promise.all(

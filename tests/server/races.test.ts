@@ -14,7 +14,7 @@ function times<Result>(count: number, make: (index: number) => Result): Result[]
 }
 
 describe('concurrent requests', () => {
-  it('to join one game seat exactly one player and preserve all tickets', async () => {
+  it('seat exactly one player if all join the same game, and preserve all tickets', async () => {
     const gameId = await addListedGame(test.context, await addPlayer(test.context), { stakeAmount: 10 });
     const players = await Promise.all(times(20, () => addPlayer(test.context)));
 
@@ -30,7 +30,7 @@ describe('concurrent requests', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('to create games of 10 tickets from a balance of 100 hold exactly 10 stakes', async () => {
+  it('hold exactly 10 stakes if they create games of 10 tickets from a balance of 100', async () => {
     const player = await addPlayer(test.context, { balance: 100 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
@@ -39,7 +39,7 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(0);
   });
 
-  it('to create games from a large balance open exactly 10 games', async () => {
+  it('open exactly 10 games if they create games from a large balance', async () => {
     const player = await addPlayer(test.context, { balance: 100_000 });
 
     const outcomes = await countOutcomes(times(raceSize, () => playerActions(test.context, player).create(10)));
@@ -48,7 +48,7 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(100_000 - 100);
   });
 
-  it('to join one’s own game all fail', async () => {
+  it('all fail if the creator joins their own game', async () => {
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
     expect(outcomes).toEqual({ OWN_GAME: raceSize });
   });
 
-  it('with different moves of one player store exactly one move', async () => {
+  it('store exactly one move if one player sends different ones', async () => {
     const player = await addPlayer(test.context);
     const actions = playerActions(test.context, player);
     const { gameId } = await actions.create(5);
@@ -67,7 +67,7 @@ describe('concurrent requests', () => {
     expect(outcomes).toEqual({ succeeded: 1, ALREADY_MOVED: raceSize - 1 });
   });
 
-  it('with one idempotency key, sent 100 times, have one effect and one answer', async () => {
+  it('have one effect and one answer if all 100 have the same idempotency key', async () => {
     const player = await addPlayer(test.context);
     const intent = intentOf(player, 'games.createWithStake', { stakeAmount: 10 }, randomUUID());
 
@@ -79,7 +79,7 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
   });
 
-  it('to join and to cancel one game never both succeed', async () => {
+  it('never both succeed if one joins and the other cancels the game', async () => {
     const creator = await addPlayer(test.context, { balance: 1000 });
     const joiner = await addPlayer(test.context, { balance: 1000 });
     for (let round = 0; round < 50; round += 1) {
@@ -97,7 +97,7 @@ describe('concurrent requests', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('that settle draws between the same two players in both seats never deadlock', async () => {
+  it('never deadlock while they settle draws between the same two players in both seats', async () => {
     const pair = [await addPlayer(test.context, { balance: 1000 }), await addPlayer(test.context, { balance: 1000 })];
     const [one, other] = pair.map((player) => playerActions(test.context, player));
     if (!one || !other) throw new Error('two players were added');

@@ -204,7 +204,7 @@ describe('a raffle', () => {
     for (const one of browsers) one.close();
   });
 
-  it('without entries is closed [D-21]', async () => {
+  it('is closed if it has no entries [D-21]', async () => {
     const productId = await addRaffle(server.context);
 
     clock.advance(3 * dayMs);
@@ -251,7 +251,7 @@ describe('a raffle', () => {
     expect(await statusOf(productId)).toBe('closed');
   });
 
-  it('that is cancelled refunds every entry once and rejects new entries [D-21]', async () => {
+  it('refunds every entry once and rejects new entries when it is cancelled [D-21]', async () => {
     const { productId, players } = await addEnteredRaffle(4, { key: 'cancelled' });
     const [first] = players as [Player];
     await actionsOf(first).enter(productId);
@@ -270,7 +270,7 @@ describe('a raffle', () => {
     expect(await statusOf(productId)).toBe('cancelled');
   });
 
-  it('that is entered and cancelled concurrently loses no ticket', async () => {
+  it('loses no ticket if it is entered and cancelled concurrently', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => addPlayer(server.context)));
     const productId = await addRaffle(server.context, { key: 'contested', maxEntries: 100 });
 

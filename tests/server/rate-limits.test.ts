@@ -91,7 +91,7 @@ describe('log-ins', () => {
     for (let index = 0; index < 12; index += 1) expect((await logIn('192.0.2.2', email, password)).status).toBe(200);
   });
 
-  it('to different accounts from one address are limited, too', async () => {
+  it('are limited for one address, also if they try different accounts', async () => {
     // The hash is mocked, because 100 real ones would take too long.
     const hash = vi.spyOn(server.context.passwords, 'hash').mockResolvedValue('not the hash of anything');
 
@@ -106,7 +106,7 @@ describe('log-ins', () => {
 });
 
 describe('sign-ups and mail', () => {
-  it('from one address are limited by the configuration', async () => {
+  it('are limited for one address by the configuration', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp('203.0.113.10')));
 
     expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 3 });
@@ -124,7 +124,7 @@ describe('sign-ups and mail', () => {
     }
   });
 
-  it('that a stranger requests for an account do not keep its owner from a password reset', async () => {
+  it('do not keep the owner of an account from a password reset when a stranger requests them', async () => {
     const email = `${randomUUID()}@example.test`;
 
     const answers = await Promise.all(

@@ -108,7 +108,7 @@ describe('a referral', () => {
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
   });
 
-  it('that fails does not keep the job from settling the others', async () => {
+  it('does not keep the job from settling the others if it fails', async () => {
     const { referralCode } = await addReferrer();
     const [failing, other] = [await addReferred(referralCode), await addReferred(referralCode)];
     clock.advance(1000);

@@ -420,7 +420,7 @@ describe('concurrent requests', () => {
     return { succeeded: raceSize - refusals.length, refusals: new Set(refusals), kept: kept.length };
   }
 
-  it('of many buyers get exactly the last 20 entries of a raffle; all others keep their tickets', async () => {
+  it('sell exactly the last 20 entries of a raffle; all other buyers keep their tickets', async () => {
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 25 });
     const early = await newPlayer();
     for (let entry = 0; entry < 5; entry += 1) await shopActions(server.context, early).enter(productId);
@@ -433,7 +433,7 @@ describe('concurrent requests', () => {
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['RAFFLE_FULL']), kept: raceSize });
   });
 
-  it('of many buyers get exactly a stock of 20; all others keep their tickets', async () => {
+  it('sell exactly a stock of 20; all other buyers keep their tickets', async () => {
     const productId = await addPrize(server.context, { ticketPrice: 10, availableQuantity: 20 });
 
     const outcome = await rush((player) => {
@@ -445,7 +445,7 @@ describe('concurrent requests', () => {
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['OUT_OF_STOCK']), kept: raceSize });
   });
 
-  it('for entries of one player spend exactly their balance', async () => {
+  it('spend exactly the balance if one player buys many entries', async () => {
     const player = await newPlayer(100);
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1000 });
 
@@ -457,7 +457,7 @@ describe('concurrent requests', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(0);
   });
 
-  it('for one redemption with the same key create one order', async () => {
+  it('create one order if they redeem with the same key', async () => {
     const player = await newPlayer(200);
     const productId = await addPrize(server.context, { ticketPrice: 50 });
     const input = { productId, shippingAddress: address };

@@ -46,8 +46,8 @@ async function whileLocked(table: 'profiles' | 'tournaments', id: string, work: 
   }
 }
 
-describe('a move', () => {
-  it('takes two statements, like all moves that arrive together; the mails for new matches take one more', async () => {
+describe('moves in tournaments', () => {
+  it('take two statements if they arrive together, like one move; the mails for new matches take one more', async () => {
     const [one, other] = [await addTied(16), await addTied(4)];
     const [alone, ...together] = [...winningMoves(one), ...winningMoves(other)];
     const play = async (moves: typeof together) => {
@@ -71,7 +71,7 @@ describe('a move', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('that is refused leaves those in its batch untouched', async () => {
+  it('are stored although another move in their batch is refused', async () => {
     const { matches, actions } = await addTied(4);
     const [first, second] = [matches[0]?.id ?? '', matches[1]?.id ?? ''];
 
@@ -86,7 +86,7 @@ describe('a move', () => {
     expect(outcomes).toEqual({ succeeded: 2, ALREADY_MOVED: 1, NOT_YOUR_MATCH: 1, MATCH_NOT_FOUND: 1 });
   });
 
-  it('that the database rejects fails alone', async () => {
+  it('are stored although the database rejects another move in their batch', async () => {
     const tied = await addTied(16);
     const cursed = tied.matches[3]?.id ?? '';
     await test.context.database.pool.query(
@@ -105,7 +105,7 @@ describe('a move', () => {
     expect(matches.filter(({ winnerId }) => winnerId !== null)).toHaveLength(7);
   });
 
-  it('is answered once for all requests with its key, and each player has their own keys', async () => {
+  it('are answered once for all requests with the same key, and each player has their own keys', async () => {
     const { players, matches, version, tournamentId } = await addTied(4);
     const [one, other] = players as [(typeof players)[0], (typeof players)[0]];
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe('moves in several processes', () => {
     await other.close();
   });
 
-  it('in one tournament are all stored, and each changes it once', async () => {
+  it('are all stored if they are in one tournament, and each changes it once', async () => {
     const other = await createTestContext({ database: test.database });
     const processes = [test.context, other.context];
     const tied = await addTied(16);

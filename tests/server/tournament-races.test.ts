@@ -23,7 +23,7 @@ const addPlayers = (count: number, balance: number) =>
   Promise.all(Array.from({ length: count }, () => addPlayer(test.context, { balance })));
 
 describe('concurrent requests', () => {
-  it('for the last seat let one player in and start the tournament once; the others keep their tickets', async () => {
+  it('give the last seat to one player and start the tournament once; the others keep their tickets', async () => {
     const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
     const players = await addPlayers(raceSize, 100);
 
@@ -39,7 +39,7 @@ describe('concurrent requests', () => {
     expect(balances.toSorted((a, b) => a - b)).toEqual([90, ...Array.from({ length: raceSize - 1 }, () => 100)]);
   });
 
-  it('to join by one player take one seat and one stake', async () => {
+  it('take one seat and one stake if the same player joins several times', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: ['rock'] });
     const player = await addPlayer(test.context);
 
@@ -51,7 +51,7 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
   });
 
-  it('for a last join, a leave and a cancel end in one consistent state', async () => {
+  it('end in one consistent state if they join last, leave and cancel', async () => {
     const late = await addPlayer(test.context, { balance: 1000 });
     for (let round = 0; round < 15; round += 1) {
       const built = await addTournament(test.context, { initialMoves: decidedMoves(4).slice(0, 3) });
@@ -72,7 +72,7 @@ describe('concurrent requests', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('for both moves of a final produce one winner and one payout', async () => {
+  it('produce one winner and one payout if they send both moves of a final', async () => {
     const seed = 11;
     const random = seededRandom(seed);
     const stakes = 10 * (finalCount / 10 + 1);

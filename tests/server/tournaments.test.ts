@@ -147,7 +147,7 @@ describe('joining a tournament', () => {
     expect([await poor.balance(), await late.balance()]).toEqual([9, 100]);
   });
 
-  it('with the last seat starts it: pairs by join order, settles round 1, replays ties [D-16]', async () => {
+  it('starts it with the last seat: pairs by join order, settles round 1, replays ties [D-16]', async () => {
     const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'paper', 'paper'] });
     const [ann, ben, cem, dora] = built.players.map(({ id }) => id);
 
@@ -256,7 +256,7 @@ describe('a move in a match', () => {
     await expect(actions[0]?.join(tournamentId, 'rock')).rejects.toEqual(refusedWith('OWN_TOURNAMENT'));
   });
 
-  it('that ties is replayed with both moves revealed, and after five ties the published seed decides [D-17]', async () => {
+  it('is replayed after a tie with both moves revealed; after five ties, the published seed decides [D-17]', async () => {
     const { final, tournamentId, first, third, players } = await addFinal();
     const before = await viewOf({ tournamentId });
 

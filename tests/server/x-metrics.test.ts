@@ -140,7 +140,7 @@ describe('an error of X', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('with status 429 stops requests until the given time', async () => {
+  it('stops requests until the given time if its status is 429', async () => {
     const { visitor } = await connected('limited_cat');
     const resetsAt = String(Math.ceil((clock.now().getTime() + 10 * minute) / 1000));
     x.respondWith(json({}, 429, { 'x-rate-limit-reset': resetsAt }));

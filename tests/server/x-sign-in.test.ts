@@ -186,8 +186,8 @@ it('signs in again when the callback is repeated in the same browser within 30 s
   }
 });
 
-describe('a manipulated callback of X is refused without a sign-in', () => {
-  it('with another state, no state, the state of another browser, or a used state', async () => {
+describe('a manipulated callback of X', () => {
+  it('is refused with another state, no state, the state of another browser, or a used state', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
     const other = await new XBrowser(server.address).beginSignIn();
@@ -213,7 +213,7 @@ describe('a manipulated callback of X is refused without a sign-in', () => {
     expect(await again.player()).toBeNull();
   });
 
-  it('with the state of another site', async () => {
+  it('is refused with the state of another site', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
     const atDiscord = new URL(back);
@@ -224,7 +224,7 @@ describe('a manipulated callback of X is refused without a sign-in', () => {
     expect(await visitor.comeBack(back)).toBe('/auth/callback');
   });
 
-  it('with the code of another sign-in, or an invented code', async () => {
+  it('is refused with the code of another sign-in, or an invented code', async () => {
     const visitor = browser();
     const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
     const other = browser();

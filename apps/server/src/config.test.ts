@@ -35,7 +35,7 @@ describe('sandboxes', () => {
     expect(readConfig(env).allowsSandboxes).toBe(isAllowed);
   });
 
-  it('that are not allowed leave services off, and the start says what to set', () => {
+  it('leave services off if they are not allowed, and the start says what to set', () => {
     const smtp = { SMTP_URL: 'smtp://127.0.0.1', PUBLIC_URL: 'https://play.example' };
 
     expect(describeServicesThatAreOff(readConfig({}))).toEqual([]);

@@ -247,7 +247,7 @@ describe('a room without a game [GAM-07]', () => {
     expect(api.calledNames().filter((name) => operations[name].kind === 'command')).toEqual([]);
   });
 
-  it('without a user is left for the sign-in screen, before the game is requested', async () => {
+  it('sends visitors to the sign-in screen, before the game is requested', async () => {
     const { api } = openApp(`/game/${newId()}`);
 
     await expectPath('/auth');

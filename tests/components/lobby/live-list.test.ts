@@ -24,7 +24,7 @@ const seeCount = (count: string) => see(page.getByText(`${count} games available
 const seconds = (count: number) => -count * 1000;
 
 describe('an event', () => {
-  it('that arrives while the list is requested is applied to the answer, without another request', async () => {
+  it('is applied to the answer if it arrives while the list is requested, without another request', async () => {
     const [taken, other, added] = [
       listedGame({ stakeAmount: 2 }),
       listedGame({ stakeAmount: 4 }),
@@ -46,7 +46,7 @@ describe('an event', () => {
     expect(api.callsOf('lobby.listGames')).toHaveLength(1);
   });
 
-  it('from shortly before the request is applied to the answer, which the server read up to a second earlier', async () => {
+  it('is applied to the answer if it is from shortly before: the server read the list up to a second earlier', async () => {
     // The page compares times, so a slow machine must not add to them.
     stopClock();
     const old = listedGame({ stakeAmount: 2, createdAt: at(seconds(60)) });
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(shownStakes()).toEqual([6]);
   });
 
-  it('from longer before the request does not overwrite the answer, which is newer', async () => {
+  it('does not overwrite an answer that is newer', async () => {
     stopClock();
     const [first, second] = [listedGame({ stakeAmount: 2 }), listedGame({ stakeAmount: 6, createdAt: at() })];
     const { api, stored } = await openLobby({ games: [first] });

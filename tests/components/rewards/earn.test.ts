@@ -268,7 +268,7 @@ describe('a claim [ERW-03]', () => {
     await expect.element(claimButton(name)).toBeEnabled();
   });
 
-  it('that succeeds says how many tickets it paid', async () => {
+  it('says how many tickets it paid', async () => {
     await openEarn(withX(), { 'x.getMetrics': fiveMentions });
 
     await claimButton('5 mentions').click();

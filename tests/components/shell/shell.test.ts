@@ -163,7 +163,7 @@ describe('pulling the page down [CON-15]', () => {
     return indicator === null ? 0 : new DOMMatrix(getComputedStyle(indicator).transform).m42;
   }
 
-  it('by 150 px reloads it', async () => {
+  it('reloads it after 150 px', async () => {
     const departures = await openTouched();
 
     await pull(150);
@@ -184,7 +184,7 @@ describe('pulling the page down [CON-15]', () => {
     await letGo();
   });
 
-  it('by less than 150 px does nothing', async () => {
+  it('does nothing below 150 px', async () => {
     const departures = await openTouched();
 
     await pull(140);

@@ -101,7 +101,7 @@ describe('a toast [CON-16]', () => {
     await seeNo(tooLittle());
   });
 
-  it('that was dismissed does not take a later one with it', async () => {
+  it('does not close a later one when it is dismissed', async () => {
     await openStillLobby();
     await enterStake('0');
     await tooLittle().getByRole('button', { name: 'Dismiss' }).click();

@@ -179,7 +179,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     throw failure;
   };
 
-  it('to load the raffles is shown with a button to try again', async () => {
+  it('is shown with a button to try again if the raffles cannot be loaded', async () => {
     const { api } = openApp('/shop/prizes', {
       viewer: player(),
       replies: { ...replies, 'shop.listRaffles': fail(brokenReply(500)) },
@@ -192,7 +192,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     await see(cardOf('A cushion'));
   });
 
-  it('to load the balance is shown as a toast', async () => {
+  it('is shown as a toast if the balance cannot be loaded', async () => {
     openApp('/shop/prizes', {
       viewer: player(),
       replies: { ...replies, 'profiles.getBalance': fail(brokenReply(500)) },
@@ -201,7 +201,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     await see(toast('Error', 'Failed to load user balance.'));
   });
 
-  it('to show the raffles is shown with a button to reload the page', async () => {
+  it('is shown with a button to reload the page if the raffles cannot be shown', async () => {
     const { departures } = openApp('/shop/prizes', {
       viewer: player(),
       replies: { ...replies, 'shop.listRaffles': fail(malformedReply({})) },

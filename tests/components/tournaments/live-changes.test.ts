@@ -17,11 +17,11 @@ import { callsCease, catchUp, four, matchesOf, openTournament, stranger } from '
 
 const [ann, ben, cem, dora] = four;
 
-describe('a viewer sees each change', () => {
+describe('a change of a tournament', () => {
   it.each([
     ['a stranger', stranger],
     ['a player', ben],
-  ])('without a reload, and without fetching anything again: %s', async (_who, viewer) => {
+  ])('is shown without a reload or another request: %s', async (_who, viewer) => {
     const waiting = tournament([ann, ben]);
     const { api, change } = openTournament(waiting, viewer, { own: { seenHands: 1 } });
     await see(heading('Current Round'));
@@ -50,7 +50,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.acknowledgeResult']);
   });
 
-  it('that they make: the player who makes the winning move fetches nothing', async () => {
+  it('is shown without another request to the player who makes the winning move', async () => {
     const built = tournamentWithFinal(four);
     const open = withMatch(built, built.final.id, { player2HasMoved: true });
     const played = withPlayedFinal(open, ['rock', 'scissors']);
@@ -75,7 +75,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.move']);
   });
 
-  it('that they missed, because the page fetches the tournament again, once', async () => {
+  it('is shown after an earlier one was missed: the page fetches the tournament again, once', async () => {
     const open = tournamentWithFinal(four);
     const { api, change } = openTournament(open, stranger);
     await catchUp(api, open.id);
@@ -92,7 +92,7 @@ describe('a viewer sees each change', () => {
     expect(api.calledNames().slice(before)).toEqual(['tournaments.get']);
   });
 
-  it('that they make in another window', async () => {
+  it('is shown if the viewer makes it in another window', async () => {
     const open = tournamentWithFinal(four);
     const { change, stored } = openTournament(open, ann);
     await see(button('Select CAT'));

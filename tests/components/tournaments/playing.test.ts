@@ -210,7 +210,7 @@ describe('the result of a hand [TDT-11]', () => {
     expect(committedTexts(played.matches.at(-1)?.id ?? '')).toHaveLength(2);
   });
 
-  it('after a tie is followed by the next hand, and is not shown again on another device [D-17]', async () => {
+  it('is followed by the next hand if it is a tie, and is not shown again on another device [D-17]', async () => {
     const tied = withTiedFinal(tournamentWithFinal(four), 'rock');
     const first = openTournament(tied, ann, { own: { seenHands: 1 } });
     const showsNextHand = async () => {

@@ -223,7 +223,7 @@ describe('the form [VAL-17]', () => {
 });
 
 describe('the stake [CON-01]', () => {
-  it('of a tournament is at least 1', async () => {
+  it('is at least 1 for a tournament', async () => {
     const { submitted } = await openCreation({ balance: 80 });
     await chooseSize(4);
     await button('Select CAT').click();
@@ -238,7 +238,7 @@ describe('the stake [CON-01]', () => {
     expect(submitted()).toMatchObject([{ stakeAmount: 1 }]);
   });
 
-  it('of a game is 5 at first, at least 1 and at most the balance', async () => {
+  it('is 5 at first for a game, at least 1 and at most the balance', async () => {
     openApp('/index', { viewer, replies: { 'profiles.getBalance': () => ownBalance(79) } });
     const ofGame = label('Stake Amount');
 

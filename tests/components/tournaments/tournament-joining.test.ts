@@ -98,7 +98,7 @@ describe('joining [TLS-08]', () => {
     expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: stored.tournament.id, initialMove: 'scissors' }]);
   });
 
-  it('with the last seat starts the tournament, and its toast has a link to it', async () => {
+  it('starts the tournament if it takes the last seat, and its toast has a link to it', async () => {
     const { stored } = openListToJoin([ann, ben, cem], ({ id, name }, joiner) =>
       startedTournament([ann, ben, cem, joiner], { id, name }),
     );
@@ -115,7 +115,7 @@ describe('joining [TLS-08]', () => {
 });
 
 describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
-  it('without a session is refused, and the list offers to sign in', async () => {
+  it('is refused after the session ended, and the list offers to sign in', async () => {
     const { api } = openListToJoin();
     api.reply({
       'tournaments.join': () => {
@@ -132,7 +132,7 @@ describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
     await see(link('Login to Join'));
   });
 
-  it('by a player who has joined is refused before they choose a move', async () => {
+  it('is refused before the player chooses a move if they have joined', async () => {
     const { api } = openList([listed({ hasJoined: true })]);
 
     await button('Join').click();
@@ -142,7 +142,7 @@ describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
     expect(api.callsOf('tournaments.join')).toEqual([]);
   });
 
-  it('by a player who has joined in another window is refused by the server', async () => {
+  it('is refused by the server if the player has joined in another window', async () => {
     const { api } = openListToJoin();
     api.reply({
       'tournaments.join': () => {
@@ -158,13 +158,13 @@ describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
     await expectBalance(100);
   });
 
-  it('by the creator is impossible: the button is disabled', async () => {
+  it('is impossible for the creator: the button is disabled', async () => {
     openList([listed({ player1: viewer, hasJoined: true })]);
 
     await expect.element(button('Your Tournament')).toBeDisabled();
   });
 
-  it('after the last seat was taken is refused, and the tournament leaves the list', async () => {
+  it('is refused after the last seat was taken, and the tournament leaves the list', async () => {
     const { api, stored } = openListToJoin([ann, ben, cem]);
     api.reply({
       'tournaments.join': () => {
