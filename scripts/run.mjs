@@ -37,10 +37,12 @@ const jobs = {
     await prepare(['apps/server']);
     process.env['TORTURE'] = '1';
     const projects = ['database', 'simulation', 'process'].flatMap((name) => ['--project', name]);
-    // The run writes docs/scoreboard.md, also if a test fails.
-    await runTool('vitest', ['run', ...projects, '--testTimeout', String(hourMs), ...parameters]).finally(() =>
-      runTool('oxfmt', ['--write', 'docs/scoreboard.md']),
-    );
+    try {
+      await runTool('vitest', ['run', ...projects, '--testTimeout', String(hourMs), ...parameters]);
+    } finally {
+      // The run writes docs/scoreboard.md, also if a test fails.
+      await runTool('oxfmt', ['--write', 'docs/scoreboard.md']);
+    }
   },
   mutants: async (parameters) => {
     await withLock(installDependencies);
