@@ -42,7 +42,7 @@ export function startJobs(context: Context): Jobs {
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('online players', second, () => onlinePlayers.sync()),
-    // It is not waited for: a slow mail server does not delay a shutdown.
+    // The job ends before the mails are sent, so that a slow mail server cannot delay a shutdown.
     job('mail', second, async () => void outbox.sendDue()),
     job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
