@@ -1,6 +1,7 @@
 export * from './brand.js';
 export * from './handles.js';
 export * from './listed-games.js';
+export * from './password-length.js';
 export * from './password.js';
 export * from './referral-code.js';
 export * from './site-path.js';

@@ -1,7 +1,5 @@
 import { bareBrandName } from './brand.js';
-
-/** The minimum and maximum length of a password, in characters. */
-export const passwordLength = { minimum: 8, maximum: 128 };
+import { passwordLength } from './password-length.js';
 
 /** A reason why a password is weak (EGN-01). */
 export type PasswordProblem = 'too short' | 'too long' | 'too common' | 'contains the email';

@@ -36,7 +36,6 @@ export const accountText = catalogue({
     failed: { title: 'Error', message: 'The email could not be sent. Please try again.' },
   },
   newsletter: {
-    label: 'Send me the newsletter',
     failed: { title: 'Error', message: 'Failed to update profile' },
   },
   password: {
@@ -46,7 +45,6 @@ export const accountText = catalogue({
     none: 'Your account has no password: you sign in with X.',
     current: 'Current password',
     next: 'New password',
-    nextHint: 'At least 8 characters.',
     success: { title: 'Password changed', message: 'You have been signed out on all other devices.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },

@@ -1,3 +1,4 @@
+import { passwordLength } from '@game/site';
 import { catalogue } from './catalogue.js';
 
 /** Sign-up, log-in, the links in mails, and session problems. */
@@ -20,7 +21,7 @@ export const authText = catalogue({
   },
   email: 'Email',
   password: 'Password',
-  passwordHint: 'At least 8 characters.',
+  passwordHint: `At least ${passwordLength.minimum} characters.`,
   forgotPassword: 'Forgot your password?',
   invited: (code: string) => `Invited with the code ${code}`,
   unknownCode: (code: string) =>
@@ -35,7 +36,7 @@ export const authText = catalogue({
     connected: { title: 'X Account Connected', message: 'You can now log in with X.' },
   },
   newsletter: 'Send me the newsletter',
-  agreement: { before: 'I agree to the', link: 'Terms and Conditions', newTab: '(opens in a new tab)' },
+  agreement: { before: 'I agree to the', link: 'Terms and Conditions' },
   mail: {
     verification: {
       heading: 'Verify Your Email',

@@ -29,7 +29,6 @@ export const earnText = catalogue({
   complete: 'Complete',
   follow: 'Follow',
   join: 'Join',
-  newTab: '(opens in a new tab)',
   success: 'Reward claimed!',
   gained: (amount: number) => `You got ${plural(amount, { one: '# ticket', other: '# tickets' })}.`,
   claimFailed: { title: 'Error claiming reward', message: 'Please try again later' },

@@ -16,7 +16,6 @@ export const referFriendsText = catalogue({
     x: { label: 'Share on X', site: 'X' },
     facebook: { label: 'Share on Facebook', site: 'Facebook' },
   },
-  newTab: '(opens in a new tab)',
   post: `Play a hand of cat, cheese, mouse with me on ${brandName}!`,
   friends: (count: number) => plural(count, { one: 'friend', other: 'friends' }),
   earned: 'earned',

@@ -6,6 +6,7 @@ import { HeadedCard } from '../../components/ui/card.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { showFailure } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
+import { authText } from '../../text/auth.js';
 import { useNewsletter } from './api.js';
 import { PasswordChange } from './password-change.js';
 
@@ -45,7 +46,13 @@ export function AccountCard({ profile, renderVerification }: AccountCardProps) {
 }
 
 function NewsletterField({ isSubscribed }: { isSubscribed: boolean }) {
-  const { label, failed } = accountText.newsletter;
+  const { failed } = accountText.newsletter;
   const { isChecked, choose } = useNewsletter(isSubscribed, (error) => showFailure(explainError(error, failed)));
-  return <CheckField label={label} checked={isChecked} onChange={(event) => choose(event.currentTarget.checked)} />;
+  return (
+    <CheckField
+      label={authText.newsletter}
+      checked={isChecked}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
+  );
 }

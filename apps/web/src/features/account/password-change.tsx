@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
+import { authText } from '../../text/auth.js';
 
 const text = accountText.password;
 
@@ -76,7 +77,7 @@ export function PasswordChange({ hasPassword, email, connected }: PasswordChange
         label={text.next}
         name="newPassword"
         autoComplete="new-password"
-        hint={text.nextHint}
+        hint={authText.passwordHint}
         error={form.errors.newPassword}
         required
       />

@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showError } from '../../components/ui/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
+import { uiText } from '../../text/ui.js';
 import { useIsUnknownReferralCode } from './api.js';
 import type { AuthView } from './auth-card.js';
 import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
@@ -115,7 +116,7 @@ function InvitationWith({ code }: { code: string }) {
 
 /** The terms checkbox, which must be checked to sign up (VAL-08). */
 function TermsAgreement({ error }: { error: string | undefined }) {
-  const { before, link, newTab } = authText.agreement;
+  const { before, link } = authText.agreement;
   return (
     <CheckField
       name="acceptedTerms"
@@ -124,7 +125,7 @@ function TermsAgreement({ error }: { error: string | undefined }) {
           {before}{' '}
           <Link to="/terms" target="_blank" className="font-semibold underline">
             {link}
-            <span className="sr-only"> {newTab}</span>
+            <span className="sr-only"> {uiText.newTab}</span>
           </Link>
         </>
       }

@@ -7,6 +7,7 @@ import { showFailure, showToast } from '../../components/ui/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { formatTimeLeft } from '../../text/format.js';
+import { uiText } from '../../text/ui.js';
 import type { MailPurpose } from './auth-card.js';
 
 /** How many seconds to wait for a mail before it can be requested again. */
@@ -98,7 +99,7 @@ export function SandboxMailboxLink() {
       className="inline-flex min-h-11 items-center self-start font-semibold underline"
     >
       {authText.sandboxMailbox}
-      <span className="sr-only"> {authText.agreement.newTab}</span>
+      <span className="sr-only"> {uiText.newTab}</span>
     </a>
   );
 }

@@ -101,7 +101,7 @@ function ShareOn({ href, words, children }: ShareOnProps) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${words.label} ${text.newTab}`}
+      aria-label={`${words.label} ${uiText.newTab}`}
       className={buttonClasses({ variant: 'secondary', size: 'small' })}
     >
       {children}

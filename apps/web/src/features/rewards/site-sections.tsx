@@ -2,6 +2,7 @@ import type { Activities, Activity } from '@game/contract';
 import { useId, type ReactNode } from 'react';
 import { buttonClasses } from '../../components/ui/button.js';
 import { earnText } from '../../text/earn.js';
+import { uiText } from '../../text/ui.js';
 import { ActivityCard } from './activity-card.js';
 import { XMetrics } from './x-metrics.js';
 
@@ -53,7 +54,7 @@ export function XSection({ rewards, activities, connectX }: XSectionProps) {
               className="inline-flex min-h-11 items-center self-start font-semibold underline"
             >
               {earnText.sandbox}
-              <span className="sr-only"> {earnText.newTab}</span>
+              <span className="sr-only"> {uiText.newTab}</span>
             </a>
           )}
         </>
@@ -109,7 +110,7 @@ function OutsideLink({ href, children }: { href: string; children: ReactNode }) 
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'secondary' })}>
       {children}
-      <span className="sr-only"> {earnText.newTab}</span>
+      <span className="sr-only"> {uiText.newTab}</span>
     </a>
   );
 }
