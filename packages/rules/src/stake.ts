@@ -1,6 +1,9 @@
+/** The maximum number of tickets of a stake, a price, or an adjustment by the operator. */
+export const maximumTickets = 1_000_000;
+
 /** The minimum and maximum stake of a game, in whole tickets (D-07). */
 export const minimumStake = 1;
-export const maximumStake = 1_000_000;
+export const maximumStake = maximumTickets;
 
 /** The initial value of the stake field, in tickets (CON-01). */
 export const defaultStake = 5;

@@ -1,3 +1,4 @@
+import { maximumTickets } from '@game/rules';
 import { InvalidArgumentError, type Command } from 'commander';
 import { InsufficientBalance } from '../modules/ledger/service.js';
 import { CommandRefused } from '../platform/command-refused.js';
@@ -11,9 +12,6 @@ import {
   type WithContext,
 } from './command-options.js';
 import { confirm, say, show } from './terminal.js';
-
-/** The maximum number of tickets of one adjustment. */
-const maximumAdjustment = 1_000_000;
 
 /** Adds the commands on players. `<player>` is a username or an id. */
 export function addPlayerCommands(program: Command, withContext: WithContext): void {
@@ -47,7 +45,7 @@ function addAdjustment(players: Command, withContext: WithContext): void {
     players.command('adjust <player> <tickets>').description('add tickets, or take some: -- <player> -50'),
   ).action((name: string, text: string, options: ActionOptions) =>
     withContext(async (context) => {
-      const amount = wholeNumber(-maximumAdjustment, maximumAdjustment)(text);
+      const amount = wholeNumber(-maximumTickets, maximumTickets)(text);
       if (amount === 0) throw new CommandRefused('Nothing would change.');
       const player = await requirePlayer(context, name);
       await confirm(`Change the balance of '${player.username}' by ${amount}?`, options);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { maximumTickets } from '@game/rules';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { ProductDefinition } from '../modules/shop/management.js';
 import { CommandRefused } from '../platform/command-refused.js';
 
-const tickets = z.int().min(1).max(1_000_000);
+const tickets = z.int().min(1).max(maximumTickets);
 
 const described = {
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Use lower-case letters, digits and hyphens'),

@@ -1,4 +1,4 @@
-import { maximumStake, minimumStake, type Move } from '@game/rules';
+import { maximumStake, maximumTickets, minimumStake, type Move } from '@game/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -14,6 +14,9 @@ export function tickets(name: string) {
 
 /** The range of a stake, for a CHECK with BETWEEN (D-07). Raw SQL, because a CHECK cannot have parameters. */
 export const stakeRange = sql.raw(`${minimumStake} AND ${maximumStake}`);
+
+/** The range of a price in the shop, for a CHECK with BETWEEN. */
+export const priceRange = sql.raw(`1 AND ${maximumTickets}`);
 
 /** A sum of tickets, which can exceed an integer column. */
 export function ticketSum(name: string) {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RaffleStatus } from '@game/rules';
-import { moment, tickets } from './columns.js';
+import { moment, priceRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** A raffle or a prize (ENT-07). */
@@ -61,9 +61,9 @@ export const shopProducts = pgTable(
           AND ${table.ticketPrice} IS NOT NULL AND ${table.availableQuantity} IS NOT NULL
         ELSE false END`,
     ),
-    check('shop_products_price', sql`${table.ticketPrice} BETWEEN 1 AND 1000000`),
+    check('shop_products_price', sql`${table.ticketPrice} BETWEEN ${priceRange}`),
     check('shop_products_stock', sql`${table.availableQuantity} >= 0`),
-    check('shop_products_entry_cost', sql`${table.entryCost} BETWEEN 1 AND 1000000`),
+    check('shop_products_entry_cost', sql`${table.entryCost} BETWEEN ${priceRange}`),
     check('shop_products_max_entries', sql`${table.maxEntries} BETWEEN 1 AND 10000`),
     check('shop_products_entries', sql`${table.currentEntries} BETWEEN 0 AND coalesce(${table.maxEntries}, 0)`),
   ],
