@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hangGuard, maxWorkers } from './tests/limits.js';
 import { LongestFirst } from './tests/support/longest-first.js';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
@@ -23,10 +24,6 @@ function project(
   };
 }
 
-/** Limits that a test only reaches when it hangs, even on a slow and busy machine. */
-const hangGuard = { testTimeout: 300_000, hookTimeout: 120_000 };
-/** More workers than cores, since tests often wait for a database, a page or a process. */
-const maxWorkers = 3;
 /** The projects of this group run at the same time, with the component tests. */
 const parallel = { maxWorkers, sequence: { groupOrder: 0 } };
 /** Tests of whole processes run after the others, so that both cores have enough to do until the end. */

@@ -6,6 +6,7 @@ import { defineProject } from 'vitest/config';
 import { findBrowser } from '../../scripts/src/browser.js';
 import type { pictureCommands } from '../../tests/components/pictures/picture-files.js';
 import { browserCommands } from '../../tests/components/support/commands.js';
+import { hangGuard, maxWorkers } from '../../tests/limits.js';
 
 interface Project {
   name: string;
@@ -50,10 +51,8 @@ export function componentProject({
       // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
       isolate: false,
       // As many as the other projects of the group have.
-      maxWorkers: 3,
-      // Guards against hanging, not measurements.
-      testTimeout: 300_000,
-      hookTimeout: 120_000,
+      maxWorkers,
+      ...hangGuard,
       expect: { poll: { timeout: 60_000, interval: 20 } },
       sequence: { groupOrder: 0 },
       browser: {
