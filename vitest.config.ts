@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hangGuard, maxWorkers } from './tests/limits.js';
-import { LongestFirst } from './tests/support/longest-first.js';
+import { LongestFirst } from './tests/support/vitest/longest-first.js';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /**
@@ -8,8 +8,8 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
  * Tests that start whole processes use the build that `npm test` makes first.
  */
 const sourceFirst = ['source', 'node', 'development|production'];
-const databaseSetup = './tests/support/global-setup.ts';
-const buildSetup = './tests/support/built-app.mjs';
+const databaseSetup = './tests/support/vitest/global-setup.ts';
+const buildSetup = './tests/support/vitest/built-app.mjs';
 
 /** The tests of `include`, run against the sources of the workspace. */
 function project(
@@ -31,7 +31,7 @@ const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /** The tests of the server that request pages, which must be built. */
-const testsOfPages = ['tests/server/{pages,compression}.test.ts'];
+const testsOfPages = ['tests/server/http/{pages,compression}.test.ts'];
 
 const server = {
   ...parallel,
@@ -43,7 +43,11 @@ const server = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/support/scoreboard-reporter.ts', './tests/support/summary-reporter.ts'],
+    reporters: [
+      'default',
+      './tests/support/vitest/scoreboard-reporter.ts',
+      './tests/support/vitest/summary-reporter.ts',
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       project(

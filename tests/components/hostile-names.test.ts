@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { awkwardUsernames, hostileUsernames } from '../support/hostile-usernames.js';
+import { awkwardUsernames, hostileUsernames } from '../support/builders/hostile-usernames.js';
 import { listedGame, listOf } from './builders/games.js';
 import { player } from './builders/players.js';
 import { tournamentSummary } from './builders/tournaments.js';

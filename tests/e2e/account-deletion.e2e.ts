@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createHttpClient } from '../support/http-client.js';
-import { openAs, signUp, toastOf } from '../support/player-page.js';
-import { useSite } from '../support/site.js';
+import { createHttpClient } from '../support/counterparts/http-client.js';
+import { openAs, signUp, toastOf } from '../support/browser/player-page.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

@@ -10,8 +10,8 @@ import {
   startPlaying,
   toastsOf,
   waitForTickets,
-} from '../support/player-page.js';
-import { useSite } from '../support/site.js';
+} from '../support/browser/player-page.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file', options: () => ({ env: { DEMO: '1', STARTING_BALANCE: '0' } }) });
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { shiftOf, watchShift } from '../support/layout-shift.js';
-import { eventually, holdCalls, openAs } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { shiftOf, watchShift } from '../support/browser/layout-shift.js';
+import { eventually, holdCalls, openAs } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

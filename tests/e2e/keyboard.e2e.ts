@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { useKeyboard, type KeyboardUser } from '../support/keyboard.js';
-import { eventually, openAs, waitForTickets } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { useKeyboard, type KeyboardUser } from '../support/browser/keyboard.js';
+import { eventually, openAs, waitForTickets } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { callsOf, eventually, openAs, shownBalance } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { callsOf, eventually, openAs, shownBalance } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

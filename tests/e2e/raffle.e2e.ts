@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, openAs, shownBalance, toastOf } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { addRaffle, address } from '../support/shop.js';
-import { useSite } from '../support/site.js';
+import { eventually, openAs, shownBalance, toastOf } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { addRaffle, address } from '../support/builders/shop.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

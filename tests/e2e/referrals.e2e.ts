@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { chooseSignUp, eventually, openAs, shownBalance, signUp, toastOf } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { chooseSignUp, eventually, openAs, shownBalance, signUp, toastOf } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

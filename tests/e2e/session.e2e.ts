@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, openAs, signUp, toastOf } from '../support/player-page.js';
-import { useSite } from '../support/site.js';
+import { eventually, openAs, signUp, toastOf } from '../support/browser/player-page.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

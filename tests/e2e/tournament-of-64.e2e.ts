@@ -3,10 +3,10 @@ import { moves, winnerOfHand, type Move } from '@game/rules';
 import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, openAs, shownBalance } from '../support/player-page.js';
-import { createHttpClient, type HttpClient } from '../support/http-client.js';
-import { addPlayer, addPlayers, cookieOf } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { eventually, openAs, shownBalance } from '../support/browser/player-page.js';
+import { createHttpClient, type HttpClient } from '../support/counterparts/http-client.js';
+import { addPlayer, addPlayers, cookieOf } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'test' });
 

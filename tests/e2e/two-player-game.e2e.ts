@@ -11,9 +11,9 @@ import {
   startPlaying,
   swipe,
   toastOf,
-} from '../support/player-page.js';
-import { addListedGame, addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+} from '../support/browser/player-page.js';
+import { addListedGame, addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 /** Shows all animations, as most browsers do. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAs, signUp, toastOf, toastsOf } from '../support/player-page.js';
-import { addPlayer } from '../support/players.js';
-import { useSite } from '../support/site.js';
+import { openAs, signUp, toastOf, toastsOf } from '../support/browser/player-page.js';
+import { addPlayer } from '../support/builders/players.js';
+import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl } from '../support/database-url.js';
-import { addListedGame, addPlayer } from '../support/players.js';
+import { addListedGame, addPlayer } from '../support/builders/players.js';
 import { createTestContext, type TestContext } from '../support/test-context.js';
 
 const auditFile = fileURLToPath(new URL('../../apps/server/dist/audit.js', import.meta.url));

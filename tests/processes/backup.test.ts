@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../scripts/src/server-process.js';
-import { signUpAt } from '../support/accounts.js';
+import { signUpAt } from '../support/builders/accounts.js';
 import { makeFolder } from '../support/folders.js';
-import { createHttpClient, type HttpClient } from '../support/http-client.js';
-import { png } from '../support/images.js';
+import { createHttpClient, type HttpClient } from '../support/counterparts/http-client.js';
+import { png } from '../support/builders/images.js';
 import { waitUntil } from '../support/wait.js';
 
 let parent: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../scripts/src/server-process.js';
-import { signUpAt } from '../support/accounts.js';
+import { signUpAt } from '../support/builders/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { clockAhead } from '../support/faketime.js';
-import { createHttpClient } from '../support/http-client.js';
+import { createHttpClient } from '../support/counterparts/http-client.js';
 
 describe.skipIf(!clockAhead(0))('a server process whose clock is wrong', () => {
   let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectionToRunning } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
-import { isTorture } from '../support/scale.js';
-import { scoreOf } from '../support/score.js';
-import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
+import { isTorture } from '../support/torture/scale.js';
+import { scoreOf } from '../support/torture/score.js';
+import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
 import { waitUntil } from '../support/wait.js';
 
 const requestsPerSecond = 250;

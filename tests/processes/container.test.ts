@@ -11,7 +11,7 @@ import { readConfig } from '../../apps/server/src/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { buildStage, copyWithLinks, parseDockerfile, type Account } from '../support/dockerfile.js';
-import { isTorture } from '../support/scale.js';
+import { isTorture } from '../support/torture/scale.js';
 import { waitUntil } from '../support/wait.js';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));

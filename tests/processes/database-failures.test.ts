@@ -9,9 +9,9 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { databaseUrl } from '../support/database-url.js';
 import { findProgram } from '../support/programs.js';
-import { isTorture, repetitions } from '../support/scale.js';
-import { scoreOf } from '../support/score.js';
-import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
+import { isTorture, repetitions } from '../support/torture/scale.js';
+import { scoreOf } from '../support/torture/score.js';
+import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
 import { waitUntil } from '../support/wait.js';
 
 /** How many effects are confirmed between two failures. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectionToRunning } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
-import { repetitions } from '../support/scale.js';
-import { scoreOf } from '../support/score.js';
-import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
+import { repetitions } from '../support/torture/scale.js';
+import { scoreOf } from '../support/torture/score.js';
+import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
 
 const killCount = repetitions({ usual: 2, torture: 20 });
 /** How many effects are confirmed between two failures. */

@@ -2,9 +2,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { clockAhead } from '../support/faketime.js';
-import { repetitions } from '../support/scale.js';
-import { scoreOf } from '../support/score.js';
-import { startLoad, startLoadedServer, verifyLoad } from '../support/torture.js';
+import { repetitions } from '../support/torture/scale.js';
+import { scoreOf } from '../support/torture/score.js';
+import { startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
 
 const rounds = repetitions({ usual: 1, torture: 5 });
 /** How many effects are confirmed between two failures. */

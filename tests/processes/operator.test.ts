@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '../support/database-url.js';
-import { addPlayer } from '../support/players.js';
-import { addRaffle, shopActions } from '../support/shop.js';
-import { tournamentActions } from '../support/tournaments.js';
+import { addPlayer } from '../support/builders/players.js';
+import { addRaffle, shopActions } from '../support/builders/shop.js';
+import { tournamentActions } from '../support/builders/tournaments.js';
 import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 
 const operatorFile = fileURLToPath(new URL('../../apps/server/dist/operator.js', import.meta.url));

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
-import { signUpAt } from '../support/accounts.js';
+import { signUpAt } from '../support/builders/accounts.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
-import { createHttpClient } from '../support/http-client.js';
-import { startPgBouncer } from '../support/pgbouncer.js';
+import { createHttpClient } from '../support/counterparts/http-client.js';
+import { startPgBouncer } from '../support/counterparts/pgbouncer.js';
 import { findProgram } from '../support/programs.js';
-import { connectRealtime } from '../support/realtime-client.js';
+import { connectRealtime } from '../support/counterparts/realtime-client.js';
 import { violatedInvariants } from '../support/test-context.js';
 
 const program = findProgram('pgbouncer');

@@ -6,11 +6,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
-import { signUpAt } from '../support/accounts.js';
+import { signUpAt } from '../support/builders/accounts.js';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
-import { createHttpClient } from '../support/http-client.js';
+import { createHttpClient } from '../support/counterparts/http-client.js';
 import { waitUntil } from '../support/wait.js';
 
 describe('a server process with its own database', () => {

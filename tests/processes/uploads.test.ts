@@ -6,13 +6,13 @@ import { errors, type ErrorCode, type OwnProfile } from '@game/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
-import { signUpAt } from '../support/accounts.js';
+import { signUpAt } from '../support/builders/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
-import { hostileUploads, payload } from '../support/hostile-uploads.js';
-import { createHttpClient } from '../support/http-client.js';
-import { png } from '../support/images.js';
-import { startS3Server } from '../support/s3-server.js';
+import { hostileUploads, payload } from '../support/builders/hostile-uploads.js';
+import { createHttpClient } from '../support/counterparts/http-client.js';
+import { png } from '../support/builders/images.js';
+import { startS3Server } from '../support/counterparts/s3-server.js';
 
 /** The number of uploads that a player may make in an hour. */
 const uploadsPerPlayer = 30;

@@ -6,11 +6,11 @@ import { countersLifetimeMs } from '../../apps/server/src/modules/counters/servi
 import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { createTestDatabase } from '../support/database.js';
-import { addPlayer, playerActions } from '../support/players.js';
+import { addPlayer, playerActions } from '../support/builders/players.js';
 import { seededRandom } from '../support/random.js';
-import { repetitions } from '../support/scale.js';
+import { repetitions } from '../support/torture/scale.js';
 import { violatedInvariants, createTestContext, type TestContext } from '../support/test-context.js';
-import { tournamentActions } from '../support/tournaments.js';
+import { tournamentActions } from '../support/builders/tournaments.js';
 
 const stepCount = repetitions({ usual: 400, torture: 10_000 });
 const restarts = 4;

@@ -2,10 +2,10 @@ import type { BuiltPlayer } from '../support/build-player.js';
 import { moves, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { outcomeOf } from '../support/outcomes.js';
-import { addPlayer, playerActions } from '../support/players.js';
+import { outcomeOf } from '../support/builders/outcomes.js';
+import { addPlayer, playerActions } from '../support/builders/players.js';
 import { seededRandom } from '../support/random.js';
-import { repetitions, seeds } from '../support/scale.js';
+import { repetitions, seeds } from '../support/torture/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { GameModel } from './game-model.js';
 

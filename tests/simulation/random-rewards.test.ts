@@ -2,9 +2,9 @@ import type { BuiltPlayer } from '../support/build-player.js';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../apps/server/src/platform/refusal.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { addPlayer, intentOf } from '../support/players.js';
+import { addPlayer, intentOf } from '../support/builders/players.js';
 import { seededRandom } from '../support/random.js';
-import { repetitions, seeds } from '../support/scale.js';
+import { repetitions, seeds } from '../support/torture/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
 import { RewardModel } from './reward-model.js';
 

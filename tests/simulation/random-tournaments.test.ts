@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { hmacSha256 } from '../../apps/server/src/platform/sha256.js';
 import type { Context } from '../../apps/server/src/context.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { outcomeOf } from '../support/outcomes.js';
-import { addPlayer } from '../support/players.js';
+import { outcomeOf } from '../support/builders/outcomes.js';
+import { addPlayer } from '../support/builders/players.js';
 import { seededRandom } from '../support/random.js';
-import { repetitions, seeds } from '../support/scale.js';
+import { repetitions, seeds } from '../support/torture/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
-import { tournamentActions } from '../support/tournaments.js';
+import { tournamentActions } from '../support/builders/tournaments.js';
 import { TournamentModel } from './tournament-model.js';
 
 const playerCount = 70;

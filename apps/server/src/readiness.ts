@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseClock, type Clock } from './platform/clock.js';
-import type { Database } from './platform/database.js';
+import type { Database } from './platform/database/database.js';
 import type { Realtime } from './realtime/realtime.js';
 
 /** How much of a disk must be free, in bytes: PostgreSQL and uploads fail on a full one. */

@@ -1,5 +1,5 @@
 import type { Clock } from './platform/clock.js';
-import type { Database } from './platform/database.js';
+import type { Database } from './platform/database/database.js';
 import type { Files } from './platform/files/files.js';
 import type { Logger } from './platform/logger.js';
 import type { Mailer } from './platform/mail.js';

@@ -63,7 +63,7 @@ it.each([
   ['apps/server/src/realtime/a.ts', "import { x } from '../modules/games/service.js';", 'import no module'],
   [
     `${modules}/house/a.ts`,
-    "import { x } from '../../../../../tests/support/players.js';",
+    "import { x } from '../../../../../tests/support/builders/players.js';",
     'imports nothing from tests',
   ],
 ])('rejects in %s: %s', async (file, text, rule) => {

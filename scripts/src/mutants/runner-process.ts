@@ -61,5 +61,10 @@ function messageOf(error: unknown): string {
   return error instanceof Object && 'message' in error ? String(error.message) : String(error);
 }
 
-process.on('message', (request: RunRequest) => void run(request).then((result) => process.send?.(result)));
+process.on('message', (request: RunRequest) => void run(request).then(answer));
 process.once('disconnect', () => void vitest.close().then(() => process.exit()));
+
+function answer(result: RunResult): void {
+  // The command may have been stopped meanwhile.
+  if (process.connected) process.send?.(result);
+}

@@ -1,4 +1,4 @@
-import { awkwardUsernames, hostileUsernames } from '../../support/hostile-usernames.js';
+import { awkwardUsernames, hostileUsernames } from '../../support/builders/hostile-usernames.js';
 import type { Content } from '../screens/screen.js';
 import { brokenLayouts, replaceTexts } from './layout.js';
 

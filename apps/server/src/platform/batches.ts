@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTransient } from './database-failures.js';
+import { isTransient } from './database/database-failures.js';
 import { Refusal } from './refusal.js';
 import { inSpan, type Span, type Tracing } from './tracing/tracing.js';
 

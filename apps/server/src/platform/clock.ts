@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 import type { Logger } from './logger.js';
 
 /** The only source of time. Tests replace it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.js';
+import type { Transaction } from './database/database.js';
 import type { Player } from './player.js';
 
 /** What a module does when a player deletes their account. */

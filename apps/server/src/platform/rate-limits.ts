@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database, Statement } from './database.js';
+import type { Database, Statement } from './database/database.js';
 import { Refusal } from './refusal.js';
 import { sha256 } from './sha256.js';
 

@@ -1,7 +1,7 @@
 import { late } from '../components/ui/late.js';
 
 /** The toasts. A toast that is shown before their code has loaded waits for it. */
-export const LateToaster = late(async () => (await import('../components/ui/toaster.js')).Toaster);
+export const LateToaster = late(async () => (await import('../components/toasts/toaster.js')).Toaster);
 
 /** The menu of a signed-in player. */
 export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet);

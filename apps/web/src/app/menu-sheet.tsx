@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.js';
 import { Button, LinkButton } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
-import { showFailure, showToast } from '../components/ui/toast-store.js';
+import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
 import { shellText } from '../text/shell.js';

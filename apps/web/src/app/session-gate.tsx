@@ -6,7 +6,7 @@ import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
 import { PageHeading } from '../components/ui/page-heading.js';
 import { PageSpinner, Spinner } from '../components/ui/spinner.js';
-import { showError, showToast } from '../components/ui/toast-store.js';
+import { showError, showToast } from '../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../components/ui/use-document-title.js';
 import { useSession } from '../features/auth/api.js';
 import { useConnectionProblem } from '../state/connection-status.js';

@@ -38,17 +38,17 @@ export const web: Mutant[] = [
   },
   {
     name: 'removes a dismissed toast early',
-    file: 'apps/web/src/components/ui/toast-store.ts',
+    file: 'apps/web/src/components/toasts/toast-store.ts',
     before: 'const removeAfterMs = 3000;',
     after: 'const removeAfterMs = 300;',
-    test: 'apps/web/src/components/ui/toast-store.test.ts',
+    test: 'apps/web/src/components/toasts/toast-store.test.ts',
   },
   {
     name: 'removes a later toast',
-    file: 'apps/web/src/components/ui/toast-store.ts',
+    file: 'apps/web/src/components/toasts/toast-store.ts',
     before: 'if (shownToast.get()?.id === id) shownToast.set(null);',
     after: 'shownToast.set(null);',
-    test: 'apps/web/src/components/ui/toast-store.test.ts',
+    test: 'apps/web/src/components/toasts/toast-store.test.ts',
   },
   {
     name: 'reconnects too early',
@@ -87,14 +87,14 @@ export const web: Mutant[] = [
   },
   {
     name: 'dismisses a toast by 40 px',
-    file: 'apps/web/src/components/ui/toaster.tsx',
+    file: 'apps/web/src/components/toasts/toaster.tsx',
     before: 'const swipeThresholdPx = 50;',
     after: 'const swipeThresholdPx = 40;',
     test: 'tests/components/shell/toasts.test.ts',
   },
   {
     name: 'has no hotkey for toasts',
-    file: 'apps/web/src/components/ui/toaster.tsx',
+    file: 'apps/web/src/components/toasts/toaster.tsx',
     before: 'hotkey={[hotkey]}',
     after: "hotkey={['F9']}",
     test: 'tests/components/shell/toasts.test.ts',

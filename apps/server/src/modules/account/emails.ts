@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';

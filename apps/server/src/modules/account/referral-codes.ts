@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';

@@ -1,6 +1,6 @@
 import { mailLinkPaths } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
-import type { Database, Transaction } from '../../platform/database.js';
+import type { Database, Transaction } from '../../platform/database/database.js';
 import { isEmailAllowed } from '../../platform/email.js';
 import type { Mail } from '../../platform/mail.js';
 import { Refusal } from '../../platform/refusal.js';

@@ -1,5 +1,5 @@
 import { passwordLength, passwordProblems, type PasswordProblem } from '@game/site';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Sessions } from './sessions.js';

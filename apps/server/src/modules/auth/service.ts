@@ -3,7 +3,7 @@ import { isTimeZone } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import { createCipher, type Cipher } from '../../platform/cipher.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { isEmail, isEmailAllowed } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@game/contract';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

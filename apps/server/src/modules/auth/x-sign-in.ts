@@ -2,7 +2,7 @@ import type { InputOf } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode, parseSitePath } from '@game/site';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
-import { violates } from '../../platform/database.js';
+import { violates } from '../../platform/database/database.js';
 import { placeholderEmailOf } from '../../platform/email.js';
 import { Refusal } from '../../platform/refusal.js';
 import { withQuery } from '../../platform/http/with-query.js';

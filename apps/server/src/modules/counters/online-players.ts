@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
-import type { Connection, Database } from '../../platform/database.js';
+import type { Connection, Database } from '../../platform/database/database.js';
 import type { Presence } from '../../realtime/presence.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { onlineUsers, serverProcesses } from '@game/database';
 import type { Counters } from '@game/contract';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 
 // The lock makes processes count in turn; the ones that waited use the new count. DISTINCT reads the index in the order of
 // the users, which costs less than count(DISTINCT).

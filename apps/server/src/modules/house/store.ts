@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const houseLock = 4_177_036;

@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { transactionKinds } from './transaction-kinds.js';
 

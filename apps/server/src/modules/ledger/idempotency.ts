@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
-import type { Connection, Database, Transaction } from '../../platform/database.js';
+import type { Connection, Database, Transaction } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';

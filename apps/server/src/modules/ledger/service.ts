@@ -1,6 +1,6 @@
 import type { TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Transaction } from '../../platform/database.js';
+import { violates, type Database, type Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';

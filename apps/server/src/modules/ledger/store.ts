@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { idempotencyKeys, profiles, type TransactionType } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
 export interface TransactionRow {

@@ -1,5 +1,5 @@
 import type { ListedGame, ReplyOf } from '@game/contract';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 
 /** Which listed games to find. */
 interface Search {

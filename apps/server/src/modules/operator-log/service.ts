@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database.js';
+import type { Database, Transaction } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 

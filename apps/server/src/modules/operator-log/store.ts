@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { operatorActions } from '@game/database';
-import type { Connection, Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 
 /** An action as it is stored. */
 export type ActionRow = typeof operatorActions.$inferSelect;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { MailRejected, type Mail } from '../../platform/mail.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import {

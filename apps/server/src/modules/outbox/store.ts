@@ -1,6 +1,6 @@
 import { outbox } from '@game/database';
 import { count, eq, inArray, lte, min, sql } from 'drizzle-orm';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 
 /** A message as it is stored. */
 export type StoredMessage = typeof outbox.$inferSelect;

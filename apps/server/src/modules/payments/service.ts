@@ -1,7 +1,7 @@
 import type { InputOf, Purchase } from '@game/contract';
 import { ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

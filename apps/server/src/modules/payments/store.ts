@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { paymentEvents, purchases } from '@game/database';
-import type { Connection, Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 
 /** A stored purchase. */
 export type PurchaseRow = typeof purchases.$inferSelect;

@@ -8,7 +8,7 @@ import {
   parseXUsername,
   usernameProblem,
 } from '@game/site';
-import { violates, type Transaction } from '../../platform/database.js';
+import { violates, type Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

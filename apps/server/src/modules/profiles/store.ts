@@ -2,7 +2,7 @@ import { eq, not, sql } from 'drizzle-orm';
 import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
-import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 
 const selectPlayer = prepared((drizzle) =>

@@ -7,7 +7,7 @@ import {
   type ActivityType,
   type Milestone,
 } from '@game/rules';
-import { violates, type Transaction } from '../../platform/database.js';
+import { violates, type Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

@@ -1,5 +1,5 @@
 import { dayAt, followingDay, resetAfter, type LastFlip, type LocalDay, type ZoneHistory } from '@game/rules';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import * as store from './store.js';

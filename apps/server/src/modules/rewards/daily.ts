@@ -1,6 +1,6 @@
 import type { ErrorCode, ReplyOf } from '@game/contract';
 import { dailyBonus, dailyFlip, resetAfter, openResetAfter, streakWithFlip, type LocalDay } from '@game/rules';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@game/contract';
 import { referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { engagementActivities, profiles, referrals, ticketClaims, type ClaimType } from '@game/database';
 import type { LocalDay, ZoneHistory } from '@game/rules';
-import { parameter, prepared, type Connection, type Transaction } from '../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 
 /** A claim of a daily reward or a streak bonus. */
 export type Claim = typeof ticketClaims.$inferInsert;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@game/contract';
 import { daysToRun, resetAfter, streakBonus, streakOn, streakRunLength, weekOf, zoneAt } from '@game/rules';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

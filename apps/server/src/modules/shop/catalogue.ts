@@ -1,5 +1,5 @@
 import type { InputOf, ProductViewer, ReplyOf } from '@game/contract';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ShopDependencies } from './dependencies.js';
 import { publishProduct } from './notifications.js';

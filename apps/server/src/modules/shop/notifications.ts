@@ -1,5 +1,5 @@
 import { brandName } from '@game/site';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { ShopDependencies } from './dependencies.js';

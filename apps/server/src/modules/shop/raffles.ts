@@ -1,6 +1,6 @@
 import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
-import type { Transaction } from '../../platform/database.js';
-import { eachInTransaction } from '../../platform/each-in-transaction.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { notifyWinner, publishProduct } from './notifications.js';

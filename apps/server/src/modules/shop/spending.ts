@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@game/contract';
 import { refuseEntry } from '@game/rules';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { requireProduct, type Catalogue } from './catalogue.js';

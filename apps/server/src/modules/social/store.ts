@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { xMetrics } from '@game/database';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 
 /** The cached metrics of a player's posts at X. */
 export type StoredMetrics = typeof xMetrics.$inferSelect;

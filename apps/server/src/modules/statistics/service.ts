@@ -1,6 +1,6 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
 import { moves } from '@game/rules';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import type { Move, Outcome } from '@game/rules';
-import type { Connection } from '../../platform/database.js';
+import type { Connection } from '../../platform/database/database.js';
 
 /** How often a player won, lost and tied. */
 interface Results {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database.js';
-import { eachInTransaction } from '../../platform/each-in-transaction.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
 import type { TournamentCommands } from './commands.js';
 import type { TournamentDependencies } from './dependencies.js';
 import type { Leaving } from './leaving.js';

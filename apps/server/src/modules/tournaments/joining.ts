@@ -1,6 +1,6 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import { refuseJoin } from '@game/rules';
-import { violates, type Transaction } from '../../platform/database.js';
+import { violates, type Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sealMove, type SealedMove } from '../../platform/seal.js';

@@ -1,5 +1,5 @@
 import type { InputOf, TournamentChange } from '@game/contract';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';

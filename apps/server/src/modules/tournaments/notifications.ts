@@ -1,7 +1,7 @@
 import type { PublicProfile, ReadyMatch, TournamentChange } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
 import { brandName } from '@game/site';
-import type { Connection, Transaction } from '../../platform/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Room } from '../../realtime/room.js';

@@ -1,5 +1,5 @@
 import type { InputOf, TournamentChange } from '@game/contract';
-import type { Transaction } from '../../platform/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { sealMove } from '../../platform/seal.js';
 import type { TournamentCommands } from './commands.js';

@@ -13,7 +13,7 @@ import Fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
-import { causeOf, isUnavailable } from '../database-failures.js';
+import { causeOf, isUnavailable } from '../database/database-failures.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';

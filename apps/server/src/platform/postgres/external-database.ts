@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../config.js';
-import { withoutTimeouts } from '../session-timeouts.js';
+import { withoutTimeouts } from '../database/session-timeouts.js';
 
 /** How to connect to a database. */
 export interface DatabaseConnections {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { Bus } from './bus.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showError, showToast } from '../../components/toasts/toast-store.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { KitRow, KitSection } from './kit-section.js';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { showToast } from '../../components/ui/toast-store.js';
+import { showToast } from '../../components/toasts/toast-store.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { authText } from '../../text/auth.js';

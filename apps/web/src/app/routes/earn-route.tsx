@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { ConnectDiscordButton, ConnectXButton } from '../../features/account/connect-buttons.js';
 import { EarnPage } from '../../features/rewards/earn-page.js';
 import { earnText } from '../../text/earn.js';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { loadLobbyRoute, OutcomePage } from '../lazy-page.js';
 import { PlayerGate } from '../session-gate.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { shellText } from '../../text/shell.js';
 import { useIdInPath } from '../use-id-in-path.js';
 

@@ -4,7 +4,7 @@ import { ArrowLeft, Check, Lock } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 import { carouselText, moveText } from '../../text/moves.js';
 import { Button } from '../ui/button.js';
-import { showError } from '../ui/toast-store.js';
+import { showError } from '../toasts/toast-store.js';
 import { CardDeck, useDeck } from './card-deck.js';
 import { useSwipe } from './use-swipe.js';
 

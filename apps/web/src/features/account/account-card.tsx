@@ -4,7 +4,7 @@ import { explainError } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { CheckField } from '../../components/ui/check-field.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { useNewsletter } from './api.js';

@@ -6,7 +6,7 @@ import { useSiteRedirect } from '../../api/commands.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { XMark } from '../../art/x-mark.js';
 import { Button } from '../../components/ui/button.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import type { Explanation } from '../../text/errors.js';
 

@@ -4,7 +4,7 @@ import { explainError, refusalCode } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
 import { useDeleteAccount } from './api.js';

@@ -5,7 +5,7 @@ import { useCommand } from '../../api/commands.js';
 import { ConnectedAccounts } from '../../components/players/connected-accounts.js';
 import { Button } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';

@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { QueryContent } from '../../components/ui/query-content.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { formatDateTime } from '../../text/format.js';
 import { useOwnSessions, useSignOutEverywhere } from './api.js';

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { uiText } from '../../text/ui.js';

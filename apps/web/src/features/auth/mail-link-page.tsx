@@ -6,7 +6,7 @@ import { ConnectedAccounts } from '../../components/players/connected-accounts.j
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';

@@ -3,7 +3,7 @@ import { explainError } from '../../api/api-error.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';

@@ -3,7 +3,7 @@ import { ApiError, explainError } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { Button } from '../../components/ui/button.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { formatTimeLeft } from '../../text/format.js';

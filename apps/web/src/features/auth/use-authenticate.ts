@@ -1,6 +1,6 @@
 import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useAuthOptions } from '../../api/queries.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
 import { useSignInWithPassword, useSignUp } from './api.js';

@@ -5,7 +5,7 @@ import { useAuthOptions } from '../../api/queries.js';
 import { XMark } from '../../art/x-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';

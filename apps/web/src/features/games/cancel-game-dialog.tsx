@@ -1,7 +1,7 @@
 import type { Game } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { outcomeText } from '../../text/outcome.js';
 import { useCancelGame } from './api.js';
 

@@ -5,7 +5,7 @@ import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';

@@ -2,7 +2,7 @@ import type { ListedGame } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
-import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';

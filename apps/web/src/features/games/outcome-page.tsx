@@ -10,7 +10,7 @@ import { Card } from '../../components/ui/card.js';
 import { late } from '../../components/ui/late.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { dismissToastAbout, showToast } from '../../components/ui/toast-store.js';
+import { dismissToastAbout, showToast } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { gamesText } from '../../text/games.js';

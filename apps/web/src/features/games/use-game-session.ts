@@ -3,7 +3,7 @@ import type { Seat } from '@game/rules';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
 import { parseGameId } from './game-path.js';

@@ -1,6 +1,6 @@
 import type { Move, Seat } from '@game/rules';
 import { ApiError, explainError } from '../../api/api-error.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import type { Explanation } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';

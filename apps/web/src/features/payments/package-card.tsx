@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { useId } from 'react';
 import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { paymentsText } from '../../text/payments.js';
 

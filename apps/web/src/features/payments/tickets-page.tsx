@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { BackLink } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { paymentsText } from '../../text/payments.js';

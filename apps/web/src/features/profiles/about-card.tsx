@@ -4,7 +4,7 @@ import { explainError, refusalCode } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { useUpdateAbout } from './api.js';

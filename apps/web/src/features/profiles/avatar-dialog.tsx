@@ -3,7 +3,7 @@ import { explainError, isRefused } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Progress } from '../../components/ui/progress.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { useUploadAvatar } from './api.js';
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
 

@@ -3,7 +3,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { useOperation } from '../../api/queries.js';
 import { isConnected } from '../../state/connection-status.js';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
 /** The tickets of the signed-in player; loads nothing for an anonymous visitor. Realtime events keep it up to date. */

@@ -5,7 +5,7 @@ import { GiftBox } from '../../art/prizes/gift-box.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';

@@ -7,7 +7,7 @@ import { explainError, refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { useClaimReward } from './earn-api.js';
 

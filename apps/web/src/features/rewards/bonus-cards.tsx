@@ -7,7 +7,7 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { rewardsText } from '../../text/rewards.js';
 import { streakText } from '../../text/streak.js';
 import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';

@@ -6,7 +6,7 @@ import { useServerNow } from '../../api/server-clock.js';
 import { CoinArt } from '../../art/coin-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { rewardsText } from '../../text/rewards.js';
 import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';

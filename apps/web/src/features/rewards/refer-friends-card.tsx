@@ -7,7 +7,7 @@ import { XMark } from '../../art/x-mark.js';
 import { Button, buttonClasses } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { showError, showToast } from '../../components/ui/toast-store.js';
+import { showError, showToast } from '../../components/toasts/toast-store.js';
 import { formatNumber } from '../../text/format.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 import { uiText } from '../../text/ui.js';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTicketCommand } from '../../api/commands.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 
 /** How long after a sign-up the referral is applied (CON-09). */

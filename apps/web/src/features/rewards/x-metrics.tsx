@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { formatNumber } from '../../text/format.js';
 import { uiText } from '../../text/ui.js';

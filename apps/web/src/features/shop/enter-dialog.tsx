@@ -1,6 +1,6 @@
 import type { Raffle } from '@game/contract';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { showToast } from '../../components/ui/toast-store.js';
+import { showToast } from '../../components/toasts/toast-store.js';
 import { shopText } from '../../text/shop.js';
 import { useEnterRaffle } from './api.js';
 import { CostSummary } from './cost.js';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { LoadFailure, QueryContent } from '../../components/ui/query-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchShop } from '../../realtime/watches.js';
 import { pageTitleText } from '../../text/shell.js';

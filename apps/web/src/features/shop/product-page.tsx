@@ -10,7 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
-import { showError } from '../../components/ui/toast-store.js';
+import { showError } from '../../components/toasts/toast-store.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';

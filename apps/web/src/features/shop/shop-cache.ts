@@ -1,7 +1,7 @@
 import type { EventOf, Product, ReplyOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, updateCached } from '../../api/queries.js';
-import { showToast } from '../../components/ui/toast-store.js';
+import { showToast } from '../../components/toasts/toast-store.js';
 import { shopText } from '../../text/shop.js';
 
 /** Applies a changed product to all cached queries that contain it (RTM-01). */

@@ -1,5 +1,5 @@
 import { explainError, refusalCode } from '../../api/api-error.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import type { Explanation } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 

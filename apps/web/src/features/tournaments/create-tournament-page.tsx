@@ -12,7 +12,7 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { errorText } from '../../text/errors.js';

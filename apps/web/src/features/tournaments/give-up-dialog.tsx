@@ -1,7 +1,7 @@
 import type { Tournament } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCancelTournament, useLeaveTournament } from './api.js';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useJoinTournament } from './api.js';
 

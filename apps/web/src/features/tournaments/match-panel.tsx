@@ -6,7 +6,7 @@ import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Card } from '../../components/ui/card.js';
-import { showFailure, showToast } from '../../components/ui/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { nameInText } from '../../text/players.js';

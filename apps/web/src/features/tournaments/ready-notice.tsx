@@ -1,7 +1,7 @@
 import { tournamentNumberOf } from '@game/rules';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { showToast } from '../../components/ui/toast-store.js';
+import { showToast } from '../../components/toasts/toast-store.js';
 import { setTitleNotice } from '../../components/ui/use-document-title.js';
 import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';

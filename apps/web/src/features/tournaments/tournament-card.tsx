@@ -6,7 +6,7 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { BotBadge } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { showFailure } from '../../components/ui/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import type { ListedTournament } from './api.js';

@@ -1,6 +1,6 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useEffect, useState } from 'react';
-import { showToast } from '../../components/ui/toast-store.js';
+import { showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useAcknowledgeHands, useAcknowledgeResult } from './api.js';
 import { ownHandsOf, type OwnHand } from './own-hands.js';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 
 const selectEmail = prepared((drizzle) =>
   drizzle

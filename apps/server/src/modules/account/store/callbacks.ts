@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { verifications } from '@game/database';
-import type { Connection } from '../../../platform/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** Where a callback redirected the browser. */
 export interface CallbackOutcome {

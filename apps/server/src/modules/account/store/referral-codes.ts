@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, like, lte, or } from 'drizzle-orm';
 import { users } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 import { placeholderDomain } from '../../../platform/email.js';
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { accounts } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 
 /**
  * Connects an account at another site to a player's account, and removes the one that was connected before. Returns

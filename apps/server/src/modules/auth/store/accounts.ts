@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts, users, type PendingSignUp } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 
 /** An account, including its password if it has one. */
 export interface StoredAccount {

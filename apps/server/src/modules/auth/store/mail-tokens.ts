@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { mailTokens, type PendingSignUp } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 
 /** A link in a mail, as it is stored. */
 export type MailToken = typeof mailTokens.$inferSelect;

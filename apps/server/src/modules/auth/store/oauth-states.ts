@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { verifications } from '@game/database';
-import type { Connection } from '../../../platform/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** Stores an OAuth state: `identifier` finds it, `value` is its content. */
 export async function insertState(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { settings } from '@game/database';
-import type { Connection } from '../../../platform/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** Returns the secret that all server processes sign cookies with. Stores `proposal` if there is none yet. */
 export async function findOrInsertSecret(on: Connection, proposal: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
-import { parameter, prepared, type Connection } from '../../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 
 /** A session as it is stored. */
 export type SessionRow = typeof sessions.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts, type users } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 import { insertUser } from './accounts.js';
 
 /** The tokens of an account at another site. They are encrypted. */

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import type { Connection, Statement } from '../../../platform/database.js';
+import type { Connection, Statement } from '../../../platform/database/database.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { games } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { isOpen, selectGames, type GameRow } from './rows.js';
 
 const selectGame = prepared((drizzle) =>

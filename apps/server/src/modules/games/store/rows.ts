@@ -1,7 +1,7 @@
 import { aliasedTable, eq, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
-import type { Connection } from '../../../platform/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** A game with the public profiles of its players. */
 export interface GameRow {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { DrawRow, ProductRow } from './rows.js';
 
 const isDue = (now: Date) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { raffleEntries, shopProducts } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { nextVersion, type ProductRow } from './rows.js';
 
 const takeEntryStatement = prepared((drizzle) =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { shopProducts } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { nextVersion, type ProductRow } from './rows.js';
 
 /** Finds the newest `limit` products of a type, filtered by `raffleType` if given (TBL-07). */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database.js';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { RedemptionRow } from './rows.js';
 
 /** Inserts a redemption (TBL-09). */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { tournamentAcknowledgements, tournamentParticipants } from '@game/database';
-import { parameter, prepared, type Connection } from '../../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft } from './rows.js';
 
 /** What a player has already seen of a tournament (TDT-11, TDT-12). */

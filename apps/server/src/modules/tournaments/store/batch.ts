@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../../platform/database.js';
+import type { Connection, Statement } from '../../../platform/database/database.js';
 import {
   findAnswers,
   isDuplicateAnswer,

@@ -1,6 +1,6 @@
 import { type SQL, aliasedTable, and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
-import { parameter, prepared, type Connection } from '../../../platform/database.js';
+import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
 
 /** The maximum number of tournaments in a list; newer ones take precedence. */

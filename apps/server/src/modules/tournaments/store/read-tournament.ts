@@ -8,8 +8,8 @@ import {
   tournaments,
   tournamentTies,
 } from '@game/database';
-import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database.js';
-import { columnList, rowFromJson } from '../../../platform/json-rows.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
+import { columnList, rowFromJson } from '../../../platform/database/json-rows.js';
 import type { StoredTournament } from './rows.js';
 
 const profile = `SELECT ${columnList(publicProfileColumns(profiles))} FROM profiles`;

@@ -8,7 +8,7 @@ import {
   tournaments,
   type tournamentTies,
 } from '@game/database';
-import type { Connection } from '../../../platform/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** A tournament with the public profiles of its creator and its winner. */
 export interface TournamentRow {

@@ -1,5 +1,5 @@
 import { tournamentMatches, tournamentTies } from '@game/database';
-import type { Transaction } from '../../../platform/database.js';
+import type { Transaction } from '../../../platform/database/database.js';
 import type { MatchRow, TieRow } from './rows.js';
 
 /** Inserts the matches of a tournament that starts, and returns the stored rows in the same order. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { tournamentParticipants, tournaments } from '@game/database';
-import { parameter, prepared, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
 import type { SealedMove } from '../../../platform/seal.js';
 import { changed, hasNotLeft, isWaiting, nextVersion, type StoredTournament } from './rows.js';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { tournaments } from '@game/database';
 import type { TournamentSize } from '@game/rules';
-import { parameter, prepared, type Transaction } from '../../../platform/database.js';
+import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
 import { changed, isWaiting, nextVersion, type StoredTournament } from './rows.js';
 
 const insertTournamentStatement = prepared((drizzle) =>

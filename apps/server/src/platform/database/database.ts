@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
+import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
+import type { Logger } from '../logger.js';
+import type { Metrics } from '../metrics.js';
+import type { Tracing } from '../tracing/tracing.js';
+import { UnpreparedClient } from './unprepared-client.js';
+import { watchStatements } from './watch-statements.js';
+
+/** How long work waits for a connection, and then for a lock, in milliseconds. */
+const defaultWaitLimitMs = 5_000;
+
+/** Returns PostgreSQL's time limits of a session, in milliseconds. */
+export function sessionTimeouts(waitLimitMs: number) {
+  return {
+    lock_timeout: waitLimitMs,
+    statement_timeout: 3 * waitLimitMs,
+    /** An open transaction without statements ends after this time, and releases its locks. */
+    idle_in_transaction_session_timeout: 2 * waitLimitMs,
+  };
+}
+
+/**
+ * A statement has one plan for all values of its parameters. Otherwise PostgreSQL plans many of them for each call, which
+ * takes longer than running them and depends on how large the tables are.
+ */
+export const planCacheMode = 'force_generic_plan';
+
+/** How often a transaction is run that fails before its commit for a passing reason. */
+const maximumAttempts = 3;
+
+/** How many requests can wait for a connection. More are refused immediately. */
+const longestQueue = 500;
+
+/** How many statements of `runReserved` can run at the same time: those of two batches of games and two of tournaments. */
+const reservedPoolSize = 4;
+
+/** A statement in SQL, prepared under its name on each connection, with the values of its parameters. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** A connection of the pool. Prepared statements are prepared once per connection. */
+export interface Connection {
+  readonly drizzle: NodePgDatabase;
+  /** Runs a statement that is written in SQL and returns its rows. */
+  query<Row extends object>(statement: Statement): Promise<Row[]>;
+}
+
+/** A connection with an open transaction. */
+export interface Transaction extends Connection {
+  /** Runs `effect` after the commit, and not after a rollback. Errors that it throws are only logged. */
+  afterCommit(effect: () => void): void;
+}
+
+/** How the server uses its connections to PostgreSQL. */
+interface PoolOptions {
+  size: number;
+  /** Whether a pooler such as PgBouncer is in between. It refuses session settings at the start of a connection. */
+  isBehindPooler: boolean;
+  /** Whether statements are prepared once per connection. Older poolers do not support it. */
+  preparesStatements: boolean;
+  /** How long work waits for a connection, and then for a lock, in milliseconds. The other time limits are multiples. */
+  waitLimitMs?: number | undefined;
+}
+
+interface Observers {
+  logger: Logger;
+  metrics: Metrics;
+  tracing: Tracing;
+}
+
+/** The connection pool of PostgreSQL. */
+export class Database {
+  readonly pool: Pool;
+  /** How long work waits for a connection or a lock, in milliseconds. */
+  readonly waitLimitMs: number;
+  readonly #reservedPool: Pool;
+  readonly #connections = new WeakMap<PoolClient, Connection>();
+  #isClosed = false;
+
+  readonly #options: PoolOptions;
+  readonly #observers: Observers;
+
+  constructor(connection: ClientConfig, options: PoolOptions, observers: Observers) {
+    this.#options = options;
+    this.waitLimitMs = options.waitLimitMs ?? defaultWaitLimitMs;
+    this.#observers = observers;
+    this.pool = this.#createPool({ ...connection, max: options.size });
+    this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
+  }
+
+  #createPool(options: PoolConfig): Pool {
+    const { logger, metrics, tracing } = this.#observers;
+    const pool = new Pool({
+      ...options,
+      Client: this.#options.preparesStatements ? Client : UnpreparedClient,
+      application_name: 'game server',
+      connectionTimeoutMillis: this.waitLimitMs,
+      // Behind a pooler, `storeSessionSettings` sets them.
+      ...(this.#options.isBehindPooler
+        ? {}
+        : { ...sessionTimeouts(this.waitLimitMs), options: `-c plan_cache_mode=${planCacheMode}` }),
+      // The driver closes a connection whose answer takes longer.
+      query_timeout: 4 * this.waitLimitMs,
+      keepAlive: true,
+    });
+    // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
+    pool.on('connect', (client) => {
+      client.on('error', (error) => {
+        // When the pool closes, connections can still report errors; they are expected.
+        if (!this.#isClosed) logger.warn({ err: error }, 'a database connection was lost');
+      });
+      watchStatements(client, {
+        tracing,
+        onSlow: (statement) => {
+          metrics.countSlowStatement();
+          logger.warn(statement, 'slow statement');
+        },
+      });
+    });
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  /**
+   * Runs `work` in one transaction. If `work` throws, the transaction is rolled back and the error is thrown again. After
+   * a deadlock or a lost connection, if nothing can be stored, `work` runs again in a new transaction.
+   * @throws {NoConnectionError}
+   */
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#attempt(work, attempt < maximumAttempts);
+      if (outcome) return outcome.result;
+    }
+  }
+
+  /** Returns null if nothing is stored and `mayRepeat` allows another attempt. */
+  async #attempt<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    mayRepeat: boolean,
+  ): Promise<{ result: Result } | null> {
+    const effects: (() => void)[] = [];
+    const client = await connect(this.pool);
+    let isUsable = true;
+    let isCommitting = false;
+    let result: Result;
+    try {
+      await client.query('BEGIN');
+      result = await work({ ...this.#connectionOf(client), afterCommit: (effect) => effects.push(effect) });
+      isCommitting = true;
+      const { command } = await client.query('COMMIT');
+      // PostgreSQL rolls back without an error if `work` ignored a failed statement.
+      if (command !== 'COMMIT')
+        throw new Error('the transaction was rolled back, because a statement in it had failed');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (isUsable = false));
+      if (mayRepeat && (isAborted(error) || (!isCommitting && isLostConnection(error)))) return null;
+      throw error;
+    } finally {
+      // A connection is discarded if the end of its transaction failed.
+      client.release(!isUsable);
+    }
+    for (const effect of effects) this.#run(effect);
+    return { result };
+  }
+
+  /** Runs `work`, which only reads, on one snapshot of the database. */
+  async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.transaction(async (transaction) => {
+      await transaction.drizzle.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+      return work(transaction);
+    });
+  }
+
+  /**
+   * Runs `work` without a transaction, for reads and single statements.
+   * @throws {NoConnectionError}
+   */
+  async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.#runOn(this.pool, work);
+  }
+
+  /**
+   * Runs `work` like `run`, on connections that only batches of commands use, so that no other work can delay them.
+   * @throws {NoConnectionError}
+   */
+  async runReserved<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.#runOn(this.#reservedPool, work);
+  }
+
+  /** Counts the connections of this process by what they do, and the requests that wait for one. */
+  connectionCounts(): Record<'used' | 'idle' | 'waiting', number> {
+    const pools = [this.pool, this.#reservedPool];
+    const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+    const idle = sum((pool) => pool.idleCount);
+    return { used: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([this.pool.end(), this.#reservedPool.end()]);
+  }
+
+  async #runOn<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const client = await connect(pool);
+    try {
+      return await work(this.#connectionOf(client));
+    } finally {
+      client.release();
+    }
+  }
+
+  #run(effect: () => void): void {
+    try {
+      effect();
+    } catch (error) {
+      // The transaction is committed, so the caller must not get an error.
+      this.#observers.logger.error({ err: error }, 'an effect after a commit failed');
+    }
+  }
+
+  #connectionOf(client: PoolClient): Connection {
+    let connection = this.#connections.get(client);
+    if (!connection) {
+      connection = {
+        drizzle: drizzle(client),
+        query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
+      };
+      this.#connections.set(client, connection);
+    }
+    return connection;
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  if (pool.waitingCount >= longestQueue)
+    throw new NoConnectionError(new Error('too many requests wait for a connection'));
+  return pool.connect().catch((error: unknown) => {
+    throw new NoConnectionError(error);
+  });
+}
+
+/**
+ * Declares a prepared statement. `build` runs once per connection. A prepared statement costs half as much as one that
+ * is parsed each time.
+ */
+export function prepared<Query>(build: (drizzle: NodePgDatabase) => Query): (on: Connection) => Query {
+  const statements = new WeakMap<NodePgDatabase, Query>();
+  return (on) => {
+    let statement = statements.get(on.drizzle);
+    if (!statement) {
+      statement = build(on.drizzle);
+      statements.set(on.drizzle, statement);
+    }
+    return statement;
+  };
+}
+
+/** A parameter of a prepared statement. Unlike Drizzle's own type of a placeholder, this one is allowed everywhere, SET included. */
+export function parameter(name: string): never {
+  return sql.placeholder(name) as never;
+}
+
+/** Returns whether `error` is a violation of the named constraint (CHECK or UNIQUE). */
+export function violates(error: unknown, constraint: string): boolean {
+  // Drizzle wraps the driver's errors.
+  const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
+  return (cause as { constraint?: string } | null)?.constraint === constraint;
+}

@@ -1,0 +1,109 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
+import { useLocation } from 'react-router';
+import { uiText } from '../../text/ui.js';
+import { LinkButton } from '../ui/button.js';
+import { dismissToast, dismissToastAbout, useShownToast } from './toast-store.js';
+
+const durationMs = 5000;
+const swipeThresholdPx = 50;
+const hotkey = 'F8';
+
+/** The region of the toasts: closed after 5 s or a swipe of 50 px, focused with F8 (CON-16). */
+export function Toaster() {
+  const toast = useShownToast();
+  const keyboardPx = useKeyboardHeight();
+  useDismissalOnLeaving(toast?.about);
+  return (
+    <Toast.Provider
+      label={uiText.toast}
+      duration={durationMs}
+      swipeThreshold={swipeThresholdPx}
+      // physical: a toast is swiped away to the right in every language.
+      swipeDirection="right"
+    >
+      {toast !== null && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={toast.tone === 'error' ? 'foreground' : 'background'}
+          className="pointer-events-auto flex items-start gap-3 rounded-card border-2 border-ink bg-surface px-3 py-2 shadow-hard-small sm:p-3 sm:shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        >
+          {toast.tone === 'error' ? (
+            <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-loss max-[22rem]:hidden" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win max-[22rem]:hidden" />
+          )}
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Toast.Title className="font-heading leading-tight font-bold max-sm:me-1 max-sm:inline sm:text-lg">
+              {toast.title}
+            </Toast.Title>
+            {toast.message !== undefined && (
+              <Toast.Description className="text-sm leading-tight max-sm:inline sm:text-base sm:leading-normal">
+                {toast.message}
+              </Toast.Description>
+            )}
+          </div>
+          {toast.link !== undefined && (
+            <Toast.Action asChild altText={toast.link.label}>
+              <LinkButton to={toast.link.to} size="small" className="shrink-0 self-center">
+                {toast.link.label}
+              </LinkButton>
+            </Toast.Action>
+          )}
+          <Toast.Close
+            aria-label={uiText.dismissToast}
+            className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control border-2 border-transparent transition-colors duration-[120ms] hovered:border-ink pressed:bg-ink pressed:text-background"
+          >
+            <X aria-hidden className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      {/* Above a phone's keyboard; at the top of the screen if the page has its main buttons at the bottom. */}
+      <Toast.Viewport
+        label={uiText.toasts(hotkey)}
+        hotkey={[hotkey]}
+        style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
+        className="pointer-events-none fixed end-0 bottom-(--keyboard) z-60 w-full max-w-md px-3 pb-[calc(0.375rem+env(safe-area-inset-bottom))] outline-none max-sm:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] max-sm:in-[:has([data-lower-actions])]:bottom-auto sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
+      />
+    </Toast.Provider>
+  );
+}
+
+/** Closes a toast about a page when the player leaves that page; the toast may have been shown before they opened it. */
+function useDismissalOnLeaving(about: string | undefined): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    const left = previous.current;
+    previous.current = pathname;
+    if (about !== undefined && left.startsWith(about) && !pathname.startsWith(about)) dismissToastAbout(about);
+  }, [about, pathname]);
+}
+
+/** Returns how much of the window's bottom a phone's keyboard covers, in px: it does not shrink the page. */
+function useKeyboardHeight(): number {
+  return useSyncExternalStore(subscribeToViewport, () => keyboardHeightIn(window));
+}
+
+type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
+
+/** `useKeyboardHeight` for the current state of a window. */
+export function keyboardHeightIn(window: { innerHeight: number; visualViewport: Viewport | null }): number {
+  const visible = window.visualViewport;
+  // In a zoomed page, the part out of sight is not covered.
+  if (visible === null || visible.scale > 1) return 0;
+  return Math.max(0, Math.round(window.innerHeight - visible.offsetTop - visible.height));
+}
+
+function subscribeToViewport(listener: () => void): () => void {
+  const visible = window.visualViewport;
+  visible?.addEventListener('resize', listener);
+  visible?.addEventListener('scroll', listener);
+  return () => {
+    visible?.removeEventListener('resize', listener);
+    visible?.removeEventListener('scroll', listener);
+  };
+}

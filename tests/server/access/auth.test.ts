@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { startTestServer } from '../../support/test-context.js';
+import { useTestServer } from '../../support/use-test-context.js';
+
+const clock = new FakeClock(new Date().toISOString());
+
+const server = useTestServer({ clock });
+
+/** The form of a valid sign-up, with `changes`. */
+function signUpOf(changes: Partial<InputOf<'auth.signUp'>> = {}): InputOf<'auth.signUp'> {
+  return signUpForm({ email: `Player.${randomUUID()}@Example.test`, timeZone: 'Europe/Berlin', ...changes });
+}
+
+/** Signs up on a server without mail. Returns the reply and the signed-in player. */
+async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address = server.address) {
+  const answer = await createHttpClient(address).call('auth.signUp', signUpOf(changes));
+  if (!answer.body.player) throw new Error(`nobody was signed in: ${answer.text}`);
+  return { ...answer, player: answer.body.player };
+}
+
+const visitor = () => createHttpClient(server.address);
+
+async function sessionOf(cookie: string) {
+  return (await createHttpClient(server.address, cookie).call('auth.getSession', {})).body.player;
+}
+
+describe('signing up', () => {
+  it('creates a player with a generated name, no tickets and a session that scripts cannot read [D-11] [D-29]', async () => {
+    const answer = await signedUp();
+
+    expect(answer.player).toMatchObject({ username: expect.stringMatching(/^user_[0-9a-f]{8}$/), isBot: false });
+    expect(await server.context.ledger.balanceOf(answer.player.id)).toBe(0);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/i);
+    expect(await sessionOf(cookieFrom(answer))).toEqual(answer.body.player);
+  });
+
+  it('stores the newsletter choice, the time zone, and the referral code in upper case', async () => {
+    const { player } = await signedUp({ newsletter: true, referralCode: ' abC123 ' });
+
+    const { rows } = await server.context.database.pool.query(
+      'SELECT newsletter, referral_code, time_zone FROM users WHERE id = $1',
+      [player.id],
+    );
+    expect(rows).toEqual([{ newsletter: true, referral_code: 'ABC123', time_zone: 'Europe/Berlin' }]);
+    expect((await server.context.profiles.find(player.id))?.timeZone).toBe('Europe/Berlin');
+  });
+
+  it.each([
+    ['the terms are not accepted', { acceptedTerms: false }, 'TERMS_NOT_ACCEPTED'],
+    ['the email is missing', { email: '' }, 'EMAIL_OR_PASSWORD_MISSING'],
+    ['the password is missing', { password: '' }, 'EMAIL_OR_PASSWORD_MISSING'],
+    ['the email is invalid', { email: 'nobody' }, 'INVALID_EMAIL'],
+    ['the email is too long', { email: `${'x'.repeat(250)}@example.test` }, 'INVALID_EMAIL'],
+    ['the password is too short', { password: 'seven77' }, 'WEAK_PASSWORD'],
+    ['the password is too long', { password: 'x'.repeat(1000) }, 'WEAK_PASSWORD'],
+  ])('is rejected if %s', async (_case, changes, code) => {
+    const answer = await visitor().call('auth.signUp', signUpOf(changes));
+
+    expect(answer.body).toMatchObject({ code });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is rejected without terms, email or password in the words of the specification [VAL-08]', async () => {
+    const replyTo = async (changes: Partial<InputOf<'auth.signUp'>>) =>
+      (await visitor().call('auth.signUp', signUpOf(changes))).body;
+
+    for (const missing of [{ email: '' }, { password: '' }]) {
+      expect(await replyTo(missing)).toMatchObject({
+        message: 'You must provide either an email or phone number and a password',
+      });
+    }
+    expect(await replyTo({ acceptedTerms: false })).toMatchObject({
+      message: 'You must agree to the Terms and Conditions',
+    });
+  });
+
+  it('creates one account per email, even for concurrent requests and another letter case', async () => {
+    const signUp = signUpOf();
+
+    const answers = await Promise.all(
+      [signUp, signUp, { ...signUp, email: signUp.email.toUpperCase() }].map((input) =>
+        visitor().call('auth.signUp', input),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422).map(({ body }) => body)).toMatchObject([
+      { code: 'ACCOUNT_EXISTS' },
+      { code: 'ACCOUNT_EXISTS' },
+    ]);
+  });
+
+  it('ignores an invalid referral code and an invalid time zone', async () => {
+    for (const referralCode of ['A\u0000B', '<script>', 'x'.repeat(1000)]) {
+      const { player } = await signedUp({ referralCode, timeZone: 'Mouse/Hole' });
+
+      const { rows } = await server.context.database.pool.query(
+        'SELECT referral_code, time_zone FROM users WHERE id = $1',
+        [player.id],
+      );
+      expect(rows).toEqual([{ referral_code: null, time_zone: 'UTC' }]);
+    }
+  });
+
+  it('reports an unexpected error as such, and not as an existing account', async () => {
+    const broken = await startTestServer();
+    await broken.context.database.pool.query('ALTER TABLE users ADD CONSTRAINT closed CHECK (false) NOT VALID');
+
+    const answer = await createHttpClient(broken.address).call('auth.signUp', signUpOf());
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } });
+    await broken.close();
+  });
+
+  it('grants the configured starting balance with a ledger row [D-11]', async () => {
+    const generous = await startTestServer({ env: { STARTING_BALANCE: '25' } });
+
+    const { player } = await signedUp({}, generous.address);
+
+    expect(await generous.context.ledger.balanceOf(player.id)).toBe(25);
+    await generous.close();
+  });
+});
+
+describe('signing in', () => {
+  it('accepts email and password, and does not say which of them is wrong', async () => {
+    const { email, password, ...rest } = signUpOf();
+    await visitor().call('auth.signUp', { email, password, ...rest });
+
+    const right = await visitor().call('auth.signInWithPassword', { email, password });
+    const wrong = await visitor().call('auth.signInWithPassword', { email, password: `${password}!` });
+    const unknown = await visitor().call('auth.signInWithPassword', { email: 'no@example.test', password });
+
+    expect(await sessionOf(cookieFrom(right))).toMatchObject({ id: right.body.player.id });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it('is rejected without email or password [VAL-07]', async () => {
+    for (const input of [
+      {},
+      { email: 'a@example.test' },
+      { email: '', password: 'x' },
+      { email: 'a@b.c', password: '' },
+    ]) {
+      const answer = await visitor().call('auth.signInWithPassword', input as never);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'FIELDS_MISSING', message: 'Please fill in all fields' },
+      });
+    }
+  });
+});
+
+describe('a session', () => {
+  it('ends when the player signs out, also for a copied cookie', async () => {
+    const cookie = cookieFrom(await visitor().call('auth.signUp', signUpOf()));
+
+    const answer = await createHttpClient(server.address, cookie).call('auth.signOut', {});
+
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect(await sessionOf(cookie)).toBeNull();
+  });
+
+  it('is not found if the cookie is forged, cut or malformed', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+    expect(await sessionOf(cookie)).not.toBeNull();
+
+    const madeUp = cookieOf({ ...(await addPlayer(server.context)), sessionToken: 'made-up' });
+    const [token] = decodeURIComponent(cookie).split('.');
+    const [, otherSignature] = decodeURIComponent(cookieOf(await addPlayer(server.context))).split('.');
+    const stolen = `${token}.${encodeURIComponent(otherSignature ?? '')}`;
+    const cut = cookie.slice(0, -8);
+    for (const forged of [
+      madeUp,
+      stolen,
+      cut,
+      cookie.replace('.', ''),
+      'session=',
+      'session=%',
+      'session=%E0%A4%A',
+      'session=.',
+    ]) {
+      expect(await sessionOf(forged)).toBeNull();
+    }
+  });
+
+  it('expires after 30 days', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+
+    clock.advance(30 * 24 * 3_600_000);
+
+    expect(await sessionOf(cookie)).toBeNull();
+  });
+});

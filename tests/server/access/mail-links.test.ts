@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf, OperationName } from '@game/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cookieFrom, password, signUpForm } from '../../support/builders/accounts.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { startSmtpServer, type SmtpServer } from '../../support/counterparts/smtp-server.js';
+import { startTestServer, type TestServer } from '../../support/test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+const site = 'http://play.example';
+
+let smtp: SmtpServer;
+let server: TestServer;
+const clock = new FakeClock(new Date().toISOString());
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  server = await startTestServer({ clock, env: { SMTP_URL: smtp.url, PUBLIC_URL: site } });
+});
+
+// All tests send their requests from the same network address.
+beforeEach(() => server.context.rateLimits.reset('mailFromAddress', '127.0.0.1'));
+
+afterAll(async () => {
+  await server.close();
+  smtp.close();
+});
+
+const newEmail = () => `${randomUUID()}@example.test`;
+const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
+  createHttpClient(server.address, cookie, site).call(name, input);
+const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
+  call('auth.signUp', signUpForm({ email, timeZone: 'Asia/Tokyo', ...changes }));
+const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
+
+/** Waits for the mail number `count` to an address. */
+async function mailTo(email: string, count = 1): Promise<string> {
+  const mails = () => smtp.mails.filter(({ to }) => to === email);
+  await waitUntil(() => mails().length >= count);
+  return mails()[count - 1]?.content ?? '';
+}
+
+/** Returns the token of the link in a mail. */
+function tokenIn(mail: string): string {
+  const token = /http:\/\/play\.example\/auth#(?:verify-email|reset-password)=([0-9a-f]{64})/.exec(mail)?.[1];
+  if (token === undefined) throw new Error(`no link in ${mail}`);
+  return token;
+}
+
+/** Signs up and opens the link in the mail. */
+async function addAccount(): Promise<string> {
+  const email = newEmail();
+  await signUp(email);
+  await call('auth.verifyEmail', { token: tokenIn(await mailTo(email)) });
+  return email;
+}
+
+describe('signing up with verification by mail', () => {
+  it('creates the account when the link in the mail is opened, and not before', async () => {
+    const email = newEmail();
+
+    const answer = await signUp(email, { newsletter: true, referralCode: 'friend1' });
+
+    expect(answer).toMatchObject({ status: 200, body: { player: null } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await logIn(email)).body).toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Please check your email to verify your account.',
+    });
+    const token = tokenIn(await mailTo(email));
+    const verified = await call('auth.verifyEmail', { token });
+    expect(verified).toMatchObject({ status: 200, body: {} });
+    expect(verified.headers.getSetCookie()).toEqual([]);
+    const player = (await logIn(email)).body.player;
+    const { rows } = await server.context.database.pool.query(
+      'SELECT newsletter, referral_code, time_zone, email_verified FROM users WHERE id = $1',
+      [player.id],
+    );
+    expect(rows).toEqual([
+      { newsletter: true, referral_code: 'FRIEND1', time_zone: 'Asia/Tokyo', email_verified: true },
+    ]);
+    expect((await call('auth.verifyEmail', { token })).body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  it('changes nothing for the address of an existing account, and informs its owner by mail', async () => {
+    const email = await addAccount();
+
+    expect((await signUp(email, { password: 'another good phrase' })).body).toEqual({ player: null });
+
+    expect(await mailTo(email, 2)).toMatch(/Subject: You already have an account/);
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(email, 'another good phrase')).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  });
+
+  it('creates one account for two sign-ups with one address: for the link that is opened first', async () => {
+    const email = newEmail();
+    await signUp(email, { password: 'the first phrase' });
+    await mailTo(email);
+    await signUp(email, { password: 'the second phrase' });
+    const [first, second] = [tokenIn(await mailTo(email, 1)), tokenIn(await mailTo(email, 2))];
+
+    expect((await call('auth.verifyEmail', { token: second })).status).toBe(200);
+
+    expect((await call('auth.verifyEmail', { token: first })).body).toMatchObject({ code: 'INVALID_LINK' });
+    expect((await logIn(email, 'the second phrase')).status).toBe(200);
+  });
+
+  it('accepts a link for a day, and sends another one on request', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const token = tokenIn(await mailTo(email));
+    await call('auth.resendVerification', { email });
+    const again = tokenIn(await mailTo(email, 2));
+
+    clock.advance(24 * 3_600_000 + 1000);
+    for (const late of [token, again, 'made-up']) {
+      expect((await call('auth.verifyEmail', { token: late })).body).toMatchObject({ code: 'INVALID_LINK' });
+    }
+
+    await signUp(email);
+    expect((await call('auth.verifyEmail', { token: tokenIn(await mailTo(email, 3)) })).status).toBe(200);
+  });
+
+  it('rejects stakes of players whose address is not verified [D-30]', async () => {
+    const player = await addPlayer(server.context, { balance: 50 });
+    const cookie = cookieOf(player);
+
+    const stakes = { stakeAmount: 5, maxPlayers: 4, initialMove: 'rock' } as const;
+    expect((await call('games.createWithStake', stakes, cookie)).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    expect((await call('games.joinWithStake', { gameId: randomUUID() }, cookie)).status).toBe(403);
+    expect((await call('tournaments.createWithStake', stakes, cookie)).status).toBe(403);
+    expect((await call('tournaments.join', { tournamentId: randomUUID(), initialMove: 'rock' }, cookie)).status).toBe(
+      403,
+    );
+
+    const email = `${player.id}@example.test`;
+    await call('auth.resendVerification', { email });
+    await call('auth.verifyEmail', { token: tokenIn(await mailTo(email)) });
+    expect((await call('games.createWithStake', stakes, cookie)).status).toBe(200);
+    await call('auth.requestPasswordReset', { email });
+    expect(await mailTo(email, 2)).toMatch(/Subject: Choose a new password/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('can be replaced once, by the link in the mail, within an hour; all sessions end', async () => {
+    const email = await addAccount();
+    const signedIn = await logIn(email);
+    const cookie = cookieFrom(signedIn);
+    await call('auth.requestPasswordReset', { email: email.toUpperCase() });
+    const token = tokenIn(await mailTo(email, 2));
+
+    const weak = await call('auth.resetPassword', { token, password: email });
+    expect(weak.body).toMatchObject({ code: 'WEAK_PASSWORD', reasons: ['It should not contain your email.'] });
+    const fresh = 'a wholly new phrase';
+    expect((await call('auth.resetPassword', { token, password: fresh })).status).toBe(200);
+
+    expect((await call('auth.getSession', {}, cookie)).body.player).toBeNull();
+    expect((await logIn(email)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await logIn(email, fresh)).status).toBe(200);
+    const used = await call('auth.resetPassword', { token, password });
+    expect(used.body).toMatchObject({ code: 'INVALID_LINK' });
+
+    await call('auth.requestPasswordReset', { email });
+    const late = tokenIn(await mailTo(email, 3));
+    clock.advance(3_600_000 + 1000);
+    expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  it('is replaced with a notice of the accounts of X and Discord that stay connected', async () => {
+    const reset = async (email: string) => {
+      await call('auth.requestPasswordReset', { email });
+      const token = tokenIn(await mailTo(email, 2));
+      return (await call('auth.resetPassword', { token, password: 'a wholly new phrase' })).body;
+    };
+    const [one, other] = [await addAccount(), await addAccount()];
+    const player = (await logIn(one)).body.player;
+    if (!player) throw new Error('the player is not signed in');
+    const typed = { xUsername: 'only_typed', discordUsername: 'only_typed' };
+    await server.context.profiles.updateConnections({ ...player, timeZone: 'UTC' }, typed);
+    await server.context.profiles.connect({ ...player, timeZone: 'UTC' }, 'x', 'linked_cat');
+
+    expect(await reset(one)).toEqual({ connected: { x: 'linked_cat', discord: null } });
+    expect(await reset(other)).toEqual({ connected: { x: null, discord: null } });
+  });
+
+  it('cannot be replaced by a verification link', async () => {
+    const email = newEmail();
+    await signUp(email);
+
+    const answer = await call('auth.resetPassword', { token: tokenIn(await mailTo(email)), password });
+
+    expect(answer.body).toMatchObject({ code: 'INVALID_LINK' });
+  });
+});
+
+describe('whether an address has an account', () => {
+  /** Records the response of a request, its statements on accounts, and how many passwords it hashed or compared. */
+  async function observe(ask: () => Promise<{ status: number; text: string; headers: Headers }>) {
+    const query = vi.spyOn(Client.prototype, 'query');
+    const { passwords } = server.context;
+    const spies = [vi.spyOn(passwords, 'hash'), vi.spyOn(passwords, 'verify')];
+    const { status, text, headers } = await ask();
+    const statements = (query.mock.calls as unknown[][])
+      .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
+      // Ignore the statements of jobs and of the outbox, which sends in the background.
+      .filter(
+        (statement) =>
+          /"(users|accounts|mail_tokens|outbox)"/.test(statement) &&
+          !/^delete|^update "outbox"|"referral_settled_at" is null/i.test(statement),
+      );
+    const hashes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const spy of [query, ...spies]) spy.mockRestore();
+    return { status, text, cookies: headers.getSetCookie(), statements, hashes };
+  }
+
+  it.each([
+    ['signing up', (email: string) => signUp(email)],
+    ['requesting a new password', (email: string) => call('auth.requestPasswordReset', { email })],
+    ['requesting the link again', (email: string) => call('auth.resendVerification', { email })],
+  ])('is not revealed by %s: same response, same work', async (_case, ask) => {
+    const known = await addAccount();
+
+    const [forKnown, forUnknown] = [await observe(() => ask(known)), await observe(() => ask(newEmail()))];
+
+    expect(forKnown).toEqual(forUnknown);
+    expect(forKnown.statements.length).toBeGreaterThan(1);
+  });
+
+  it('is not revealed by logging in: same response, same number of hashes', async () => {
+    const known = await addAccount();
+    const attempt = (email: string) => observe(() => logIn(email, 'not the password'));
+
+    const [forKnown, forUnknown] = [await attempt(known), await attempt(newEmail())];
+
+    expect(forKnown.text).toBe(forUnknown.text);
+    expect([forKnown.status, forKnown.hashes, forKnown.cookies]).toEqual([401, 2, []]);
+    expect(forUnknown).toMatchObject({ status: 401, hashes: 2, cookies: [] });
+  });
+
+  it('is not revealed by signing up and then logging in', async () => {
+    const [known, unknown] = [await addAccount(), newEmail()];
+    const texts: string[] = [];
+    for (const email of [known, unknown]) {
+      await signUp(email, { password: 'the attacker knows' });
+      texts.push((await logIn(email, 'the attacker knows')).text);
+    }
+
+    expect(texts[0]).toBe(texts[1]);
+  });
+});
+
+describe('mail', () => {
+  it.each(['nobody', 'a\u0000b@example.test', 'a@b.test\nBcc: c@d.test', '123@x.invalid'])(
+    'is not sent to %j, which is not a valid address',
+    async (email) => {
+      for (const name of ['auth.requestPasswordReset', 'auth.resendVerification'] as const) {
+        expect((await call(name, { email })).body).toMatchObject({ code: 'INVALID_EMAIL' });
+      }
+    },
+  );
+
+  it('is logged without the address if it cannot be sent, and does not delay the response', async () => {
+    const lines: string[] = [];
+    const gone = await startSmtpServer();
+    gone.close();
+    const unlucky = await startTestServer({
+      env: { SMTP_URL: gone.url, PUBLIC_URL: site },
+      log: { write: (line: string) => lines.push(line) },
+    });
+    const email = newEmail();
+
+    const answer = await createHttpClient(unlucky.address, '', site).call('auth.signUp', signUpForm({ email }));
+    await waitUntil(() => lines.join('').includes('failed to send a mail'));
+
+    expect(answer.status).toBe(200);
+    expect(lines.join('')).not.toContain(email);
+    await unlucky.close();
+  });
+
+  it('goes to the sandbox mailbox in development, where verification is not required to play [D-30]', async () => {
+    const development = await startTestServer();
+    const { call: ask } = createHttpClient(development.address);
+    const email = `<b>${randomUUID()}@example.test`.replace('<b>', "o'brien+");
+    const { body } = await ask('auth.signUp', signUpForm({ email }));
+
+    const mailbox = async () => (await fetch(`${development.address}/dev/mailbox`)).text();
+    await development.context.outbox.sendDue();
+    const page = await mailbox();
+    expect(page).toContain('<title>Sandbox: Mailbox</title>');
+    const token = /#verify-email=([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
+
+    expect(body.player?.username).toMatch(/^user_/);
+    expect((await ask('auth.getOptions', {})).body).toEqual({ x: 'sandbox', mail: 'sandbox' });
+    expect((await ask('auth.verifyEmail', { token })).status).toBe(200);
+    await ask('auth.requestPasswordReset', { email });
+    await development.context.outbox.sendDue();
+    expect(await mailbox()).toContain('#reset-password=');
+    await development.close();
+  });
+});

@@ -1,0 +1,508 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../apps/server/src/platform/sha256.js';
+import { password, signUpForm } from '../../support/builders/accounts.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { connectRealtime } from '../../support/counterparts/realtime-client.js';
+import { productionEnv, startTestServer } from '../../support/test-context.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { waitUntil } from '../../support/wait.js';
+import { XBrowser } from '../../support/browser/x-browser.js';
+import { useTestServer } from '../../support/use-test-context.js';
+
+const clock = new FakeClock(new Date().toISOString());
+
+const server = useTestServer({ clock });
+
+const browser = () => new XBrowser(server.address);
+
+async function accountsOf(userId: string) {
+  const { rows } = await server.context.database.pool.query(
+    'SELECT provider_id, account_id, access_token, refresh_token, scope FROM accounts WHERE user_id = $1',
+    [userId],
+  );
+  return rows as {
+    provider_id: string;
+    account_id: string;
+    access_token: string;
+    refresh_token: string;
+    scope: string;
+  }[];
+}
+
+async function ownProfileOf(visitor: XBrowser) {
+  return (await visitor.call('profiles.getOwn', {})).body.profile;
+}
+
+/** Fixture: a browser in which a player is signed in. */
+async function signedInBrowser(username?: string) {
+  const player = await addPlayer(server.context, username ? { username } : {});
+  const visitor = browser();
+  visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
+  return { player, visitor };
+}
+
+describe('signing in with X', () => {
+  it('requests the scopes and parameters of the specification, with PKCE and a state', async () => {
+    const atX = await browser().beginSignIn();
+
+    expect(Object.fromEntries(atX.searchParams)).toMatchObject({
+      response_type: 'code',
+      access_type: 'offline',
+      force_verify: 'true',
+      scope: 'tweet.read tweet.write users.read offline.access',
+      redirect_uri: `${server.address}/api/auth/callback/x`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{20,}$/),
+    });
+  });
+
+  it('rejects a suspended player, and says why', async () => {
+    await browser().signIn('banned_cat');
+    const { rows } = await server.context.database.pool.query(
+      `UPDATE users SET suspended_at = now() WHERE id = (SELECT user_id FROM user_connections WHERE x_username = 'banned_cat') RETURNING id`,
+    );
+    expect(rows).toHaveLength(1);
+
+    const again = browser();
+    const ended = await again.signIn('banned_cat');
+
+    expect(ended).toBe('/auth/callback?error=ACCOUNT_SUSPENDED');
+    expect(await again.player()).toBeNull();
+  });
+
+  it('creates a player at the first sign-in, with the referral code in upper case, and finds them later', async () => {
+    const first = browser();
+    const ended = await first.signIn('first_cat', {
+      intent: 'signUp',
+      referralCode: ' mouse1 ',
+      timeZone: 'Europe/Rome',
+    });
+    const player = await first.player();
+
+    expect(ended).toBe('/auth/callback');
+    expect(player?.username).toMatch(/^user_[0-9a-f]{8}$/);
+    const { rows } = await server.context.database.pool.query(
+      'SELECT referral_code, newsletter, time_zone FROM users WHERE id = $1',
+      [player?.id],
+    );
+    expect(rows).toEqual([{ referral_code: 'MOUSE1', newsletter: false, time_zone: 'Europe/Rome' }]);
+    expect(await ownProfileOf(first)).toMatchObject({
+      email: null,
+      hasPassword: false,
+      timeZone: 'Europe/Rome',
+      connections: { xUsername: 'first_cat', xConnected: true },
+    });
+
+    const second = browser();
+    await second.signIn('First_Cat');
+    expect(await second.player()).toEqual(player);
+  });
+
+  it('stores the tokens encrypted', async () => {
+    const visitor = browser();
+    await visitor.signIn('secretive_cat');
+
+    const [account] = await accountsOf((await visitor.player())?.id ?? '');
+
+    expect(account?.scope).toBe('tweet.read,tweet.write,users.read,offline.access');
+    // The sandbox issues tokens of 48 hexadecimal digits.
+    for (const token of [account?.access_token, account?.refresh_token]) {
+      expect(token).toMatch(/^v1\.[\w-]{90,}$/);
+      expect(Buffer.from(token?.slice(3) ?? '', 'base64url').toString()).not.toMatch(/[0-9a-f]{20}/);
+    }
+  });
+
+  it.each([
+    ['/auth/callback', '/tournaments', '/auth/callback?redirect=%2Ftournaments'],
+    ['/auth', undefined, '/auth'],
+    ['/auth?redirect=/profile', '/tournaments', '/auth?redirect=/profile'],
+    ['/auth/callback', '//evil.example', '/auth/callback'],
+    ['/auth', 'https://evil.example', '/auth'],
+  ] as const)('with target %s and redirect %s, redirects to %s', async (target, redirect, ended) => {
+    expect(await browser().signIn('led_cat', { target, ...(redirect ? { redirect } : {}) })).toBe(ended);
+  });
+
+  it('rejects any other target', async () => {
+    const { status } = await browser().call('x.signIn', {
+      intent: 'logIn',
+      target: 'https://evil.example' as never,
+      newsletter: false,
+      timeZone: 'UTC',
+    });
+
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['logIn', 'X_LOGIN_ERROR'],
+    ['signUp', 'X_SIGNUP_ERROR'],
+  ] as const)('that the player cancels at X (%s) fails with %s', async (intent, error) => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn({ intent, redirect: '/index' }), 'shy_cat', 'cancel');
+
+    expect(await visitor.comeBack(back)).toBe(`/auth/callback?error=${error}&redirect=%2Findex`);
+    expect(await visitor.player()).toBeNull();
+  });
+
+  it('ends the previous session of the browser', async () => {
+    const { player: planted, visitor } = await signedInBrowser();
+
+    await visitor.signIn('fresh_cat');
+
+    const stale = createHttpClient(server.address, cookieOf(planted));
+    expect((await stale.call('auth.getSession', {})).body.player).toBeNull();
+    expect((await visitor.player())?.id).not.toBe(planted.id);
+  });
+
+  it('reserves its placeholder emails: a sign-up with one is refused', async () => {
+    const form = signUpForm({ email: '123@x.invalid' });
+    const answer = await createHttpClient(server.address).call('auth.signUp', form);
+
+    expect(answer.body).toMatchObject({ code: 'INVALID_EMAIL' });
+  });
+});
+
+it('signs in again when the callback is repeated in the same browser within 30 seconds, but not in another browser or later', async () => {
+  const visitor = browser();
+  const back = await visitor.consent(await visitor.beginSignIn(), 'hasty_visitor');
+  const hurried = new XBrowser(server.address, visitor.jar.copy());
+  const [forgetful, slow] = [visitor.jar.copy(), visitor.jar.copy()].map((jar) => new XBrowser(server.address, jar));
+  forgetful?.jar.drop(/state/);
+
+  const ends = await Promise.all([visitor.comeBack(back), hurried.comeBack(back)]);
+  const later = await visitor.comeBack(back);
+
+  expect(new Set([...ends, later])).toEqual(new Set(['/auth/callback']));
+  const player = await visitor.player();
+  expect(player).not.toBeNull();
+  expect(await hurried.player()).toEqual(player);
+  clock.advance(31_000);
+  for (const other of [forgetful, slow, browser()]) {
+    expect(await other?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await other?.player()).toBeNull();
+  }
+});
+
+describe('a manipulated callback of X', () => {
+  it('is refused with another state, no state, the state of another browser, or a used state', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const other = await new XBrowser(server.address).beginSignIn();
+    const [changed, without, foreign] = [new URL(back), new URL(back), new URL(back)];
+    changed.searchParams.set('state', 'x'.repeat(32));
+    without.searchParams.delete('state');
+    foreign.searchParams.set('state', other.searchParams.get('state') ?? '');
+
+    for (const tampered of [changed, without, foreign]) {
+      const copy = new XBrowser(server.address, visitor.jar.copy());
+      expect(await copy.comeBack(tampered)).toMatch(/^\/auth\/callback\?error=X_LOGIN_ERROR/);
+      expect(await copy.player()).toBeNull();
+    }
+    // Another browser does not have the cookie of the state.
+    const thief = browser();
+    expect(await thief.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await thief.player()).toBeNull();
+
+    expect(await visitor.comeBack(back)).toBe('/auth/callback');
+    const again = new XBrowser(server.address, visitor.jar.copy());
+    again.jar.drop(/session/);
+    expect(await again.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await again.player()).toBeNull();
+  });
+
+  it('is refused with the state of another site', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const atDiscord = new URL(back);
+    atDiscord.pathname = '/api/auth/callback/discord';
+
+    expect(await visitor.comeBack(atDiscord)).toBe('/earntickets?error=DISCORD_CONNECTION_ERROR');
+    expect(await visitor.player()).toBeNull();
+    expect(await visitor.comeBack(back)).toBe('/auth/callback');
+  });
+
+  it('is refused with the code of another sign-in, or an invented code', async () => {
+    const visitor = browser();
+    const back = await visitor.consent(await visitor.beginSignIn(), 'careful_cat');
+    const other = browser();
+    const elsewhere = await other.consent(await other.beginSignIn(), 'other_cat');
+    for (const code of [elsewhere.searchParams.get('code') ?? '', 'made-up', '']) {
+      const copy = new XBrowser(server.address, visitor.jar.copy());
+      const tampered = new URL(back);
+      tampered.searchParams.set('code', code);
+
+      expect(await copy.comeBack(tampered)).toMatch(/^\/auth\/callback\?error=X_LOGIN_ERROR/);
+      expect(await copy.player()).toBeNull();
+    }
+  });
+});
+
+it('offers the operations of the specification’s auth client [AUC-01]', async () => {
+  const visitor = browser();
+  const form = signUpForm({ newsletter: true, referralCode: 'friend9' });
+  const { player } = (await visitor.call('auth.signUp', form)).body;
+  const { rows } = await server.context.database.pool.query(
+    'SELECT newsletter, referral_code FROM users WHERE id = $1',
+    [player?.id],
+  );
+  expect(rows).toEqual([{ newsletter: true, referral_code: 'FRIEND9' }]);
+
+  // One query returns the session and extends it. Signing out disconnects open pages.
+  expect(await visitor.player()).toEqual(player);
+  const watching = await connectRealtime(server.address, String(visitor.jar));
+  await visitor.call('auth.signOut', {});
+  await waitUntil(() => !watching.isConnected());
+  expect(await visitor.player()).toBeNull();
+  await visitor.call('auth.signInWithPassword', form);
+  expect(await visitor.player()).toEqual(player);
+
+  for (const target of ['/auth/callback', '/auth?redirect=/profile', '/auth'] as const) {
+    const newcomer = browser();
+    const atX = await newcomer.beginSignIn({ target, intent: 'signUp', referralCode: 'friend9' });
+    expect(Object.fromEntries(atX.searchParams)).toMatchObject({
+      access_type: 'offline',
+      force_verify: 'true',
+      scope: 'tweet.read tweet.write users.read offline.access',
+    });
+    expect(await newcomer.comeBack(await newcomer.consent(atX, `client_${target.length}`))).toBe(target);
+    const user = 'SELECT referral_code FROM users WHERE id = $1';
+    const found = await server.context.database.pool.query(user, [(await newcomer.player())?.id]);
+    expect(found.rows).toEqual([{ referral_code: 'FRIEND9' }]);
+  }
+});
+
+describe('connecting an X account', () => {
+  it('adds it to the player’s profile, and lets them sign in with it [FUN-03]', async () => {
+    const { player, visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
+
+    const ended = await visitor.comeBack(await visitor.consent(new URL(body.url), 'linked_cat'));
+
+    expect(ended).toBe('/auth?redirect=/profile&connected=x');
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'linked_cat', xConnected: true });
+    const elsewhere = browser();
+    await elsewhere.signIn('linked_cat');
+    expect((await elsewhere.player())?.id).toBe(player.id);
+  });
+
+  it('fixes the X handle in the profile, while the Discord username can still be edited', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth?redirect=/profile' });
+    await visitor.comeBack(await visitor.consent(new URL(body.url), 'proven_cat'));
+    const change = (xUsername: string) =>
+      visitor.call('profiles.updateConnections', { xUsername, discordUsername: 'proven_cat' });
+
+    for (const handle of ['famous_cat', '']) {
+      expect(await change(handle)).toMatchObject({ status: 409, body: { code: 'X_CONNECTED' } });
+    }
+
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'proven_cat', discordUsername: null });
+    expect((await change('@proven_cat')).body.profile.connections).toEqual({
+      xUsername: 'proven_cat',
+      discordUsername: 'proven_cat',
+      xConnected: true,
+      discordConnected: false,
+    });
+  });
+
+  it('replaces the previous one, and rejects one that another player has connected', async () => {
+    const one = await signedInBrowser();
+    const other = await signedInBrowser();
+    const connect = async ({ visitor }: typeof one, username: string) => {
+      const { body } = await visitor.call('x.connectAccount', { target: '/auth', redirect: '/earntickets' });
+      return visitor.comeBack(await visitor.consent(new URL(body.url), username));
+    };
+
+    expect(await connect(one, 'shared_cat')).toBe('/auth?redirect=%2Fearntickets&connected=x');
+    expect(await connect(other, 'shared_cat')).toBe('/auth/callback?error=X_ACCOUNT_TAKEN&redirect=%2Fprofile');
+    await connect(one, 'newer_cat');
+
+    expect((await accountsOf(one.player.id)).map(({ provider_id: id }) => id)).toEqual(['x']);
+    expect((await accountsOf(other.player.id)).length).toBe(0);
+    expect((await ownProfileOf(one.visitor)).connections.xUsername).toBe('newer_cat');
+  });
+
+  it('has the same result when the callback is repeated by the same player, and fails for anyone else', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth', redirect: '/earntickets' });
+    const back = await visitor.consent(new URL(body.url), 'hasty_cat');
+    const [hurried, signedOut] = [1, 2].map(() => new XBrowser(server.address, visitor.jar.copy()));
+    signedOut?.jar.drop(/session/);
+    const { visitor: other } = await signedInBrowser();
+
+    const ends = await Promise.all([visitor.comeBack(back), hurried?.comeBack(back)]);
+    const later = await visitor.comeBack(back);
+
+    expect(new Set([...ends, later])).toEqual(new Set(['/auth?redirect=%2Fearntickets&connected=x']));
+    expect((await ownProfileOf(visitor)).connections).toMatchObject({ xUsername: 'hasty_cat', xConnected: true });
+    expect(await other.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await signedOut?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
+  });
+
+  it('needs the password if the player signed in more than 10 minutes ago', async () => {
+    const visitor = browser();
+    await visitor.call('auth.signUp', signUpForm());
+    const connect = async (typed?: string) => {
+      const further = typed === undefined ? {} : { password: typed };
+      const toX = await visitor.call('x.connectAccount', { target: '/auth', ...further });
+      const toDiscord = await visitor.call('discord.connectAccount', { redirect: '/earntickets', ...further });
+      return [toX, toDiscord].map(({ status, body }) => (body as { code?: string }).code ?? status);
+    };
+
+    clock.advance(10 * 60_000 - 1);
+    expect(await connect()).toEqual([200, 200]);
+    clock.advance(1);
+
+    expect(await connect()).toEqual(['PASSWORD_NEEDED', 'PASSWORD_NEEDED']);
+    expect(await connect('a guess')).toEqual(['WRONG_PASSWORD', 'WRONG_PASSWORD']);
+    expect(await connect(password)).toEqual([200, 200]);
+  });
+
+  it('needs a new sign-in if the account has no password and the last one was more than 10 minutes ago', async () => {
+    const visitor = browser();
+    await visitor.signIn('returning_cat');
+    clock.advance(10 * 60_000);
+    const connect = () => visitor.call('discord.connectAccount', { redirect: '/earntickets', password: 'any' });
+
+    expect(await connect()).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } });
+    await visitor.signIn('returning_cat');
+    expect((await connect()).status).toBe(200);
+  });
+
+  it('fails if the session has ended meanwhile', async () => {
+    const { player, visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
+    const back = await visitor.consent(new URL(body.url), 'late_cat');
+
+    await visitor.call('auth.signOutEverywhere', {});
+
+    expect(await visitor.comeBack(back)).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
+    expect(await accountsOf(player.id)).toEqual([]);
+  });
+
+  it('fails with a connection error that leads to the profile', async () => {
+    const { visitor } = await signedInBrowser();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
+
+    const ended = await visitor.comeBack(await visitor.consent(new URL(body.url), 'nobody', 'cancel'));
+
+    expect(ended).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
+  });
+});
+
+describe('the sandbox of X', () => {
+  /** Requests a code with a known verifier, as a client does. */
+  async function obtainCode(changes: Record<string, string | undefined> = {}) {
+    const atX = await browser().beginSignIn();
+    const verifier = randomBytes(32).toString('base64url');
+    atX.searchParams.set('code_challenge', sha256(verifier, 'base64url'));
+    for (const [name, value] of Object.entries(changes)) atX.searchParams.set(name, value ?? '');
+    const body = new URLSearchParams([...atX.searchParams, ['username', 'cat'], ['decision', 'authorize']]);
+    const response = await fetch(`${server.address}/dev/x/authorize`, { method: 'POST', body, redirect: 'manual' });
+    const location = response.headers.get('location');
+    return { status: response.status, code: location && new URL(location).searchParams.get('code'), verifier };
+  }
+
+  async function exchange(code: string | null, verifier: string, changes: Record<string, string> = {}, basic?: string) {
+    const { clientId, clientSecret } = server.context.sites.x ?? {};
+    const response = await fetch(`${server.address}/dev/x/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(basic ?? `${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: code ?? '',
+        code_verifier: verifier,
+        redirect_uri: `${server.address}/api/auth/callback/x`,
+        ...changes,
+      }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  }
+
+  it('issues tokens for a code once, for the right client, verifier and redirect URI, until it expires', async () => {
+    const good = await obtainCode();
+    expect((await exchange(good.code, good.verifier)).status).toBe(200);
+    expect(await exchange(good.code, good.verifier)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+
+    const attempts: [Record<string, string>, string?][] = [
+      [{ code_verifier: 'x'.repeat(43) }],
+      [{ redirect_uri: 'https://evil.example/api/auth/callback/x' }],
+      [{ grant_type: 'password' }],
+      [{}, 'sandbox-client:wrong'],
+      [{}, 'stranger:secret'],
+    ];
+    for (const [changes, basic] of attempts) {
+      const { code, verifier } = await obtainCode();
+      expect((await exchange(code, verifier, changes, basic)).status).toBeGreaterThanOrEqual(400);
+    }
+
+    const late = await obtainCode();
+    clock.advance(31_000);
+    expect((await exchange(late.code, late.verifier)).status).toBe(400);
+  });
+
+  it('accepts a refresh token once, and requires an access token for the user', async () => {
+    const { code, verifier } = await obtainCode();
+    const { body } = await exchange(code, verifier);
+    const refresh = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] ?? '' };
+
+    expect((await exchange(null, '', refresh)).status).toBe(200);
+    expect((await exchange(null, '', refresh)).status).toBe(400);
+    const me = (token: string) =>
+      fetch(`${server.address}/dev/x/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await (await me(body['access_token'] ?? '')).json()).toMatchObject({ data: { username: 'cat' } });
+    expect((await me('made-up')).status).toBe(401);
+  });
+
+  it.each([
+    [{ redirect_uri: 'https://evil.example/' }],
+    [{ client_id: 'stranger' }],
+    [{ code_challenge_method: 'plain' }],
+    [{ response_type: 'token' }],
+    [{ state: '' }],
+  ])('does not redirect an invalid request: %j', async (changes) => {
+    const refused = await obtainCode(changes);
+
+    expect(refused).toMatchObject({ status: 400, code: null });
+  });
+
+  it('is marked as a sandbox, and escapes all parameters', async () => {
+    const atX = await browser().beginSignIn();
+    atX.searchParams.set('scope', '<script>alert(1)</script>');
+
+    const page = await (await fetch(atX)).text();
+
+    expect(page).toContain('<title>Sandbox: X</title>');
+    expect(page).not.toContain('<script');
+  });
+});
+
+it('stores at most 60 callbacks of a player per hour, whatever their states are', async () => {
+  const { visitor } = await signedInBrowser();
+  const callBack = (state: number) => new URL(`/api/auth/callback/x?state=${state}`, server.address);
+
+  for (let state = 0; state < 60; state += 1) expect(await visitor.comeBack(callBack(state))).toMatch(/^\/auth/);
+
+  expect(await visitor.comeBack(callBack(60))).toMatch(/^no redirect: 429/);
+});
+
+describe('in production without credentials [D-28]', () => {
+  it('there is no sandbox, and X and mail are off', async () => {
+    const production = await startTestServer({ env: productionEnv });
+    const { call } = createHttpClient(production.address, '', productionEnv.PUBLIC_URL);
+
+    expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off' });
+    const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
+    expect(await call('x.signIn', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
+    const email = 'somebody@example.test';
+    expect((await call('auth.requestPasswordReset', { email })).body).toMatchObject({ code: 'MAIL_OFF' });
+    expect((await call('auth.resendVerification', { email })).body).toMatchObject({ code: 'MAIL_OFF' });
+    for (const path of ['/dev/mailbox', '/dev/x/authorize', '/dev/x/users/me']) {
+      expect(await (await fetch(`${production.address}${path}`)).text()).not.toContain('Sandbox');
+    }
+    await production.close();
+  });
+});

@@ -1,0 +1,203 @@
+import { moves } from '@game/rules';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../apps/server/src/config.js';
+import type { Context } from '../../../apps/server/src/context.js';
+import { cryptographicRandom } from '../../../apps/server/src/platform/random.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import {
+  authSecret,
+  createTestContext,
+  productionEnv,
+  startTestServer,
+  violatedInvariants,
+  type TestContext,
+} from '../../support/test-context.js';
+import { tournamentActions } from '../../support/builders/tournaments.js';
+
+const open: TestContext[] = [];
+
+async function createHouse(options: Parameters<typeof createTestContext>[0] = {}): Promise<TestContext> {
+  const test = await createTestContext({ clock: new FakeClock(), ...options });
+  open.push(test);
+  return test;
+}
+
+afterEach(async () => {
+  for (const test of open.splice(0).toReversed()) await test.close();
+});
+
+/** The number of rows that the demo has created, by table. */
+async function inventoryOf({ database }: Context): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<Record<string, number>>(`SELECT
+    (SELECT count(*)::int FROM profiles) AS profiles,
+    (SELECT count(*)::int FROM games) AS games,
+    (SELECT count(*)::int FROM tournaments) AS tournaments,
+    (SELECT count(*)::int FROM shop_products) AS products,
+    (SELECT count(*)::int FROM operator_actions) AS actions`);
+  return rows[0] ?? {};
+}
+
+describe('the demo [D-36]', () => {
+  it('offers 4 to 6 games of 1 to 5 tickets, a tournament of four, and a shop; no counter includes its bots', async () => {
+    const { context, database } = await createHouse();
+
+    await context.house.sync();
+
+    const { games: listed } = await context.lobby.listGames({});
+    expect(listed.length).toBeGreaterThanOrEqual(4);
+    expect(listed.length).toBeLessThanOrEqual(6);
+    for (const { player1, stakeAmount } of listed) {
+      expect(player1.isBot).toBe(true);
+      expect(stakeAmount).toBeGreaterThanOrEqual(1);
+      expect(stakeAmount).toBeLessThanOrEqual(5);
+    }
+    expect(await context.tournaments.queries.list(null, { status: 'waiting' })).toMatchObject([
+      { maxPlayers: 4, participantCount: 1, player1: { isBot: true } },
+    ]);
+    const visitor = await addPlayer(context, { balance: 0, isBot: true });
+    for (const raffleType of ['regular', 'premium'] as const) {
+      const { products } = await context.shop.catalogue.listRaffles(visitor, { raffleType });
+      expect(products.length).toBeGreaterThan(0);
+      for (const raffle of products) expect(raffle).toMatchObject({ raffleStatus: 'open', currentEntries: 0 });
+    }
+    expect((await context.shop.catalogue.listPrizes()).products.length).toBeGreaterThan(0);
+    expect(await context.counters.get()).toEqual({ players: 0, online: 0, staked: 0 });
+    expect(await violatedInvariants(database)).toEqual([]);
+  });
+
+  it('keeps what exists when it syncs repeatedly, concurrently and after a restart', async () => {
+    const first = await createHouse();
+    await first.context.house.sync();
+    const before = await inventoryOf(first.context);
+
+    await first.context.house.sync();
+    const second = await createHouse({ database: first.database });
+    await Promise.all([second.context.house.sync(), first.context.house.sync(), second.context.house.sync()]);
+
+    expect(await inventoryOf(second.context)).toEqual(before);
+  });
+
+  it('replaces its games when they are taken, and never joins a player’s game', async () => {
+    const { context, database } = await createHouse();
+    await context.house.sync();
+    const player = await addPlayer(context);
+    const { games: offered } = await context.lobby.listGames({});
+    const own = await addListedGame(context, player, { stakeAmount: 1 });
+    const actions = playerActions(context, player);
+
+    for (const { id } of offered) {
+      await actions.join(id);
+      expect(await actions.move(id, 'rock')).toMatchObject({ status: 'completed', player1: { isBot: true } });
+      await context.house.sync();
+      expect((await context.lobby.listGames({})).games.length).toBeGreaterThan(4);
+    }
+
+    expect(await actions.view(own)).toMatchObject({ status: 'waiting', player2: null });
+    expect(await context.counters.get()).toMatchObject({ players: 1, staked: 1 });
+    expect(await violatedInvariants(database)).toEqual([]);
+  });
+
+  it('fills its tournament once a player has joined, plays it to the end, and offers another one', async () => {
+    const { context, database } = await createHouse();
+    await context.house.sync();
+    const player = await addPlayer(context);
+    const actions = tournamentActions(context, player);
+    const [waiting] = await context.tournaments.queries.list(player, { status: 'waiting' });
+    const tournamentId = waiting?.id ?? '';
+    await context.house.sync();
+    expect((await actions.view(tournamentId)).tournament.participantCount).toBe(1);
+    await actions.join(tournamentId, 'rock');
+
+    let status = 'waiting';
+    for (let round = 0; round < 40 && status !== 'completed'; round += 1) {
+      await context.house.sync();
+      for (const { matchId } of await context.tournaments.queries.listReadyMatches(player))
+        await actions.move(matchId, 'paper');
+      status = (await actions.view(tournamentId)).tournament.status;
+    }
+
+    // The tournament may have started and ended within one sync; the next sync creates another.
+    await context.house.sync();
+    const { tournament } = await actions.view(tournamentId);
+    expect(tournament).toMatchObject({ status: 'completed', participantCount: 4 });
+    expect(tournament.participants.filter((one) => !one.player.isBot)).toHaveLength(1);
+    expect(await context.tournaments.queries.list(null, { status: 'waiting' })).toMatchObject([
+      { player1: { isBot: true } },
+    ]);
+    expect(await violatedInvariants(database)).toEqual([]);
+  });
+
+  it.each([0, 1, 2])(
+    'draws every move from the injected random source, which always returns %i here',
+    async (drawn) => {
+      const integer = (minimum: number, maximum: number) =>
+        minimum === 0 && maximum === 2 ? drawn : cryptographicRandom.integer(minimum, maximum);
+      const { context } = await createHouse({ random: { ...cryptographicRandom, integer } });
+
+      await context.house.sync();
+
+      const { rows } = await context.database.pool.query<{ move: string }>(
+        `SELECT player1_move AS move FROM games UNION ALL SELECT initial_move FROM tournament_participants`,
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(5);
+      for (const { move } of rows) expect(move).toBe(moves[drawn]);
+    },
+  );
+
+  it('gives a bot another username if a player already has it', async () => {
+    const { context } = await createHouse();
+    const player = await addPlayer(context, { username: 'cheddar' });
+
+    await context.house.sync();
+
+    expect(await context.profiles.findByUsername('Cheddar')).toMatchObject({ id: player.id, isBot: false });
+    const { rows } = await context.database.pool.query(`SELECT username FROM profiles WHERE username LIKE 'Cheddar_%'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('repeats a raffle once it is over', async () => {
+    const clock = new FakeClock();
+    const { context } = await createHouse({ clock });
+    await context.house.sync();
+    const player = await addPlayer(context);
+    const held = async () => (await context.shop.catalogue.listRaffles(player, { raffleType: 'regular' })).products;
+    const before = await held();
+
+    clock.advance(3 * 24 * 3_600_000);
+    await context.shop.raffles.drawDue();
+    await context.house.sync();
+
+    expect(await held()).toHaveLength(before.length + 1);
+    expect((await held()).filter(({ raffleStatus }) => raffleStatus === 'open')).toHaveLength(before.length);
+  });
+
+  describe('the setting DEMO', () => {
+    it('defaults to on with the embedded database, and to off with another database or in production', () => {
+      const databaseUrl = 'postgres://localhost/game';
+
+      expect(readConfig({}).isDemo).toBe(true);
+      expect(readConfig({ DATABASE_URL: databaseUrl }).isDemo).toBe(false);
+      const production = { ...productionEnv, AUTH_SECRET: authSecret };
+      expect(readConfig(production).isDemo).toBe(false);
+      expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
+      expect(readConfig({ ...production, DEMO: '1', DATABASE_URL: databaseUrl }).isDemo).toBe(true);
+      expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO');
+      expect(() => readConfig({ DEMO: '1', DATABASE_POOL_SIZE: '1' })).toThrow('DATABASE_POOL_SIZE');
+    });
+
+    it('decides whether the first visitor sees games', async () => {
+      for (const [value, hasGames] of [
+        ['1', true],
+        ['0', false],
+      ] as const) {
+        const server = await startTestServer({ env: { DEMO: value } });
+
+        const { games } = (await (await fetch(`${server.address}/api/lobby.listGames`)).json()) as { games: unknown[] };
+
+        expect(games.length > 0).toBe(hasGames);
+        await server.close();
+      }
+    });
+  });
+});

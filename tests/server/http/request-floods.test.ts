@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { QueryLimits } from '../../../apps/server/src/platform/http/query-limits.js';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { useTestServer } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+const server = useTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Sends a request that comes from the network address `from`. */
+function send(from: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${server.address}/api/${path}`, {
+    ...init,
+    headers: { 'x-forwarded-for': from, ...(init.headers as Record<string, string>) },
+  });
+}
+
+/** Holds all queries of tournaments until `answer` is called. */
+function holdTournaments() {
+  const held: (() => void)[] = [];
+  vi.spyOn(server.context.tournaments.queries, 'list').mockImplementation(
+    () => new Promise((resolve) => held.push(() => resolve([]))),
+  );
+  return {
+    held,
+    answer: () => {
+      vi.restoreAllMocks();
+      for (const release of held) release();
+    },
+  };
+}
+
+const listPath = 'tournaments.list?status=waiting';
+
+describe('while one network address floods the server with queries', () => {
+  it('three of them run, 250 wait without a statement, others are refused, and other addresses are answered', async () => {
+    const queries = holdTournaments();
+    const identify = vi.spyOn(server.context.auth.sessions, 'identify');
+    const refused: Response[] = [];
+    const flood = Array.from({ length: 300 }, async () => {
+      const response = await send('203.0.113.1', listPath);
+      if (response.status !== 200) refused.push(response);
+    });
+    await waitUntil(() => refused.length === 47);
+    expect(queries.held).toHaveLength(3);
+    expect(identify).toHaveBeenCalledTimes(3);
+
+    expect((await send('203.0.113.2', 'lobby.getCounters')).status).toBe(200);
+
+    queries.answer();
+    await Promise.all(flood);
+    expect(refused).toHaveLength(47);
+    expect(new Set(refused.map((response) => response.status))).toEqual(new Set([429]));
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  });
+
+  it('the description of the API waits for a turn of its address, too', async () => {
+    const queries = holdTournaments();
+    const load = (from: string) => send(from, 'openapi.json');
+    const running = [1, 2, 3].map(() => send('203.0.113.1', listPath));
+    await waitUntil(() => queries.held.length === 3);
+    let hasLoaded = false;
+    const waiting = load('203.0.113.1').finally(() => (hasLoaded = true));
+
+    expect((await load('203.0.113.2')).status).toBe(200);
+    // Its address still runs three queries.
+    expect((await load('203.0.113.2')).status).toBe(200);
+    expect(hasLoaded).toBe(false);
+
+    queries.answer();
+    expect((await waiting).status).toBe(200);
+    await Promise.all(running);
+  });
+
+  it('a player runs at most four at the same time from several addresses; browsers retry the others', async () => {
+    const queries = holdTournaments();
+    const cookie = cookieOf(await addPlayer(server.context));
+    const call = (from: string) => send(from, listPath, { headers: { cookie } });
+    const running = [1, 1, 1, 2].map((number) => call(`203.0.113.${number}`));
+    await waitUntil(() => queries.held.length === 4);
+
+    const refused = await call('203.0.113.2');
+
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    queries.answer();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await call('203.0.113.2')).status).toBe(200);
+  });
+
+  it('a query whose browser has gone is not answered', async () => {
+    const queries = holdTournaments();
+    const running = [1, 2, 3].map(() => send('203.0.113.1', listPath));
+    await waitUntil(() => queries.held.length === 3);
+    const leaving = new AbortController();
+    const entered = vi.spyOn(QueryLimits.prototype, 'enter');
+    const left = send('203.0.113.1', 'lobby.getCounters', { signal: leaving.signal }).catch(() => null);
+    await waitUntil(() => entered.mock.calls.length === 1);
+    leaving.abort();
+    await waitUntil(() => entered.mock.calls[0]?.[0].socket.destroyed);
+    const identify = vi.spyOn(server.context.auth.sessions, 'identify');
+    const next = send('203.0.113.1', 'lobby.getCounters');
+    for (const release of queries.held) release();
+
+    expect((await next).status).toBe(200);
+    expect(identify).toHaveBeenCalledTimes(1);
+    await Promise.all([left, ...running]);
+  });
+});
+
+it('hashes passwords of different network addresses in turn', async () => {
+  const { passwords } = server.context;
+  const order: string[] = [];
+  const held: (() => void)[] = [];
+  vi.spyOn(passwords, 'hash').mockImplementation(async (password) => {
+    order.push(password);
+    await new Promise<void>((resolve) => held.push(resolve));
+    return '';
+  });
+  const logIn = (from: string, password: string) =>
+    send(from, 'auth.signInWithPassword', {
+      method: 'POST',
+      headers: { origin: server.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.com`, password }),
+    });
+  const flood = Array.from({ length: 20 }, () => logIn('203.0.113.3', 'a wrong password'));
+  await waitUntil(() => order.length > 0);
+  expect(order).toHaveLength(1);
+
+  const other = logIn('203.0.113.4', 'another wrong password');
+  const release = setInterval(() => held.shift()?.(), 1);
+  expect((await other).status).toBe(401);
+
+  // Each wrong log-in hashes twice if mail is on.
+  expect(order.indexOf('another wrong password')).toBeLessThan(6);
+  await Promise.all(flood);
+  clearInterval(release);
+});
+
+it('serves the description of the API compressed, and lets browsers keep it', async () => {
+  const first = await send('203.0.113.1', 'openapi.json', { headers: { 'accept-encoding': 'br' } });
+  const etag = first.headers.get('etag') ?? '';
+  const again = await send('203.0.113.1', 'openapi.json', { headers: { 'if-none-match': etag } });
+
+  expect(first.headers.get('content-encoding')).toBe('br');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});

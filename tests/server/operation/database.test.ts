@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addPlayer } from '../../support/builders/players.js';
+import { createTestContext } from '../../support/test-context.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
+
+describe('a transaction', () => {
+  it('is rolled back if an error is thrown, and runs no effects', async () => {
+    const player = await addPlayer(test.context, { balance: 10 });
+    const told: string[] = [];
+
+    const failing = test.context.database.transaction(async (transaction) => {
+      await test.context.ledger.post(transaction, [{ userId: player.id, type: 'daily_flip', amount: 5 }]);
+      transaction.afterCommit(() => told.push('told'));
+      throw new Error('changed my mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(10);
+    expect(told).toEqual([]);
+  });
+
+  it('rejects if a failed statement was ignored', async () => {
+    const failing = test.context.database.transaction(async ({ drizzle }) => {
+      await drizzle.execute(sql`SELECT 1 / 0`).catch(() => undefined);
+    });
+
+    await expect(failing).rejects.toThrow('the transaction was rolled back, because a statement in it had failed');
+  });
+
+  it.each(['40P01', '40001'])('runs again after PostgreSQL aborted it with %s', async (state) => {
+    const effects: number[] = [];
+    let attempts = 0;
+
+    const result = await test.context.database.transaction(async (transaction) => {
+      const attempt = (attempts += 1);
+      transaction.afterCommit(() => effects.push(attempt));
+      const raise = `DO $$ BEGIN RAISE EXCEPTION 'a conflict' USING ERRCODE = '${state}'; END $$`;
+      if (attempt < 3) await transaction.drizzle.execute(sql.raw(raise));
+      return 'done';
+    });
+
+    expect([result, effects]).toEqual(['done', [3]]);
+  });
+
+  it('runs again if its connection is lost before the commit', async () => {
+    const player = await addPlayer(test.context, { balance: 10 });
+    let attempts = 0;
+
+    await test.context.database.transaction(async (transaction) => {
+      await test.context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: 5 }]);
+      if ((attempts += 1) === 1) await transaction.drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+
+    expect([attempts, await test.context.ledger.balanceOf(player.id)]).toEqual([2, 15]);
+  });
+
+  it('does not run again if its connection is lost during the commit, because it may be stored', async () => {
+    const { database } = test.context;
+    await database.pool.query(`
+      CREATE TABLE cut_at_commit (id int);
+      CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON cut_at_commit DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION cut()`);
+    let attempts = 0;
+
+    const cut = database.transaction(async ({ drizzle }) => {
+      attempts += 1;
+      await drizzle.execute(sql`INSERT INTO cut_at_commit VALUES (1)`);
+    });
+
+    await expect(cut).rejects.toThrow('terminating connection');
+    expect(attempts).toBe(1);
+  });
+
+  it('does not reuse a connection that PostgreSQL closed', async () => {
+    const cut = test.context.database.transaction(async ({ drizzle }) => {
+      await drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(cut).rejects.toThrow('Failed query');
+
+    // The pool has one connection, so this fails if it is the broken one.
+    expect(await test.context.ledger.balanceOf((await addPlayer(test.context, { balance: 3 })).id)).toBe(3);
+  });
+});
+
+describe('a pool', () => {
+  it('logs that a connection was lost, but not after it was closed', async () => {
+    let log = '';
+    const write = (line: string) => void (log += line);
+    const other = await createTestContext({ database: test.database, log: { write } });
+    const client = await other.context.database.pool.connect();
+
+    client.emit('error', new Error('lost while in use'));
+    client.release();
+    await other.close();
+    client.emit('error', new Error('ended with PostgreSQL'));
+
+    expect(log).toContain('lost while in use');
+    expect(log).not.toContain('ended with PostgreSQL');
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineAll } from '../../../apps/server/src/operator/doctor/doctor.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { databaseUrl } from '../../support/database-url.js';
+import { refused, startOtlpCollector } from '../../support/counterparts/otlp-collector.js';
+import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
+import { startXServer } from '../../support/counterparts/x-server.js';
+
+const dataDirectory = join(tmpdir(), `doctor-${randomUUID()}`);
+
+let database: TestDatabase;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = { DATABASE_URL: databaseUrl(database), DATA_DIR: dataDirectory };
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+/** Runs all checks with additional settings, and returns the findings by check. */
+async function examined(settings: Record<string, string> = {}) {
+  const findings = await examineAll({ ...env, ...settings });
+  return new Map(findings.map(({ check, state, details }) => [check, `${state}: ${details}`]));
+}
+
+/** Starts an HTTP server that answers every request with `status`. Returns its address. */
+async function startAnswering(status: number): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_request, response) => response.writeHead(status).end('{}'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+describe('operator doctor', () => {
+  it('shows ok for the database and storage, and off for services without settings', async () => {
+    const found = await examined();
+
+    expect(found.get('configuration')).toMatch(/^ok: for this machine only, with sandboxes; no PUBLIC_URL/);
+    expect(found.get('database')).toMatch(/^ok: PostgreSQL 18, database test_\w+/);
+    expect(found.get('migrations')).toMatch(/^ok: version \d+, up to date/);
+    expect(found.get('clock')).toMatch(/^ok: \d+ ms (ahead of|behind) the database/);
+    expect(found.get('disk')).toMatch(/GB free at /);
+    expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
+    expect(found.get('mail queue')).toBe('ok: empty');
+    for (const check of ['Redis', 'mail', 'X', 'Discord', 'Stripe', 'tracing'])
+      expect(found.get(check)).toMatch(/^off: /);
+  });
+
+  it('names every invalid setting, and checks nothing else then', async () => {
+    const found = await examined({ PORT: 'many', SMTP_URL: 'smtp://127.0.0.1:1' });
+
+    expect([...found.keys()]).toEqual(['configuration']);
+    expect(found.get('configuration')).toMatch(/^PROBLEM: .*PORT.*PUBLIC_URL/s);
+  });
+
+  it('reports what cannot be reached, and still checks the rest', async () => {
+    const found = await examined({
+      DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: 'https://play.example',
+      S3_BUCKET: 'none',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+
+    for (const check of ['database', 'Redis', 'mail', 'pictures']) expect(found.get(check)).toMatch(/^PROBLEM: ./);
+    expect(found.get('Discord')).toMatch(/^off/);
+  });
+
+  it('reports a schema of a newer build, and mail that waits too long', async () => {
+    const client = new Client(database.connection);
+    await client.connect();
+    await client.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 1)`);
+    await client.query(
+      `INSERT INTO outbox (channel, recipient, content, created_at, next_attempt_at)
+        VALUES ('mail', 'one@example.test', '{}', now() - interval '1 hour', now())`,
+    );
+
+    const found = await examined();
+    await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`);
+    await client.query('DELETE FROM outbox');
+    await client.end();
+
+    expect(found.get('migrations')).toMatch(/^PROBLEM: version \d+ is newer than this build/);
+    expect(found.get('mail queue')).toBe('PROBLEM: 1 waiting, the oldest for 60 minutes');
+  });
+
+  it('lets the mail server accept the credentials', async () => {
+    const smtp = await startSmtpServer();
+    const found = await examined({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://play.example' });
+    expect(found.get('mail')).toMatch(/^ok: 127\.0\.0\.1:\d+ accepts the credentials$/);
+    expect(smtp.mails).toEqual([]);
+    smtp.close();
+  });
+
+  it.each([
+    [400, 'ok: accepts the credentials; its redirect URI must be http://localhost/api/auth/callback/x'],
+    [401, 'PROBLEM: refuses the credentials (status 401)'],
+    [500, 'PROBLEM: cannot be reached (HTTP 500)'],
+  ])('takes status %i of X for an invalid code: %s', async (status, expected) => {
+    const [x, tokens] = [await startXServer(), await startAnswering(status)];
+    const found = await examined({ ...x.env, X_TOKEN_URL: tokens.address });
+    expect(found.get('X')).toBe(expected);
+    await x.close();
+    tokens.close();
+  });
+
+  it.each([
+    [200, 'ok: accepts the key; its webhook must be https://play.example/api/payments/webhook'],
+    [401, 'PROBLEM: refuses the key (status 401)'],
+  ])('takes status %i of Stripe: %s', async (status, expected) => {
+    const stripe = await startAnswering(status);
+    const found = await examined({
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+      STRIPE_API_URL: stripe.address,
+      PUBLIC_URL: 'https://play.example',
+    });
+    expect(found.get('Stripe')).toBe(expected);
+    stripe.close();
+  });
+
+  it('lets the collector of traces accept a request without traces, and reports its refusal', async () => {
+    const collector = await startOtlpCollector();
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SAMPLER_ARG: '0.1' };
+
+    const good = await examined(settings);
+    collector.answerWith(refused);
+    const bad = await examined(settings);
+
+    expect(good.get('tracing')).toBe(`ok: ${new URL(collector.address).host} accepts traces; 10 % are recorded`);
+    expect(bad.get('tracing')).toBe('PROBLEM: Bad Request');
+    expect(collector.spans).toEqual([]);
+    collector.close();
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@game/database';
+import { Client, type ClientConfig } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../support/database.js';
+
+const ownFolder = fileURLToPath(new URL('../../../packages/database/migrations', import.meta.url));
+
+let folder: string;
+let opened: { database: TestDatabase; clients: Client[] }[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(() => {
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const { database, clients } of opened) {
+    for (const client of clients) await client.end();
+    await database.drop();
+  }
+});
+
+/** Opens a database for the test, with a client. `open` opens further clients. */
+async function use(database: TestDatabase) {
+  const entry = { database, clients: [] as Client[] };
+  opened.push(entry);
+  const open = async (options: ClientConfig = {}) => {
+    const client = new Client({ ...database.connection, ...options });
+    await client.connect();
+    entry.clients.push(client);
+    return client;
+  };
+  return { connection: database.connection, client: await open(), open };
+}
+
+const versionOf = async (client: Client) =>
+  (await client.query('SELECT count(*)::int AS version FROM drizzle.__drizzle_migrations')).rows[0].version as number;
+
+interface JournalEntry {
+  when: number;
+  tag: string;
+}
+
+/** Returns a copy of the folder with our migrations; `change` returns the migrations that it lists. */
+async function copyFolder(change: (entries: JournalEntry[], copy: string) => Promise<JournalEntry[]>): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'case-'));
+  await cp(ownFolder, copy, { recursive: true });
+  const journalFile = join(copy, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: JournalEntry[] };
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: await change(journal.entries, copy) }));
+  return copy;
+}
+
+/** Returns a folder with our migrations and `further` ones. */
+const folderWith = (...further: string[]) =>
+  copyFolder(async (entries, copy) => {
+    const added = further.map((_, index) => ({
+      when: (entries.at(-1)?.when ?? 0) + 1 + index,
+      tag: `further_${index}`,
+    }));
+    for (const [index, { tag }] of added.entries()) await writeFile(join(copy, `${tag}.sql`), further[index] ?? '');
+    return [...entries, ...added];
+  });
+
+/** Returns a folder with our migrations before the one whose name ends with `name`. */
+const folderBefore = (name: string) =>
+  copyFolder(async (entries) =>
+    entries.slice(
+      0,
+      entries.findIndex(({ tag }) => tag.endsWith(name)),
+    ),
+  );
+
+describe('the start on a database', () => {
+  it('refuses a schema that is newer than the build, with both versions, and changes nothing', async () => {
+    const { connection, client } = await use(await createTestDatabase());
+    const known = await versionOf(client);
+    await migrate(connection, { migrationsFolder: await folderWith('SELECT 1', 'SELECT 2') });
+
+    await expect(migrate(connection)).rejects.toThrow(
+      `Its schema has version ${known + 2}, but this build knows only version ${known}. Start a newer build`,
+    );
+    expect(await versionOf(client)).toBe(known + 2);
+  });
+
+  it('refuses a database with tables of another program, and adds nothing to it', async () => {
+    const { connection, client } = await use(await createEmptyDatabase());
+    await client.query('CREATE TABLE wiki_pages (id int)');
+
+    await expect(migrate(connection)).rejects.toThrow(
+      /^It belongs to another program: it has the table wiki_pages\. Create an empty database$/,
+    );
+    expect((await client.query(`SELECT FROM pg_namespace WHERE nspname = 'drizzle'`)).rowCount).toBe(0);
+  });
+
+  it('refuses a database with migrations of another program', async () => {
+    const { connection, client } = await use(await createTestDatabase());
+    await client.query('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 7 WHERE id = 1');
+
+    await expect(migrate(connection)).rejects.toThrow('It belongs to another program: it has other migrations.');
+  });
+});
+
+it('keeps the sessions of an earlier build, which stored their tokens unhashed', async () => {
+  const { connection, client } = await use(await createEmptyDatabase());
+  await migrate(connection, { migrationsFolder: await folderBefore('hashed_session_tokens') });
+  await client.query(`
+    INSERT INTO users (id, name, email, created_at, updated_at)
+      VALUES ('00000000-0000-4000-8000-000000000001', '', 'a@example.test', now(), now());
+    INSERT INTO sessions (id, token, user_id, expires_at, created_at, updated_at)
+      SELECT gen_random_uuid(), 'the token', id, now(), now(), now() FROM users`);
+
+  await migrate(connection);
+
+  const { rows } = await client.query('SELECT token_hash FROM sessions');
+  expect(rows).toEqual([{ token_hash: createHash('sha256').update('the token').digest('hex') }]);
+});
+
+describe('a migration', () => {
+  it('is rolled back alone if it fails, and the start continues with it next time', async () => {
+    const { connection, client } = await use(await createTestDatabase());
+    const known = await versionOf(client);
+    const failing = await folderWith('CREATE TABLE first (id int)', 'CREATE TABLE second (id int); SELECT 1 / 0');
+    await expect(migrate(connection, { migrationsFolder: failing })).rejects.toThrow('division by zero');
+    expect(await versionOf(client)).toBe(known + 1);
+
+    await writeFile(join(failing, 'further_1.sql'), 'CREATE TABLE second (id int)');
+    await migrate(connection, { migrationsFolder: failing });
+
+    expect(await versionOf(client)).toBe(known + 2);
+  });
+
+  it('allows the queries behind it to continue while it waits for a lock, and is tried again', async () => {
+    const { connection, client: holder, open } = await use(await createTestDatabase());
+    const known = await versionOf(holder);
+    const migrationsFolder = await folderWith('ALTER TABLE games ADD COLUMN extra int');
+    await holder.query('BEGIN; SELECT FROM games');
+    const migrating = migrate(connection, { migrationsFolder, lockTimeoutMs: 50 });
+    const observer = await open();
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'`;
+    await expect.poll(async () => (await observer.query(waiting)).rowCount, { interval: 1, timeout: 60_000 }).toBe(1);
+
+    // The time limit is only reached if the query waits until the holder's transaction ends.
+    const reader = await open({ statement_timeout: 30_000 });
+    await reader.query('SELECT FROM games');
+
+    await holder.query('COMMIT');
+    await migrating;
+    expect(await versionOf(holder)).toBe(known + 1);
+  });
+
+  it('never checks all rows of a table under an exclusive lock: constraints are added NOT VALID', async () => {
+    // The rule is younger than these migrations.
+    const lastWithout = '0010_triggers_per_statement.sql';
+    const files = (await readdir(ownFolder)).filter((file) => file.endsWith('.sql') && file > lastWithout);
+    const texts = await Promise.all(files.map((file) => readFile(join(ownFolder, file), 'utf8')));
+
+    expect(texts.flatMap(longLocksIn)).toEqual([]);
+    expect(longLocksIn('ALTER TABLE "games" ADD CONSTRAINT "games_stake" CHECK ("stake" > 0);')).toHaveLength(1);
+    const inOne = 'ALTER TABLE games ADD CONSTRAINT a CHECK (b) NOT VALID;ALTER TABLE games VALIDATE CONSTRAINT a;';
+    expect(longLocksIn(inOne)).toHaveLength(1);
+  });
+});
+
+/** Returns the statements of a migration that check all rows of an existing table under an exclusive lock. */
+function longLocksIn(migration: string): string[] {
+  const statements = migration.split(';');
+  const empty = new Set(statements.map((text) => /(?:CREATE TABLE|DELETE FROM) "?(\w+)/.exec(text)?.[1]));
+  const added = statements.filter((text) => {
+    const table = /ALTER TABLE "?(\w+)"? ADD CONSTRAINT .*(CHECK|FOREIGN KEY)/s.exec(text)?.[1];
+    return table !== undefined && !empty.has(table);
+  });
+  // The lock of the addition lasts until the end of the migration.
+  const validated = added.length > 0 ? statements.filter((text) => text.includes('VALIDATE CONSTRAINT')) : [];
+  return [...added.filter((text) => !text.includes('NOT VALID')), ...validated];
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '@game/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProgram } from '../../../apps/server/src/operator/program.js';
+import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addPrize, addRaffle, address, shopActions } from '../../support/builders/shop.js';
+import { tournamentActions } from '../../support/builders/tournaments.js';
+import {
+  createTestContext,
+  startTestServer,
+  violatedInvariants,
+  type TestContext,
+  type TestServer,
+} from '../../support/test-context.js';
+
+const because = ['--reason', 'a test', '--as', 'tess'];
+
+let server: TestServer;
+/** The services of the command line, which runs in a separate process in production. */
+let operator: TestContext;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'operator-'));
+  const env = { DATA_DIR: directory };
+  server = await startTestServer({ env });
+  operator = await createTestContext({ env, database: server.database });
+});
+
+afterAll(async () => {
+  expect(await violatedInvariants(server.database)).toEqual([]);
+  await operator.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+/** Runs a command and returns what it prints. Throws when the command refuses. */
+async function operate(...parameters: string[]): Promise<string> {
+  const output: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0);
+  try {
+    await createProgram((work) => work(operator.context)).parseAsync(parameters, { from: 'user' });
+  } finally {
+    write.mockRestore();
+  }
+  return output.join('');
+}
+
+async function operateAsJson<Result>(...parameters: string[]): Promise<Result> {
+  return JSON.parse(await operate(...parameters, '--json')) as Result;
+}
+
+describe('an operator', () => {
+  it('cancels a raffle, which refunds its entries', async () => {
+    const player = await addPlayer(server.context);
+    const productId = await addRaffle(server.context, { key: 'to-cancel' });
+    await shopActions(server.context, player).enter(productId);
+    const cancel = ['raffles', 'cancel', 'to-cancel', '--yes', ...because];
+
+    const result = await operateAsJson(...cancel);
+
+    expect(result).toEqual({ key: 'to-cancel', status: 'cancelled', entries: 1, id: productId });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+    expect(await operate('players', 'ledger', player.username)).toMatch(
+      /id +at +type +amount +change\n\d+ +\S+ +refund +10 +10\n\d+ +\S+ +raffle_entry +10 +-10\n/,
+    );
+    await expect(operate(...cancel)).rejects.toThrow("'to-cancel' is cancelled and can no longer be cancelled.");
+  });
+
+  it('draws a raffle before its end, and draws another winner', async () => {
+    const productId = await addRaffle(server.context, { key: 'to-draw' });
+    for (let entrant = 0; entrant < 2; entrant += 1) {
+      await shopActions(server.context, await addPlayer(server.context)).enter(productId);
+    }
+
+    for (const draw of ['draw', 'redraw']) {
+      const result = await operateAsJson('raffles', draw, 'to-draw', '--yes', ...because);
+      expect(result).toMatchObject({ status: 'drawn' });
+    }
+
+    const { draws } = await server.context.shop.catalogue.getRaffleProof(null, { productId });
+    expect(new Set(draws.slice(0, 2).map(({ winner }) => winner?.id)).size).toBe(2);
+  });
+
+  it('adds and changes products from a YAML file, with resized images, but never a raffle that has entries', async () => {
+    const picture = await sharp({ create: { width: 1600, height: 400, channels: 3, background: '#ffc93c' } })
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+    await writeFile(join(directory, 'mug.jpg'), picture);
+    const yaml = (cost: number, name: string) => `products:
+  - { key: yaml-mug, type: other, name: A mug, description: Holds tea., ticketPrice: 40, availableQuantity: 3, image: mug.jpg }
+  - key: yaml-raffle
+    type: raffle
+    raffleType: premium
+    name: ${name}
+    description: A bed.
+    raffleEndTime: 2099-01-01T00:00:00Z
+    entryCost: ${cost}
+    maxEntries: 5
+`;
+    const apply = async (text: string) => {
+      await writeFile(join(directory, 'products.yaml'), text);
+      const file = join(directory, 'products.yaml');
+      return operateAsJson<{ done: string; id: string }[]>('products', 'apply', file, ...because);
+    };
+
+    const added = await apply(yaml(10, 'A bed'));
+
+    expect(added.map(({ done }) => done)).toEqual(['added', 'added']);
+    const [mug, raffle] = added as [(typeof added)[0], (typeof added)[0]];
+    const { catalogue } = server.context.shop;
+    const { product } = await catalogue.getProduct(null, { productId: mug.id });
+    const image = await fetch(`${server.address}${product.imageUrl}`);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    const metadata = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 200 });
+    expect(metadata.exif).toBeUndefined();
+
+    await shopActions(server.context, await addPlayer(server.context)).enter(raffle.id);
+    await expect(apply(yaml(1, 'A bed'))).rejects.toThrow('already has entries');
+    expect(await apply(yaml(10, 'A big bed'))).toMatchObject([{ done: 'changed' }, { done: 'changed' }]);
+    expect((await catalogue.getProduct(null, { productId: raffle.id })).product.name).toBe('A big bed');
+    await expect(apply('products:\n  - key: Not A Key\n')).rejects.toThrow('products.0');
+    await writeFile(join(directory, 'mug.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(apply(yaml(10, 'A bed'))).rejects.toMatchObject({ reply: { code: 'IMAGE_TYPE_REFUSED' } });
+  });
+
+  it('exports redemptions as CSV without spreadsheet formulas, and marks them as shipped', async () => {
+    const player = await addPlayer(server.context);
+    const productId = await addPrize(server.context, { key: 'to-ship' });
+    const hostile = { ...address, fullName: '=HYPERLINK("http://evil.example")', street: '+1 "Main", Street' };
+    const { viewer } = await shopActions(server.context, player).redeem(productId, hostile);
+    const order = viewer.orders[0]?.orderReference ?? '';
+
+    const csv = await operate('redemptions', 'list', '--status', 'ordered', '--csv');
+
+    const line = csv.split('\r\n').find((one) => one.includes(order));
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")","'+1 ""Main"", Street","London"`);
+    await operate('redemptions', 'ship', order, '--tracking', 'RR123', ...because);
+    expect((await shopActions(server.context, player).view(productId)).viewer.orders).toMatchObject([
+      { status: 'shipped', trackingNumber: 'RR123' },
+    ]);
+    expect(await operateAsJson('redemptions', 'list', '--status', 'ordered')).not.toContainEqual(
+      expect.objectContaining({ order }),
+    );
+  });
+
+  it('suspends a player, which ends sessions and open games and refuses sign-in until the suspension is lifted', async () => {
+    const { call } = createHttpClient(server.address);
+    const account = signUpForm();
+    const answer = await call('auth.signUp', account);
+    const id = answer.body.player?.id ?? '';
+    await operate('players', 'adjust', id, '50', '--yes', ...because);
+    const own = createHttpClient(server.address, cookieFrom(answer));
+    await own.call('games.createWithStake', { stakeAmount: 10 });
+    const creator = await addPlayer(server.context);
+    const gameId = await addListedGame(server.context, creator, { stakeAmount: 10 });
+    await own.call('games.joinWithStake', { gameId });
+    expect(await server.context.ledger.balanceOf(id)).toBe(30);
+
+    const suspended = await operateAsJson('players', 'suspend', id, '--yes', ...because);
+
+    expect(suspended).toEqual({ id, suspended: expect.any(String) });
+    expect((await own.call('auth.getSession', {})).body.player).toBeNull();
+    const refused = await call('auth.signInWithPassword', account);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    expect(await server.context.ledger.balanceOf(id)).toBe(40);
+    expect(await playerActions(server.context, creator).view(gameId)).toMatchObject({ status: 'completed' });
+    expect(await server.context.ledger.balanceOf(creator.id)).toBe(110);
+
+    await operate('players', 'unsuspend', id, ...because);
+    expect((await call('auth.signInWithPassword', account)).status).toBe(200);
+  });
+
+  it('is refused and not logged when the target does not exist', async () => {
+    const { rows: before } = await server.context.database.pool.query('SELECT count(*) FROM operator_actions');
+    const act = (...parameters: string[]) => operate(...parameters, ...because);
+
+    await expect(act('raffles', 'cancel', 'none', '--yes')).rejects.toThrow("There is no raffle 'none'");
+    await expect(act('redemptions', 'ship', 'NONE')).rejects.toThrow("There is no order 'NONE'");
+    await expect(act('products', 'apply', '/none.yaml')).rejects.toThrow('cannot be read');
+
+    const { rows: after } = await server.context.database.pool.query('SELECT count(*) FROM operator_actions');
+    expect(after).toEqual(before);
+  });
+
+  it('finds each of the actions in the log, with operator and reason [D-06]', async () => {
+    const { context } = server;
+    const addUsed = async (key: string, entrants: number) => {
+      const productId = await addRaffle(context, { key });
+      for (let entrant = 0; entrant < entrants; entrant += 1) {
+        await shopActions(context, await addPlayer(context)).enter(productId);
+      }
+    };
+    await addUsed('logged-draw', 2);
+    await addUsed('logged-cancel', 1);
+    const [player, buyer] = [await addPlayer(context), await addPlayer(context)];
+    const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));
+    const order = viewer.orders[0]?.orderReference ?? '';
+    const { tournamentId } = await tournamentActions(context, buyer).create(4, 5, 'rock');
+    const products = join(directory, 'logged.yaml');
+    const product =
+      '{ key: logged, type: other, name: A cup, description: Holds tea., ticketPrice: 1, availableQuantity: 1 }';
+    await writeFile(products, `products:\n  - ${product}\n`);
+    /** The parameters and the logged target of each command that changes something. */
+    const actions: Record<string, [parameters: string[], target: string]> = {
+      'products apply': [[products], 'logged'],
+      'raffles draw': [['logged-draw'], 'logged-draw'],
+      'raffles redraw': [['logged-draw'], 'logged-draw'],
+      'raffles cancel': [['logged-cancel'], 'logged-cancel'],
+      'redemptions ship': [[order], order],
+      'players adjust': [[player.username, '5'], player.id],
+      'players suspend': [[player.username], player.id],
+      'players unsuspend': [[player.username], player.id],
+      'tournaments cancel': [[tournamentId], tournamentId],
+    };
+    const commands = createProgram(async (work) => work(context)).commands.flatMap((group) => group.commands);
+    const changing = commands.filter(({ options }) => options.some(({ long }) => long === '--reason'));
+    const names = changing.map((command) => `${command.parent?.name()} ${command.name()}`);
+    expect(Object.keys(actions).toSorted()).toEqual(names.toSorted());
+
+    for (const [action, [parameters, target]] of Object.entries(actions)) {
+      const reason = `to test ${action}`;
+      await operate(...action.split(' '), ...parameters, '--yes', '--reason', reason, '--as', 'tess');
+      const [latest] = await operateAsJson<object[]>('log');
+      expect(latest).toMatchObject({ operator: 'tess', action, target, reason });
+    }
+    // All others only read. They have no options that change something.
+    expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
+  });
+
+  it('never adjusts a balance below zero', async () => {
+    const player = await addPlayer(server.context, { balance: 10 });
+    const adjustBy = (tickets: string) =>
+      operate('players', 'adjust', '--yes', ...because, '--', player.username, tickets);
+
+    await expect(adjustBy('-11')).rejects.toThrow(`'${player.username}' has fewer than 11 tickets.`);
+    expect(await adjustBy('-10')).toBe(`'${player.username}' has 0 tickets.\n`);
+
+    const client = createHttpClient(server.address, cookieOf(player));
+    expect((await client.call('profiles.getBalance', {})).body.balance).toBe(0);
+  });
+});

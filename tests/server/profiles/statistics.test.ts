@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import type { Statistics } from '@game/contract';
+import { winnerOfHand, type Move } from '@game/rules';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { seededRandom } from '../../support/random.js';
+import { useTestServer } from '../../support/use-test-context.js';
+
+const nothing = { games: 0, wins: 0, losses: 0, ties: 0 };
+
+const clock = new FakeClock();
+
+const test = useTestServer({ clock });
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+
+/** Plays a game to its end. If the joiner's move is null, the deadline passes. */
+async function play(creator: Player, joiner: Player, stakeAmount: number, moves: [Move, Move | null]): Promise<string> {
+  clock.advance(1);
+  const gameId = await addListedGame(test.context, creator, { stakeAmount, move: moves[0] });
+  await playerActions(test.context, joiner).join(gameId);
+  if (moves[1] !== null) {
+    await playerActions(test.context, joiner).move(gameId, moves[1]);
+  } else {
+    clock.advance(3_600_000);
+    await test.context.games.settleExpired();
+  }
+  return gameId;
+}
+
+const tallyOf = ({ moves }: Statistics, wanted: Move) => moves.find(({ move }) => move === wanted);
+
+describe('the statistics of a player', () => {
+  it('are all 0 before the first completed game, without open and cancelled games', async () => {
+    const player = await addPlayer(test.context);
+    await addListedGame(test.context, player);
+    const actions = playerActions(test.context, player);
+    await actions.cancel(await addListedGame(test.context, player));
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toEqual({
+      ...nothing,
+      profit: 0,
+      staked: 0,
+      bestStreak: 0,
+      moves: (['rock', 'scissors', 'paper'] as const).map((move) => ({ move, ...nothing })),
+      history: [],
+    });
+    expect(await test.context.statistics.listRecentOutcomes(player)).toEqual([]);
+  });
+
+  it('add the stake of a win to the profit, subtract that of a loss, and ignore a tie, in either seat [CON-03]', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, other, 7, ['rock', 'scissors']);
+    await play(other, player, 5, ['rock', 'scissors']);
+    await play(player, other, 3, ['paper', 'paper']);
+    await play(other, player, 2, ['scissors', 'rock']);
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toMatchObject({ games: 4, wins: 2, losses: 1, ties: 1, profit: 7 - 5 + 2, staked: 17 });
+    expect(tallyOf(statistics, 'rock')).toEqual({ move: 'rock', games: 2, wins: 2, losses: 0, ties: 0 });
+    expect(tallyOf(statistics, 'scissors')).toEqual({ move: 'scissors', games: 1, wins: 0, losses: 1, ties: 0 });
+    expect(tallyOf(statistics, 'paper')).toEqual({ move: 'paper', games: 1, wins: 0, losses: 0, ties: 1 });
+    expect(statistics.history.map(({ game, profit }) => [game, profit])).toEqual([
+      [1, 7],
+      [2, 2],
+      [3, 2],
+      [4, 4],
+    ]);
+    expect(await test.context.statistics.get(other)).toMatchObject({ games: 4, wins: 1, losses: 2, profit: -4 });
+  });
+
+  it('count a forfeited game, without a move of the absent player', async () => {
+    const [player, absent] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, absent, 4, ['rock', null]);
+
+    const [own, theirs] = [await test.context.statistics.get(player), await test.context.statistics.get(absent)];
+
+    expect(own).toMatchObject({ games: 1, wins: 1, profit: 4 });
+    expect(theirs).toMatchObject({ games: 1, losses: 1, profit: -4 });
+    expect(theirs.moves.map(({ games }) => games)).toEqual([0, 0, 0]);
+    expect(await test.context.statistics.listRecentOutcomes(absent)).toMatchObject([
+      { outcome: 'loss', ownMove: null, opponentMove: 'rock', opponent: { username: player.username } },
+    ]);
+  });
+
+  it('agree with a simple count of many random games, with a history of at most 32 points', async () => {
+    const [player, other] = [
+      await addPlayer(test.context, { balance: 5000 }),
+      await addPlayer(test.context, { balance: 5000 }),
+    ];
+    const random = seededRandom(8);
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+    const expected = { games: 0, wins: 0, losses: 0, ties: 0, profit: 0, staked: 0, bestStreak: 0 };
+    const profits: number[] = [];
+    let streak = 0;
+    for (let count = 0; count < 130; count += 1) {
+      const [own, theirs] = [pick<Move>(['rock', 'paper', 'scissors']), pick<Move>(['rock', 'paper', 'scissors'])];
+      const stake = 1 + Math.floor(random() * 9);
+      if (random() < 0.5) await play(player, other, stake, [own, theirs]);
+      else await play(other, player, stake, [theirs, own]);
+      const winner = winnerOfHand(own, theirs);
+      expected.games += 1;
+      expected.staked += stake;
+      if (winner === null) expected.ties += 1;
+      else if (winner === 'player1') expected.wins += 1;
+      else expected.losses += 1;
+      expected.profit += winner === null ? 0 : winner === 'player1' ? stake : -stake;
+      profits.push(expected.profit);
+      streak = winner === 'player1' ? streak + 1 : 0;
+      expected.bestStreak = Math.max(expected.bestStreak, streak);
+    }
+
+    const statistics = await test.context.statistics.get(player);
+
+    expect(statistics).toMatchObject(expected);
+    expect(statistics.history).toHaveLength(17);
+    expect(statistics.history.at(-1)).toMatchObject({ game: 130, profit: expected.profit });
+    for (const { game, profit } of statistics.history) expect(profit).toBe(profits[game - 1]);
+  });
+});
+
+describe('the profit history', () => {
+  it('has at most 32 points, however many games there are: every nth and the last', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    for (const [upTo, points] of [
+      [32, 32],
+      [33, 17],
+      [64, 32],
+      [65, 17],
+      [199, 25],
+    ] as const) {
+      await addWonGames(player, other, upTo);
+
+      const { games, wins, bestStreak, history } = await test.context.statistics.get(player);
+
+      expect({ games, wins, bestStreak }).toEqual({ games: upTo, wins: upTo, bestStreak: upTo });
+      expect(history).toHaveLength(points);
+      expect(history.at(-1)).toMatchObject({ game: upTo, profit: 3 * upTo });
+      for (const { game, profit } of history) expect(profit).toBe(3 * game);
+    }
+  });
+});
+
+/** Writes completed games of `winner` until there are `upTo`. */
+async function addWonGames(winner: Player, loser: Player, upTo: number): Promise<void> {
+  await test.context.database.pool.query(
+    `INSERT INTO games (id, status, player1_id, player2_id, player1_move, player2_move, stake_amount, winner_id, outcome_p1,
+      outcome_p2, winning_amount, created_at, completed_at)
+    SELECT gen_random_uuid(), 'completed', $1, $2, 'rock', 'scissors', 3, $1, 'win', 'loss', 6, now(), now()
+    FROM generate_series((SELECT count(*) FROM games WHERE player1_id = $1) + 1, $3)`,
+    [winner.id, loser.id, upTo],
+  );
+}
+
+describe('a completed game', () => {
+  it('never changes, so that its result is counted once', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await play(player, other, 3, ['rock', 'paper']);
+    const change = test.context.database.pool.query('UPDATE games SET version = version + 1 WHERE id = $1', [gameId]);
+
+    await expect(change).rejects.toThrow('a completed game never changes');
+    expect(await test.context.statistics.get(player)).toMatchObject({ games: 1 });
+  });
+});
+
+describe('the migrations of running sums', () => {
+  it('compute the same from the games as the trigger has summed up', async () => {
+    const { pool } = test.context.database;
+    const sums = async (client: { query: typeof pool.query }) =>
+      (await client.query('SELECT * FROM player_statistics ORDER BY user_id')).rows;
+    const points = async (client: { query: typeof pool.query }) =>
+      (await client.query('SELECT * FROM profit_history ORDER BY user_id, game')).rows;
+    const statementsAfter = async (file: string, comment: string) =>
+      (await readFile(`packages/database/migrations/${file}.sql`, 'utf8'))
+        .split(comment)
+        .slice(1)
+        .flatMap((text) => text.split('--> statement-breakpoint'));
+    const backfill = [
+      ...(await statementsAfter('0012_player_statistics', '-- The games that are already completed.')),
+      ...(await statementsAfter('0021_fewer_points_of_history', '-- The same for the points that are already stored.')),
+    ];
+    const client = await pool.connect();
+    try {
+      const [summed, stored] = [await sums(client), await points(client)];
+      expect(summed.length).toBeGreaterThan(5);
+      await client.query('BEGIN');
+      await client.query('DELETE FROM player_statistics');
+      await client.query('DELETE FROM profit_history');
+      for (const statement of backfill) await client.query(statement);
+
+      expect(await sums(client)).toEqual(summed);
+      expect(await points(client)).toEqual(stored);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+});
+
+describe('recent outcomes', () => {
+  it('are the last five completed games, newest first, with the opponent [CON-03] [LOB-06]', async () => {
+    const [player, bot] = [await addPlayer(test.context), await addPlayer(test.context, { isBot: true })];
+    const games: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const seats = count % 2 === 0 ? ([player, bot] as const) : ([bot, player] as const);
+      games.push(await play(...seats, 1, ['rock', count === 5 ? 'paper' : 'rock']));
+    }
+
+    const outcomes = await test.context.statistics.listRecentOutcomes(player);
+
+    expect(outcomes.map(({ gameId }) => gameId)).toEqual(games.slice(1).toReversed());
+    expect(outcomes[0]).toEqual({
+      gameId: games[5],
+      opponent: { id: bot.id, username: bot.username, avatarUrl: null, isBot: true },
+      outcome: 'win',
+      stakeAmount: 1,
+      ownMove: 'paper',
+      opponentMove: 'rock',
+      completedAt: clock.now().toISOString(),
+    });
+  });
+});
+
+describe('over HTTP', () => {
+  it('a player gets only their own statistics, and a visitor none', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(player, other, 9, ['rock', 'scissors']);
+
+    const [own, visitor] = [createHttpClient(test.address, cookieOf(player)), createHttpClient(test.address)];
+    const forged = { playerId: other.id } as object as Record<string, never>;
+    const { body } = await own.call('statistics.get', forged);
+
+    expect(body).toMatchObject({ statistics: { wins: 1, profit: 9 } });
+    expect((await own.call('statistics.listRecentOutcomes', forged)).body.outcomes).toMatchObject([{ outcome: 'win' }]);
+    expect((await visitor.call('statistics.get', {})).status).toBe(401);
+    expect((await visitor.call('statistics.listRecentOutcomes', {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,287 @@
+import { isDrawValid } from '@game/rules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nodeHashing } from '../../../apps/server/src/modules/shop/raffles.js';
+import { hmacSha256, sha256 } from '../../../apps/server/src/platform/sha256.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addPlayer, addPlayers, cookieOf } from '../../support/builders/players.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { connectRealtime } from '../../support/counterparts/realtime-client.js';
+import { addRaffle, shopActions } from '../../support/builders/shop.js';
+import { violatedInvariants, createTestContext, startTestServer, type TestServer } from '../../support/test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+let server: TestServer;
+let clock: FakeClock;
+const dayMs = 24 * 3_600_000;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  server = await startTestServer({ clock });
+});
+
+afterEach(async () => {
+  expect(await violatedInvariants(server.database)).toEqual([]);
+  await server.close();
+});
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+const actionsOf = (player: Player) => shopActions(server.context, player);
+const proofOf = (productId: string) => server.context.shop.catalogue.getRaffleProof(null, { productId });
+
+/** Creates a raffle with at most ten entries, and `count` players who have entered it once each. */
+async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaffle>[1] = {}) {
+  const productId = await addRaffle(server.context, traits);
+  const players: Player[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const player = await addPlayer(server.context);
+    await actionsOf(player).enter(productId);
+    players.push(player);
+  }
+  return { productId, players };
+}
+
+/** Draws all raffles that are due. Waits for those that the server's own job is drawing. */
+async function drawDue(): Promise<void> {
+  await server.context.shop.raffles.drawDue();
+  await waitUntil(async () => {
+    const { rows } = await server.context.database.pool.query(
+      `SELECT FROM shop_products AS product LEFT JOIN raffle_draws ON product_id = product.id AND forfeited_at IS NULL
+         WHERE raffle_status = 'open' AND raffle_end_time <= $1 OR raffle_status = 'drawn' AND redeem_by <= $1`,
+      [clock.now()],
+    );
+    return rows.length === 0;
+  });
+}
+
+/** Advances the clock past the raffle's end, draws it, and returns the winner. */
+async function drawAtEnd(productId: string, players: Player[]) {
+  clock.advance(3 * dayMs);
+  await drawDue();
+  return winnerOf(productId, players);
+}
+
+async function winnerOf(productId: string, players: Player[]) {
+  const { draws } = await proofOf(productId);
+  const drawn = draws.findLast(({ drawnAt }) => drawnAt !== null);
+  const winner = players.find(({ id }) => id === drawn?.winner?.id);
+  if (!winner) throw new Error('nobody has won');
+  return { winner, losers: players.filter((player) => player !== winner) };
+}
+
+/** Returns the raffles that the list shows as won by a player. */
+async function wonBy(player: Player) {
+  const { catalogue } = server.context.shop;
+  return (await catalogue.listRaffles(player, { raffleType: 'regular' })).wonProductIds;
+}
+
+const statusOf = async (productId: string) => (await proofOf(productId)).product.raffleStatus;
+
+describe('a raffle', () => {
+  it('charges, counts and stores an entry, or none of these [D-21]', async () => {
+    const { pool } = server.context.database;
+    const player = await addPlayer(server.context);
+    const productId = await addRaffle(server.context);
+    const found = async () => {
+      const { product, entryIds } = await proofOf(productId);
+      return [await actionsOf(player).balance(), product.currentEntries, entryIds.length];
+    };
+
+    await pool.query('ALTER TABLE raffle_entries ADD CONSTRAINT no_entries CHECK (false) NOT VALID');
+    await expect(actionsOf(player).enter(productId)).rejects.toThrow('raffle_entries');
+    expect(await found()).toEqual([100, 0, 0]);
+    await pool.query('ALTER TABLE raffle_entries DROP CONSTRAINT no_entries');
+
+    await actionsOf(player).enter(productId);
+    expect(await found()).toEqual([90, 1, 1]);
+  });
+
+  it('sells its last two entries to two of five players, and is then drawn from the seed whose hash was public before [D-04] [D-21]', async () => {
+    const { productId } = await addEnteredRaffle(1, { name: 'A basket', maxEntries: 3 });
+    const [before] = (await proofOf(productId)).draws;
+    expect(before).toMatchObject({ seed: null, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const players = await addPlayers(server.context, 5, 100);
+
+    const results = await Promise.allSettled(players.map((player) => actionsOf(player).enter(productId)));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await waitUntil(async () => (await statusOf(productId)) === 'drawn');
+    const { draws, entryIds } = await proofOf(productId);
+    const { seed, entriesHash, winnerEntryId } = draws[0] ?? {};
+    expect(sha256(String(seed))).toBe(before?.seedHash);
+    expect(sha256(entryIds.join(','))).toBe(entriesHash);
+    const number = BigInt(`0x${hmacSha256(String(seed), entryIds.join(','))}`);
+    expect(entryIds[Number(number % 3n)]).toBe(winnerEntryId);
+    await server.context.outbox.sendDue();
+    const mails = server.context.sandboxes.mailbox?.mails() ?? [];
+    expect(mails.filter(({ subject }) => subject === 'You have won: A basket')).toHaveLength(1);
+  });
+
+  it('is drawn automatically when it is full, long before its end', async () => {
+    const { productId } = await addEnteredRaffle(3, { maxEntries: 3 });
+    const visitor = await connectRealtime(server.address);
+    await visitor.watch({ room: 'product', productId });
+
+    if ((await statusOf(productId)) === 'open') {
+      await visitor.next('shop.productChanged', ({ product }) => {
+        return product.type === 'raffle' && product.raffleStatus === 'drawn';
+      });
+    }
+
+    expect(await statusOf(productId)).toBe('drawn');
+    visitor.close();
+  });
+
+  it('is drawn at its end if not full, and only once even with several processes', async () => {
+    const { productId } = await addEnteredRaffle(4);
+    clock.advance(3 * dayMs - 1);
+    await server.context.shop.raffles.drawDue();
+    expect(await statusOf(productId)).toBe('open');
+    const others = await Promise.all([1, 2, 3].map(() => createTestContext({ clock, database: server.database })));
+
+    clock.advance(1);
+    await Promise.all([server, ...others].map(({ context }) => context.shop.raffles.drawDue()));
+    await drawDue();
+
+    const { draws } = await proofOf(productId);
+    expect(draws.map(({ drawnAt }) => drawnAt !== null)).toEqual([true, false]);
+    for (const other of others) await other.close();
+  });
+
+  it('publishes the hash of its seed before the first entry and the seed after the draw, which verify the draw [D-21]', async () => {
+    const productId = await addRaffle(server.context);
+    const before = await proofOf(productId);
+    const player = await addPlayer(server.context);
+    for (let entry = 0; entry < 5; entry += 1) await actionsOf(player).enter(productId);
+    const during = await createHttpClient(server.address, cookieOf(player)).call('shop.getRaffleProof', { productId });
+    await drawAtEnd(productId, [player]);
+
+    const after = await proofOf(productId);
+
+    const seedHash = before.draws[0]?.seedHash;
+    expect(before).toMatchObject({ entryIds: [], draws: [{ drawNumber: 1, seed: null, winnerEntryId: null }] });
+    expect(during.body.ownEntryIds).toEqual(during.body.entryIds);
+    expect(during.body.draws).toEqual(before.draws);
+    const draw = after.draws[0];
+    if (!draw?.seed || !draw.entriesHash || !draw.winnerEntryId) throw new Error('it is drawn');
+    expect(during.text).not.toContain(draw.seed);
+    expect(draw.seedHash).toBe(seedHash);
+    const { seed, entriesHash, winnerEntryId } = draw;
+    const published = { seedHash: draw.seedHash, seed, entriesHash, winnerEntryId };
+    expect(await isDrawValid({ ...published, entryIds: after.entryIds }, nodeHashing)).toBe(true);
+  });
+
+  it('notifies its winner, who can redeem the prize once, at no cost [D-21]', async () => {
+    const { productId, players } = await addEnteredRaffle(3);
+    const browsers = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const { winner, losers } = await drawAtEnd(productId, players);
+    const redeemBy = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
+
+    const winnersBrowser = browsers[players.indexOf(winner)];
+    const mails = () => server.context.sandboxes.mailbox?.mails() ?? [];
+    await server.context.outbox.sendDue();
+    expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
+    expect(await winnersBrowser?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
+    expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
+    expect(await wonBy(winner)).toEqual([productId]);
+    for (const loser of losers) {
+      expect((await actionsOf(loser).view(productId)).viewer.redeemBy).toBeNull();
+      await expect(actionsOf(loser).redeem(productId)).rejects.toMatchObject({
+        reply: { message: 'Failed to redeem prize. Please try again.' },
+      });
+    }
+
+    const { product, viewer } = await actionsOf(winner).redeem(productId);
+
+    expect(product).toMatchObject({ raffleStatus: 'redeemed' });
+    expect(viewer).toMatchObject({ redeemBy: null, orders: [{ status: 'ordered' }] });
+    expect(await actionsOf(winner).balance()).toBe(90);
+    await expect(actionsOf(winner).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
+    clock.advance(15 * dayMs);
+    await drawDue();
+    expect(await statusOf(productId)).toBe('redeemed');
+    const others = browsers.filter((one) => one !== winnersBrowser).flatMap(({ received }) => received);
+    expect(others.filter(({ event }) => event === 'shop.raffleWon')).toEqual([]);
+    for (const one of browsers) one.close();
+  });
+
+  it('is closed if it has no entries [D-21]', async () => {
+    const productId = await addRaffle(server.context);
+
+    clock.advance(3 * dayMs);
+    await drawDue();
+
+    expect(await statusOf(productId)).toBe('closed');
+    expect((await proofOf(productId)).draws).toMatchObject([{ seed: null }]);
+  });
+
+  it('is redrawn among the other players each time a winner gives no address within 14 days', async () => {
+    const { productId, players } = await addEnteredRaffle(3);
+    const { winner: first, losers } = await drawAtEnd(productId, players);
+    await actionsOf(first).view(productId);
+    const published = (await proofOf(productId)).draws[1]?.seedHash;
+
+    const drawing = vi.spyOn(server.context.shop.raffles, 'drawDue').mockResolvedValue(0);
+    clock.advance(14 * dayMs - 1);
+    expect(await wonBy(first)).toEqual([productId]);
+    clock.advance(1);
+    expect(await wonBy(first)).toEqual([]);
+    drawing.mockRestore();
+    await expect(actionsOf(first).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
+    await drawDue();
+
+    const { entryIds, draws } = await proofOf(productId);
+    const [lost, again] = draws;
+    if (!lost?.winnerEntryId || !again?.seed || !again.entriesHash || !again.winnerEntryId)
+      throw new Error('it was drawn twice');
+    expect(lost.forfeitedAt).not.toBeNull();
+    expect(again.seedHash).toBe(published);
+    expect(again.excludedEntryIds).toEqual([lost.winnerEntryId]);
+    const { seed, seedHash, entriesHash, winnerEntryId, excludedEntryIds } = again;
+    const candidates = entryIds.filter((id) => !excludedEntryIds.includes(id));
+    expect(await isDrawValid({ seed, seedHash, entriesHash, winnerEntryId, entryIds: candidates }, nodeHashing)).toBe(
+      true,
+    );
+    expect(losers.map(({ id }) => id)).toContain(again.winner?.id);
+
+    clock.advance(14 * dayMs);
+    await drawDue();
+    clock.advance(14 * dayMs);
+    await drawDue();
+    expect(new Set((await proofOf(productId)).draws.map(({ winner }) => winner?.id)).size).toBe(4);
+    expect(await statusOf(productId)).toBe('closed');
+  });
+
+  it('refunds every entry once and rejects new entries when it is cancelled [D-21]', async () => {
+    const { productId, players } = await addEnteredRaffle(4, { key: 'cancelled' });
+    const [first] = players as [Player];
+    await actionsOf(first).enter(productId);
+    const cancel = () =>
+      server.context.database.transaction((transaction) =>
+        server.context.shop.management.cancelRaffle(transaction, 'cancelled'),
+      );
+
+    await cancel();
+    await expect(cancel()).rejects.toThrow("'cancelled' is cancelled and can no longer be cancelled.");
+
+    expect(await Promise.all(players.map((player) => actionsOf(player).balance()))).toEqual([100, 100, 100, 100]);
+    await expect(actionsOf(first).enter(productId)).rejects.toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
+    clock.advance(4 * dayMs);
+    await drawDue();
+    expect(await statusOf(productId)).toBe('cancelled');
+  });
+
+  it('loses no ticket if it is entered and cancelled concurrently', async () => {
+    const players = await Promise.all(Array.from({ length: 30 }, () => addPlayer(server.context)));
+    const productId = await addRaffle(server.context, { key: 'contested', maxEntries: 100 });
+
+    const entering = players.map((player) => actionsOf(player).enter(productId));
+    const cancelling = server.context.database.transaction((transaction) =>
+      server.context.shop.management.cancelRaffle(transaction, 'contested'),
+    );
+    await Promise.allSettled([...entering, ...players.map((player) => actionsOf(player).enter(productId))]);
+    await cancelling;
+
+    const balances = await Promise.all(players.map((player) => actionsOf(player).balance()));
+    expect(new Set(balances)).toEqual(new Set([100]));
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Tournament, TournamentChange } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
+import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
+import { useTestServer } from '../../support/use-test-context.js';
+
+const server = useTestServer();
+
+const viewOf = async (tournamentId: string) =>
+  (await server.context.tournaments.queries.get(null, { tournamentId })).tournament;
+
+/** Applies `change` to `view` as a browser does, according to the contract. */
+function merged(view: Tournament, { tournament, joined, leftPlayerId, matches, seed }: TournamentChange): Tournament {
+  expect(tournament.version).toBe(view.version + 1);
+  const stayed = view.participants.filter(({ player }) => player.id !== leftPlayerId);
+  const known = view.matches.map((match) => matches.find(({ id }) => id === match.id) ?? match);
+  return {
+    ...view,
+    ...tournament,
+    participants: joined ? [...stayed, joined] : stayed,
+    matches: known.length === 0 ? matches : known,
+    seed,
+  };
+}
+
+function messagesOf(client: RealtimeClient, event: string): unknown[] {
+  return client.received.filter((one) => one.event === event).map(({ content }) => content);
+}
+
+describe('a viewer of a tournament', () => {
+  it('receives each change once, and can apply it without reading the tournament again', async () => {
+    const built = await addTournament(server.context, { initialMoves: ['rock', 'paper'] });
+    const { tournamentId, players, actions } = built;
+    const before = await viewOf(tournamentId);
+    const visitor = await connectRealtime(server.address);
+    const beaten = await connectRealtime(server.address, cookieOf(players[1] as (typeof players)[0]));
+    expect(await visitor.watch({ room: 'tournament', tournamentId })).toBe(true);
+    const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+
+    await actions[1]?.leave(tournamentId);
+    await actions[1]?.join(tournamentId, 'scissors');
+    await tournamentActions(server.context, one).join(tournamentId, 'rock');
+    await tournamentActions(server.context, other).join(tournamentId, 'rock');
+    const { matches } = await viewOf(tournamentId);
+    // The initial moves are tied and replayed; then comes the final.
+    await tournamentActions(server.context, one).move(matchAt(matches, 1, 2).id, 'paper');
+    await tournamentActions(server.context, other).move(matchAt(matches, 1, 2).id, 'rock');
+    await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
+    await tournamentActions(server.context, one).move(matchAt(matches, 2, 1).id, 'paper');
+
+    for (const client of [visitor, beaten]) {
+      await client.next('tournaments.changed', ({ tournament }) => tournament.status === 'completed');
+      const changes = messagesOf(client, 'tournaments.changed') as TournamentChange[];
+      expect(changes).toHaveLength(8);
+      expect(changes.reduce(merged, before)).toEqual(await viewOf(tournamentId));
+      client.close();
+    }
+  });
+
+  it('cannot subscribe to an unknown tournament', async () => {
+    const visitor = await connectRealtime(server.address);
+
+    expect(await visitor.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);
+    for (const hostile of [{ room: 'tournament' }, { room: 'tournament', tournamentId: '*' }]) {
+      expect(await visitor.watch(hostile as never)).toBe(false);
+    }
+    visitor.close();
+  });
+});
+
+describe('a viewer of the list of tournaments', () => {
+  it('receives joinable tournaments with their player counts, and those that are no longer joinable', async () => {
+    const visitor = await connectRealtime(server.address);
+    expect(await visitor.watch({ room: 'tournaments' })).toBe(true);
+
+    const filled = await addTournament(server.context, { initialMoves: decidedMoves(4) });
+    const cancelled = await addTournament(server.context, { initialMoves: ['rock'] });
+    await cancelled.actions[0]?.cancel(cancelled.tournamentId);
+    await visitor.next('tournaments.unlisted', ({ tournamentId }) => tournamentId === cancelled.tournamentId);
+
+    const listed = messagesOf(visitor, 'tournaments.listed') as { tournament: Tournament }[];
+    expect(listed.map(({ tournament }) => [tournament.id, tournament.participantCount])).toEqual([
+      [filled.tournamentId, 1],
+      [filled.tournamentId, 2],
+      [filled.tournamentId, 3],
+      [cancelled.tournamentId, 1],
+    ]);
+    expect(messagesOf(visitor, 'tournaments.unlisted')).toEqual([
+      { tournamentId: filled.tournamentId },
+      { tournamentId: cancelled.tournamentId },
+    ]);
+    expect(messagesOf(visitor, 'tournaments.changed')).toEqual([]);
+    visitor.close();
+  });
+});
+
+describe('a player', () => {
+  it('is notified on every page of a match that waits for them, again after a tie; other players are not', async () => {
+    const built = await addTournament(server.context, { initialMoves: decidedMoves(4).slice(0, 3) });
+    const last = await addPlayer(server.context);
+    const players = [...built.players, last];
+    const clients = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const [first, , third] = clients;
+
+    await tournamentActions(server.context, last).join(built.tournamentId, 'scissors');
+    const message = await first?.next('tournaments.matchReady');
+    const final = matchAt((await viewOf(built.tournamentId)).matches, 2, 1);
+    await built.actions[0]?.move(final.id, 'rock');
+    await built.actions[2]?.move(final.id, 'rock');
+    const again = await third?.next('tournaments.matchReady', ({ replays }) => replays === 1);
+
+    expect(message).toMatchObject({
+      matchId: final.id,
+      tournamentId: built.tournamentId,
+      roundNumber: 2,
+      replays: 0,
+      opponent: { id: players[2]?.id },
+      deadlineAt: final.deadlineAt,
+    });
+    expect(again).toMatchObject({ matchId: final.id, opponent: { id: players[0]?.id } });
+    const version = (await viewOf(built.tournamentId)).version;
+    for (const client of clients) {
+      await client.next('tournaments.changed', ({ tournament }) => tournament.version === version);
+    }
+    expect(clients.map((client) => messagesOf(client, 'tournaments.matchReady').length)).toEqual([2, 0, 2, 0]);
+    for (const client of clients) client.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandName } from '@game/contract';
+import { buildPlayer, sessionCookie, type BuiltPlayer, type PlayerOptions } from '../build-player.js';
+import type { Move } from '@game/rules';
+import type { Context } from '../../../apps/server/src/context.js';
+import type { Intent } from '../../../apps/server/src/platform/player.js';
+import { authSecret } from '../test-context.js';
+
+/** Builds a signed-in player with `balance` tickets. */
+export async function addPlayer(
+  context: Context,
+  { balance = 100, ...traits }: PlayerOptions & { balance?: number } = {},
+): Promise<BuiltPlayer> {
+  return context.database.transaction(async (transaction) => {
+    const player = await buildPlayer(transaction.drizzle, { createdAt: context.clock.now(), ...traits });
+    if (balance > 0) {
+      await context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: balance }]);
+    }
+    return player;
+  });
+}
+
+/** Builds `count` players, each with `balance` tickets. */
+export async function addPlayers(context: Context, count: number, balance: number): Promise<BuiltPlayer[]> {
+  return context.database.transaction(async (transaction) => {
+    const players: BuiltPlayer[] = [];
+    for (let index = 0; index < count; index += 1) {
+      players.push(await buildPlayer(transaction.drizzle, { createdAt: context.clock.now() }));
+    }
+    const grants = players.map(({ id }) => ({ userId: id, type: 'operator_adjustment' as const, amount: balance }));
+    await context.ledger.post(transaction, grants);
+    return players;
+  });
+}
+
+/** Returns the session cookie of a built player, in the form of a request header. */
+export function cookieOf(player: BuiltPlayer): string {
+  return sessionCookie(player, authSecret);
+}
+
+/** Builds the intent of a player, by default with a new idempotency key. */
+export function intentOf(player: { id: string }, operation: CommandName, input: unknown, key = randomUUID()): Intent {
+  return { playerId: player.id, key, operation, input };
+}
+
+/** The commands of the games service, each with a new idempotency key. */
+export function playerActions(context: Context, player: BuiltPlayer) {
+  const { games } = context;
+  const act = (operation: CommandName, input: unknown) => intentOf(player, operation, input);
+  return {
+    create: (stakeAmount: number) =>
+      games.createWithStake(player, { stakeAmount }, act('games.createWithStake', { stakeAmount })),
+    join: (gameId: string) => games.joinWithStake(player, { gameId }, act('games.joinWithStake', { gameId })),
+    move: (gameId: string, move: Move) => games.move(player, { gameId, move }, act('games.move', { gameId, move })),
+    cancel: (gameId: string) => games.cancel(player, { gameId }, act('games.cancel', { gameId })),
+    view: (gameId: string) => games.get(player, { gameId }),
+    balance: () => context.ledger.balanceOf(player.id),
+  };
+}
+
+/** Creates a game of `creator` that is listed in the lobby; returns its id. */
+export async function addListedGame(
+  context: Context,
+  creator: BuiltPlayer,
+  { stakeAmount = 5, move = 'rock' }: { stakeAmount?: number; move?: Move } = {},
+): Promise<string> {
+  const actions = playerActions(context, creator);
+  const { gameId } = await actions.create(stakeAmount);
+  await actions.move(gameId, move);
+  return gameId;
+}
