@@ -1,4 +1,4 @@
-import { maximumStake, minimumStake } from '@game/rules';
+import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
 import { hexadecimal, id, instant, move, outcome } from './fields.js';
 import { command, query } from './operation.js';
@@ -54,7 +54,7 @@ export const gameOperations = {
   'games.createWithStake': command({
     access: 'player',
     summary: 'Creates a game and holds its stake (RPC-01, VAL-01)',
-    input: z.object({ stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumStake)) }),
+    input: z.object({ stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)) }),
     reply: z.object({ gameId: id }),
     invalidInput: 'INVALID_STAKE',
     movesTickets: true,

@@ -1,4 +1,4 @@
-import { maximumStake } from '@game/rules';
+import { maximumTickets } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { query } from './operation.js';
@@ -36,7 +36,7 @@ export const lobbyOperations = {
     summary: "Lists the games to join, the caller's own included, newest first, 100 per page (FLT-01)",
     input: z.object({
       /** In tickets; 0 by default. */
-      minimumStake: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumStake))),
+      minimumStake: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumTickets))),
       /** `createdAt` and `id` of the last game of the previous page, with '/' in between. */
       before: z.optional(z.string().check(z.refine(isPositionInList))),
     }),

@@ -1,4 +1,4 @@
-import { maximumStake, minimumStake, tournamentSizes } from '@game/rules';
+import { maximumTickets, minimumStake, tournamentSizes } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, move } from './fields.js';
 import { command, query } from './operation.js';
@@ -51,7 +51,7 @@ export const tournamentOperations = {
     summary: 'Creates a tournament with the caller as its first participant (RPC-04, VAL-17, D-16)',
     input: z.object({
       maxPlayers: z.literal(tournamentSizes),
-      stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumStake)),
+      stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)),
       initialMove: move,
     }),
     reply: z.object({ tournamentId: id }),

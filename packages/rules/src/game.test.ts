@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayCancel, isListed, phaseOf, refuseMove, settleForfeit, settleHand, type GameState } from './game.js';
 import { moves, type Move } from './move.js';
-import { maximumStake } from './stake.js';
+import { maximumTickets } from './stake.js';
 
 const created: GameState = { status: 'waiting', player1HasMoved: false, player2HasMoved: false };
 const listed: GameState = { ...created, player1HasMoved: true };
@@ -12,7 +12,7 @@ const forfeited: GameState = { ...completed, player2HasMoved: false };
 const cancelled: GameState = { ...created, status: 'cancelled' };
 
 const anyMove = fc.constantFrom<Move>(...moves);
-const anyStake = fc.integer({ min: 1, max: maximumStake });
+const anyStake = fc.integer({ min: 1, max: maximumTickets });
 
 describe('refuseMove', () => {
   it.each([

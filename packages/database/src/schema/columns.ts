@@ -1,4 +1,4 @@
-import { maximumStake, maximumTickets, minimumStake, type Move } from '@game/rules';
+import { maximumTickets, minimumStake, type Move } from '@game/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -13,7 +13,7 @@ export function tickets(name: string) {
 }
 
 /** The range of a stake, for a CHECK with BETWEEN (D-07). Raw SQL, because a CHECK cannot have parameters. */
-export const stakeRange = sql.raw(`${minimumStake} AND ${maximumStake}`);
+export const stakeRange = sql.raw(`${minimumStake} AND ${maximumTickets}`);
 
 /** The range of a price in the shop, for a CHECK with BETWEEN. */
 export const priceRange = sql.raw(`1 AND ${maximumTickets}`);

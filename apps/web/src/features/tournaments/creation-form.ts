@@ -1,4 +1,4 @@
-import { maximumStake, minimumStake, prizePoolOf, tournamentSizes, type TournamentSize } from '@game/rules';
+import { maximumTickets, minimumStake, prizePoolOf, tournamentSizes, type TournamentSize } from '@game/rules';
 import { errorText } from '../../text/errors.js';
 import { tournamentsText } from '../../text/tournaments.js';
 
@@ -38,7 +38,7 @@ function stakeErrorOf(text: string, balance: number | undefined): string | undef
   if (text.trim() === '') return errorText.STAKE_REQUIRED.message;
   const stakeAmount = Number(text);
   if (stakeAmount < minimumStake) return errorText.STAKE_BELOW_MINIMUM.message;
-  if (stakeAmount > maximumStake) return errorText.STAKE_ABOVE_MAXIMUM.message;
+  if (stakeAmount > maximumTickets) return errorText.STAKE_ABOVE_MAXIMUM.message;
   if (!Number.isInteger(stakeAmount)) return tournamentsText.creation.wholeTickets;
   if (balance !== undefined && stakeAmount > balance) return errorText.INSUFFICIENT_BALANCE_TO_CREATE.message;
   return undefined;
