@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { planCacheMode } from '../../../apps/server/dist/platform/database.js';
+import { planCacheMode } from '../../../apps/server/dist/platform/database/database.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import { median, print, spread } from '../measure.js';
 import type { Size } from './dataset.js';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import type { Statement, Transaction } from '../../../apps/server/dist/platform/database.js';
+import type { Statement, Transaction } from '../../../apps/server/dist/platform/database/database.js';
 import type { Sample } from './sample.js';
 
 type AnyFunction = (...values: never[]) => unknown;
