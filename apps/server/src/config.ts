@@ -50,7 +50,7 @@ const schema = z
       .pipe(z.number().max(65535))
       .optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-    OTEL_SERVICE_NAME: z.string().default('nibblewick'),
+    OTEL_SERVICE_NAME: z.string().default(brandName.toLowerCase()),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     PUBLIC_URL: webUrl.optional(),
     TRUSTED_PROXIES: z.string().optional(),
