@@ -60,6 +60,7 @@ it('always shows the current session: none, signed up, renamed, read again, and 
   await button('Menu').click();
   await see(dialog('Menu').getByText('renamed_cat'));
   await press('{Escape}');
+  await api.idle();
   const askedBefore = api.callsOf('auth.getSession').length;
   returnToTab();
   await expect.poll(() => api.callsOf('auth.getSession').length).toBeGreaterThan(askedBefore);
@@ -301,6 +302,7 @@ describe('an open page', () => {
         throw refusal('NOT_SIGNED_IN');
       },
     });
+    await api.idle();
 
     returnToTab();
 
