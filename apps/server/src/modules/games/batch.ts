@@ -4,7 +4,7 @@ import type { DecidedBatch } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import {
-  answerTo,
+  answeredBy,
   balanceDeltaOf,
   BatchAnswers,
   rowsOf,
@@ -118,10 +118,7 @@ export class Batch implements DecidedBatch<Submitted> {
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
-    return [...this.outcomes.keys()].flatMap((each): [Submitted, Outcome<unknown>][] => {
-      const outcome = answerTo(answers, each.intent);
-      return outcome ? [[each, outcome]] : [];
-    });
+    return answeredBy([...this.outcomes.keys()], answers);
   }
 
   /** Returns the games and players as they are after the batch is stored; `version` is that of the rows it wrote. */

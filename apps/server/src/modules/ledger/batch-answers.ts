@@ -21,8 +21,19 @@ export class BatchAnswers {
   }
 }
 
+/** Returns the commands that `answers` have answered before, with the outcome of each. */
+export function answeredBy<Command extends { intent: Intent | null }>(
+  commands: Command[],
+  answers: RequestAnswer[],
+): [Command, Outcome<unknown>][] {
+  return commands.flatMap((command): [Command, Outcome<unknown>][] => {
+    const outcome = answerTo(answers, command.intent);
+    return outcome ? [[command, outcome]] : [];
+  });
+}
+
 /** Finds the stored outcome of a request in `answers`; undefined if there is none. */
-export function answerTo(answers: RequestAnswer[], intent: Intent | null): Outcome<unknown> | undefined {
+function answerTo(answers: RequestAnswer[], intent: Intent | null): Outcome<unknown> | undefined {
   const answer = intent && answers.find(({ playerId, key }) => playerId === intent.playerId && key === intent.key);
   if (!answer) return undefined;
   try {

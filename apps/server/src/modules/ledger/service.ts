@@ -10,7 +10,7 @@ import { rotateAnswers, runOnce } from './idempotency.js';
 import * as store from './store.js';
 import { balanceDeltaOf } from './transaction-kinds.js';
 
-export { answerTo, BatchAnswers } from './batch-answers.js';
+export { answeredBy, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
 export { balanceDeltaOf } from './transaction-kinds.js';
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../platform/batches.js';
 import type { DecidedBatch } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { answerTo, BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
+import { answeredBy, BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
 import { decide, type Effects, type Terms, type TournamentCommand } from './decisions.js';
 import { changeOf } from './notifications.js';
 import type { BatchWrites } from './store/batch.js';
@@ -70,10 +70,7 @@ export class Batch implements DecidedBatch<Submitted> {
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
-    return [...this.outcomes.keys()].flatMap((each): [Submitted, Outcome<unknown>][] => {
-      const outcome = answerTo(answers, each.intent);
-      return outcome ? [[each, outcome]] : [];
-    });
+    return answeredBy([...this.outcomes.keys()], answers);
   }
 
   #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {

@@ -16,3 +16,8 @@ export function rowFromJson<From extends Table>(table: From, json: Record<string
   }
   return row;
 }
+
+/** Returns rows as JSON for a function of the database; null for an empty list, for which it runs no statement. */
+export function jsonOf(rows: object[]): string | null {
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}

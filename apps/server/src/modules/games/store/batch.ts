@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import type { Connection, Statement } from '../../../platform/database/database.js';
+import { jsonOf } from '../../../platform/database/json-rows.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
 
@@ -129,9 +130,4 @@ async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreR
   const { result } = row;
   if ('version' in result) return { kind: 'stored', version: result.version };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
-}
-
-/** Returns rows as JSON; null for an empty list, for which no statement runs. */
-function jsonOf(rows: object[]): string | null {
-  return rows.length === 0 ? null : JSON.stringify(rows);
 }

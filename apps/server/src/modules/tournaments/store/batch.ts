@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../../platform/database/database.js';
+import { jsonOf } from '../../../platform/database/json-rows.js';
 import {
   findAnswers,
   isDuplicateAnswer,
@@ -64,9 +65,4 @@ async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreR
   const { result } = row;
   if ('balances' in result) return { kind: 'stored', balances: result.balances ?? [] };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [] };
-}
-
-/** Returns rows as JSON; null for an empty list, for which no statement runs. */
-function jsonOf(rows: object[]): string | null {
-  return rows.length === 0 ? null : JSON.stringify(rows);
 }
