@@ -127,6 +127,7 @@ describe('a list with more games than a page', () => {
     api.inputsOf('lobby.listGames').filter((input) => Object.keys(input).length > 0);
   const after = ({ createdAt, id }: ListedGame) => ({ before: `${createdAt}/${id}` });
   const row = (stake: number) => rows().filter({ hasText: new RegExp(`(?<!\\d)${stake} ticket`) });
+  /** Scrolls to the last game that is loaded. The first game of the next page shows that it was loaded. */
   const scrollToEnd = () => listOfGames().scrollTo(0, listOfGames().scrollHeight);
 
   it('is requested once when the lobby opens', async () => {
@@ -145,10 +146,10 @@ describe('a list with more games than a page', () => {
 
     scrollToEnd();
     await expect.poll(() => inputsAfterFirst(api)).toEqual([after(games[99] as ListedGame)]);
-    await see(row(151));
+    await see(row(150));
     scrollToEnd();
     await expect.poll(() => inputsAfterFirst(api)).toHaveLength(2);
-    await see(row(51));
+    await see(row(50));
     scrollToEnd();
 
     await see(row(1));

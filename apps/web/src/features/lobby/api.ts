@@ -1,7 +1,7 @@
 import type { Counters, EventOf, InputOf, ListedGame } from '@game/contract';
 import { isNewer } from '@game/site';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { operationKey, query, updateAllCached, updateCached, useOperation } from '../../api/queries.js';
 import { withChanges, withNextPage } from './listed-games.js';
 
@@ -13,15 +13,18 @@ export function useListedGames(minimumStake: number, { isEnabled = true } = {}) 
   const input = minimumStake === 0 ? {} : { minimumStake };
   const result = useOperation('lobby.listGames', input, { enabled: isEnabled });
   const queryClient = useQueryClient();
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  // No state: the page could be rendered with the next games, and reach their end, before it is rendered without the flag.
+  const isLoadingMore = useRef(false);
   const loadMore = () => {
     const last = result.data?.games.at(-1);
-    if (isLoadingMore || !last || !result.data?.hasMore) return;
-    setIsLoadingMore(true);
+    if (isLoadingMore.current || !last || !result.data?.hasMore) return;
+    isLoadingMore.current = true;
     void fetchNextPage(queryClient, input, last)
       // The next scroll tries again.
       .catch(() => undefined)
-      .finally(() => setIsLoadingMore(false));
+      .finally(() => {
+        isLoadingMore.current = false;
+      });
   };
   return { ...result, loadMore };
 }
