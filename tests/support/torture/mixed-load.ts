@@ -46,6 +46,7 @@ export class MixedLoad {
   readonly #confirmed: Confirmed[] = [];
   /** How many entries each player has in each raffle. */
   readonly #entries = new Map<string, { player: number; raffleId: string; count: number }>();
+  readonly #closedRaffles = new Set<string>();
   #running: Promise<void>[] = [];
   #isFinishing = false;
   #isAborted = false;
@@ -168,8 +169,15 @@ export class MixedLoad {
   }
 
   async #enterRaffle(player: number): Promise<void> {
-    const raffleId = this.#options.raffleIds[this.#below(this.#options.raffleIds.length)] ?? '';
-    await this.#call(player, 'shop.enterRaffle', { productId: raffleId });
+    const open = this.#options.raffleIds.filter((id) => !this.#closedRaffles.has(id));
+    const raffleId = open[this.#below(open.length)] ?? '';
+    try {
+      await this.#call(player, 'shop.enterRaffle', { productId: raffleId });
+    } catch (error) {
+      // A player sees that a raffle is full. Too many refused commands would be limited.
+      if (error instanceof Refused) this.#closedRaffles.add(raffleId);
+      throw error;
+    }
     const key = `${player}/${raffleId}`;
     const { count } = this.#entries.get(key) ?? { count: 0 };
     this.#entries.set(key, { player, raffleId, count: count + 1 });
