@@ -97,6 +97,7 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
+    PURCHASE_HOLD_SECONDS: seconds(7 * 24 * 3600),
     STOP_SECONDS: seconds(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -215,6 +216,8 @@ const schema = z
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             apiUrl: env.STRIPE_API_URL,
           },
+    /** How long what is ordered with the tickets of a purchase waits. */
+    purchaseHoldMs: env.PURCHASE_HOLD_SECONDS,
     /** Time limit of a stop. */
     stopLimitMs: env.STOP_SECONDS,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ export * from './hand.js';
 export * from './local-day.js';
 export * from './match.js';
 export * from './move.js';
+export * from './purchase-hold.js';
 export * from './raffle-draw.js';
 export * from './raffle.js';
 export * from './rewards.js';

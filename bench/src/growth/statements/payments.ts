@@ -7,6 +7,7 @@ export const paymentsStatements: StoreFile[] = [
     setCheckoutSession: (s) => [s.purchaseId, s.newId],
     findPurchase: (s) => [s.purchaseId],
     findOwingPurchases: () => [],
+    findPurchasesPaidSince: (s) => [s.playerId, s.now],
     lockPurchase: (s) => [{ paymentId: s.paymentId }],
     updatePurchase: (s) => [s.purchaseId, { status: 'reversed' }],
     lockPayment: (s) => [s.paymentId],

@@ -1,7 +1,7 @@
 import type { InputOf, Purchase } from '@game/contract';
-import { ticketPackages, ticketsDueBack } from '@game/rules';
+import { orderHeldUntil, ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../platform/database/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -18,6 +18,8 @@ type Dependencies = Pick<
   ledger: Ledger;
   /** If null, no provider is configured and every checkout fails. */
   checkoutProvider: CheckoutProvider | null;
+  /** How long what is ordered with the tickets of a purchase waits, in milliseconds. */
+  purchaseHoldMs: number;
 };
 
 const uuid = z.uuid();
@@ -74,6 +76,18 @@ export class Payments {
   /** Returns purchases that were refunded after their tickets had been spent, for the operator (D-27). */
   async listOwing(): Promise<store.PurchaseRow[]> {
     return this.#dependencies.database.run((connection) => store.findOwingPurchases(connection));
+  }
+
+  /**
+   * Returns until when an order waits that leaves `balanceAfter` tickets to its player; null if it ships at once. It waits
+   * if the tickets of a recent purchase were needed for it, which a refund or a dispute could take back.
+   */
+  async orderHeldUntil(on: Connection, player: Pick<Player, 'id'>, balanceAfter: number): Promise<Date | null> {
+    const { clock, purchaseHoldMs } = this.#dependencies;
+    const now = clock.now();
+    const since = new Date(now.getTime() - purchaseHoldMs);
+    const purchases = await store.findPurchasesPaidSince(on, player.id, since);
+    return orderHeldUntil(purchases, balanceAfter, now, purchaseHoldMs);
   }
 
   /**

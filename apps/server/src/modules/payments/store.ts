@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { paymentEvents, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -31,6 +31,22 @@ export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]>
     .from(purchases)
     .where(sql`${purchases.ticketsOwed} > 0`)
     .orderBy(desc(purchases.createdAt));
+}
+
+/** Finds the purchases of a player that were paid after `since`, with the tickets that can still be taken back. */
+export async function findPurchasesPaidSince(
+  on: Connection,
+  userId: string,
+  since: Date,
+): Promise<{ tickets: number; paidAt: Date }[]> {
+  const { tickets, ticketsTakenBack, ticketsOwed, paidAt } = purchases;
+  return on.drizzle
+    .select({
+      tickets: sql<number>`${tickets} - ${ticketsTakenBack} - ${ticketsOwed}`,
+      paidAt: sql<Date>`${paidAt}`.mapWith(paidAt),
+    })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), gt(paidAt, since)));
 }
 
 /** Locks a purchase, by its id or its payment, until the transaction ends. */
