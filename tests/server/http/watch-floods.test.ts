@@ -7,7 +7,12 @@ import { startTestServer } from '../../support/test-context.js';
 import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
-const server = useTestServer();
+const server = useTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+/** Connects as a browser with another network address. */
+function connectFrom(address: string) {
+  return connectRealtime(server.address, '', { origin: server.address, 'x-forwarded-for': address });
+}
 
 /** Holds all questions whether a product exists, until `answer` is called. */
 function holdQuestions() {
@@ -24,8 +29,8 @@ function holdQuestions() {
   };
 }
 
-it('closes a connection that sends 20,000 watch requests, after at most 40 statements', async () => {
-  const flooding = await connectRealtime(server.address);
+it('closes a connection that sends 20,000 watch requests, and refuses its address new ones', async () => {
+  const flooding = await connectFrom('203.0.113.9');
   const other = await connectRealtime(server.address);
   const observed = observeStatements(server.database);
 
@@ -35,6 +40,7 @@ it('closes a connection that sends 20,000 watch requests, after at most 40 state
   await waitUntil(() => !flooding.isConnected());
 
   expect(observed.stop().filter((text) => text.includes('shop_products')).length).toBeLessThanOrEqual(40);
+  await expect(connectFrom('203.0.113.9')).rejects.toThrow('websocket error');
   expect(await other.ask({ room: 'product', productId: await addRaffle(server.context) })).toBe('watching');
   other.close();
 });

@@ -14,3 +14,15 @@ it('limits the requests and connections of each address separately', () => {
   limits.remove('203.0.113.2');
   expect(limits.mayConnect('203.0.113.2')).toBe(true);
 });
+
+it('refuses connections from a suspended address for ten seconds, and from no other', () => {
+  let nowMs = 0;
+  const limits = new AddressLimits(1, () => nowMs);
+
+  limits.suspend('203.0.113.1');
+
+  expect(limits.mayConnect('203.0.113.1')).toBe(false);
+  expect(limits.mayConnect('203.0.113.2')).toBe(true);
+  nowMs = 10_000;
+  expect(limits.mayConnect('203.0.113.1')).toBe(true);
+});

@@ -161,6 +161,7 @@ export class Realtime implements Publisher {
           const lacksChanges = performance.now() - this.#missedAtMs < lobbyOverlapMs;
           if (lacksChanges) socket.emit('realtime.missed' satisfies EventName, {});
         },
+        onFlood: () => this.#addressLimits.suspend(address),
       });
     });
     await this.#bus.listen({
@@ -177,11 +178,6 @@ export class Realtime implements Publisher {
       connection.once('close', () => this.#addressLimits.remove(address));
     });
     this.#isListening = true;
-  }
-
-  /** Whether the browsers of this process are being sent to other ones. */
-  get isDraining(): boolean {
-    return this.#isDraining;
   }
 
   /** Stops accepting connections, and closes the existing ones one after the other, within `limitMs`. */
