@@ -40,12 +40,20 @@ export class ServedTournaments {
   }
 
   /** Returns the matches that the second move changes. */
-  async #playMatch({ id: matchId, player1, player2 }: TournamentMatch): Promise<TournamentMatch[]> {
-    await this.#move(player1?.id, { matchId, move: 'rock' });
-    return (await this.#move(player2?.id, { matchId, move: 'scissors' })).matches;
+  async #playMatch({
+    id: matchId,
+    replays: handNumber,
+    player1,
+    player2,
+  }: TournamentMatch): Promise<TournamentMatch[]> {
+    await this.#move(player1?.id, { matchId, handNumber, move: 'rock' });
+    return (await this.#move(player2?.id, { matchId, handNumber, move: 'scissors' })).matches;
   }
 
-  async #move(playerId: string | undefined, input: { matchId: string; move: string }): Promise<TournamentChange> {
+  async #move(
+    playerId: string | undefined,
+    input: { matchId: string; handNumber: number; move: string },
+  ): Promise<TournamentChange> {
     const player = this.#players.get(playerId ?? '');
     if (!player) throw new Error(`nobody plays in match ${input.matchId}`);
     const { change } = await this.#client.call(player, 'tournaments.move', input);

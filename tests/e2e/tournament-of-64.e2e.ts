@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TournamentMatch } from '@game/contract';
 import { moves, winnerOfHand, type Move } from '@game/rules';
 import type { BuiltPlayer } from '../support/build-player.js';
 import type { Page } from 'playwright-core';
@@ -31,19 +32,23 @@ type Scripted = Map<string, HttpClient>;
 async function playRound(tournamentId: string, scripted: Scripted): Promise<void> {
   const { tournament } = await viewOf(null, tournamentId);
   const ready = tournament.matches.filter(({ matchStatus }) => matchStatus === 'ready');
-  const play = async (matchId: string, player: { id: string } | null, move: Move) => {
+  const play = async (
+    { id: matchId, replays: handNumber }: TournamentMatch,
+    player: { id: string } | null,
+    move: Move,
+  ) => {
     const client = scripted.get(player?.id ?? '');
     if (client === undefined) return;
     const key = randomUUID();
     let status: number;
     do {
-      ({ status } = await client.call('tournaments.move', { matchId, move }, key));
+      ({ status } = await client.call('tournaments.move', { matchId, handNumber, move }, key));
       // Sixty concurrent requests can overload a slow machine. The app also retries such a request (D-29).
     } while (status === 503);
     expect(status).toBe(200);
   };
   await Promise.all(
-    ready.flatMap(({ id, player1, player2 }) => [play(id, player1, 'rock'), play(id, player2, 'scissors')]),
+    ready.flatMap((match) => [play(match, match.player1, 'rock'), play(match, match.player2, 'scissors')]),
   );
 }
 

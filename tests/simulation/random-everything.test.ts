@@ -103,7 +103,8 @@ async function playTournament(world: World, player: number): Promise<Outcomes> {
   const [round, match] = key.split('/').map(Number) as [number, number];
   const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId: chosen.id });
   const id = tournament.matches.find((one) => one.roundNumber === round + 1 && one.matchNumber === match + 1)?.id ?? '';
-  return [tournaments.move(player, index, { round, match }, move), await outcomeOf(actions.move(id, move))];
+  const hand = tournaments.handOf(chosen, round, match);
+  return [tournaments.move(player, index, { round, match, hand }, move), await outcomeOf(actions.move(id, move, hand))];
 }
 
 async function visitShop(world: World, player: number): Promise<Outcomes> {

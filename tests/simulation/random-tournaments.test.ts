@@ -91,7 +91,7 @@ class Simulation {
     player: number,
     isByAnyone: boolean,
   ): Promise<void> {
-    const moving: { mover: number; id: string; move: Move; expected: string }[] = [];
+    const moving: { mover: number; id: string; hand: number; move: Move; expected: string }[] = [];
     for (let count = 1 + this.below(4); count > 0; count -= 1) {
       // One of the two oldest open matches: otherwise few would tie five times before their deadline.
       const open = [...tournament.matches.keys()];
@@ -104,10 +104,14 @@ class Simulation {
       const id = await this.#matchId(tournament.id, round, match);
       if (id === undefined) break;
       const move = this.anyMove();
-      moving.push({ mover, id, move, expected: this.model.move(mover, index, { round, match }, move) });
+      // Now and then a move is for the hand before, which was a tie.
+      const hand = this.model.handOf(tournament, round, match) - (this.random() < 0.1 ? 1 : 0);
+      moving.push({ mover, id, hand, move, expected: this.model.move(mover, index, { round, match, hand }, move) });
     }
     await Promise.all(
-      moving.map(({ mover, id, move, expected }) => this.#agree('move', expected, this.#on(mover).move(id, move))),
+      moving.map(({ mover, id, hand, move, expected }) =>
+        this.#agree('move', expected, this.#on(mover).move(id, move, hand)),
+      ),
     );
   }
 

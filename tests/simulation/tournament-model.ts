@@ -90,13 +90,14 @@ export class TournamentModel {
     return 'done';
   }
 
-  move(player: number, index: number, place: { round: number; match: number }, move: Move): Outcome {
+  move(player: number, index: number, place: { round: number; match: number; hand: number }, move: Move): Outcome {
     const tournament = this.#tournament(index);
     const players = this.playersOf(tournament, place.round, place.match);
     const seat = players.indexOf(player);
     if (seat === -1) return 'NOT_YOUR_MATCH';
     const match = tournament.matches.get(`${place.round}/${place.match}`);
     if (!match || match.deadlineMs <= this.nowMs) return 'MATCH_NOT_READY';
+    if (place.hand !== match.ties) return 'OTHER_HAND';
     if (match.hand[seat] !== null) return 'ALREADY_MOVED';
     match.hand[seat as 0 | 1] = move;
     this.#settle(tournament);
@@ -114,6 +115,11 @@ export class TournamentModel {
   /** The two players of a match; null for a player who is not known yet. */
   playersOf(tournament: ModelTournament, round: number, match: number): (number | null)[] {
     return tournament.rows[round]?.slice(2 * match, 2 * match + 2) ?? [];
+  }
+
+  /** The number of the current hand of a match. */
+  handOf(tournament: ModelTournament, round: number, match: number): number {
+    return tournament.matches.get(`${round}/${match}`)?.ties ?? 0;
   }
 
   #start(tournament: ModelTournament): void {

@@ -262,6 +262,7 @@ export const errors = {
   TOURNAMENT_MOVE_FAILED: { status: 400, title: 'Error', message: 'Failed to make move. Please try again.' },
   MATCH_NOT_FOUND: { status: 404, title: 'Error', message: 'Match not found' },
   NOT_YOUR_MATCH: { status: 403, title: 'Error', message: 'Only the two players of a match can move in it.' },
+  OTHER_HAND: { status: 409, title: 'Error', message: 'This move was for another hand of the match.' },
   MATCH_NOT_READY: { status: 409, title: 'Error', message: 'You cannot move in this match right now.' },
 
   // Rewards (VAL-05, VAL-16, ERW-01 to ERW-05)

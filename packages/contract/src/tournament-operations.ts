@@ -94,7 +94,8 @@ export const tournamentOperations = {
   'tournaments.move': command({
     access: 'player',
     summary: "Stores the caller's move in a ready match; the second one settles or replays it (TRN-02, D-17)",
-    input: z.object({ matchId: id, move }),
+    /** A move for another hand than the current one is refused. Hands count from 0: each tie adds one. */
+    input: z.object({ matchId: id, handNumber: z.int().check(z.minimum(0)), move }),
     reply: changeReply,
     invalidInput: 'TOURNAMENT_MOVE_FAILED',
     movesTickets: true,

@@ -78,11 +78,20 @@ describe('a match', () => {
   it('accepts a move only from its two players, while it is ready and their move is empty', () => {
     const [match, , final] = annAgainstBen('rock', null) as [BracketMatch, BracketMatch, BracketMatch];
 
-    expect(refuseMatchMove(match, 'ben', start)).toBeNull();
-    expect(refuseMatchMove(match, 'ann', start)).toBe('ALREADY_MOVED');
-    expect(refuseMatchMove(match, 'cem', start)).toBe('NOT_YOUR_MATCH');
-    expect(refuseMatchMove(match, 'ben', later(start, 24))).toBe('MATCH_NOT_READY');
-    expect(refuseMatchMove({ ...final, player1Id: 'ann' }, 'ann', start)).toBe('MATCH_NOT_READY');
+    const first = (playerId: string) => ({ playerId, handNumber: 0 });
+    expect(refuseMatchMove(match, first('ben'), start)).toBeNull();
+    expect(refuseMatchMove(match, first('ann'), start)).toBe('ALREADY_MOVED');
+    expect(refuseMatchMove(match, first('cem'), start)).toBe('NOT_YOUR_MATCH');
+    expect(refuseMatchMove(match, first('ben'), later(start, 24))).toBe('MATCH_NOT_READY');
+    expect(refuseMatchMove({ ...final, player1Id: 'ann' }, first('ann'), start)).toBe('MATCH_NOT_READY');
+  });
+
+  it('accepts a move only for its current hand', () => {
+    const [match] = annAgainstBen(null, null, 2) as [BracketMatch];
+
+    const refusals = [1, 2, 3].map((handNumber) => refuseMatchMove(match, { playerId: 'ann', handNumber }, start));
+
+    expect(refusals).toEqual(['OTHER_HAND', null, 'OTHER_HAND']);
   });
 });
 
@@ -121,7 +130,9 @@ function play(size: number, steps: Step[]): BracketMatch[][] {
 function withMove(matches: BracketMatch[], { kind, pick, move }: Step, now: Date): BracketMatch[] {
   const open = matches.flatMap((match) =>
     [match.player1Id, match.player2Id].flatMap((playerId) =>
-      playerId !== null && refuseMatchMove(match, playerId, now) === null ? [{ match, playerId }] : [],
+      playerId !== null && refuseMatchMove(match, { playerId, handNumber: match.replays }, now) === null
+        ? [{ match, playerId }]
+        : [],
     ),
   );
   const chosen = open[pick % Math.max(1, open.length)];

@@ -15,7 +15,7 @@ export interface BracketRules {
 }
 
 /** Why a move in a match is rejected, in the order of the checks (TRN-02, ROL-04). */
-export type MatchMoveRefusal = 'NOT_YOUR_MATCH' | 'ALREADY_MOVED' | 'MATCH_NOT_READY';
+export type MatchMoveRefusal = 'NOT_YOUR_MATCH' | 'MATCH_NOT_READY' | 'OTHER_HAND' | 'ALREADY_MOVED';
 
 /** Returns the player's seat in a match, or null if they do not play in it (ROL-04). */
 export function seatInMatch(
@@ -28,12 +28,18 @@ export function seatInMatch(
 
 /**
  * Returns why `playerId` may not move, or null if they may. Only the two players of a match move, while it is ready and
- * its deadline has not passed, and each only once (TRN-02, ROL-04, D-18).
+ * its deadline has not passed, and each only once in a hand (TRN-02, ROL-04, D-18). A move names its hand, so that it
+ * never counts for the hand that follows a tie.
  */
-export function refuseMatchMove(match: BracketMatch, playerId: string, now: Date): MatchMoveRefusal | null {
+export function refuseMatchMove(
+  match: BracketMatch,
+  { playerId, handNumber }: { playerId: string; handNumber: number },
+  now: Date,
+): MatchMoveRefusal | null {
   const seat = seatInMatch(match, playerId);
   if (seat === null) return 'NOT_YOUR_MATCH';
   if (match.matchStatus !== 'ready' || isExpired(match, now)) return 'MATCH_NOT_READY';
+  if (handNumber !== match.replays) return 'OTHER_HAND';
   const move = seat === 'player1' ? match.player1Move : match.player2Move;
   return move === null ? null : 'ALREADY_MOVED';
 }

@@ -39,11 +39,11 @@ export function openTournament(
         stored.viewer.hasSeenResult = true;
         return {};
       },
-      'tournaments.move': ({ matchId, move }) => {
+      'tournaments.move': ({ matchId, handNumber, move }) => {
         const played = stored.tournament.matches.find(({ id }) => id === matchId);
         const hasMoved = played?.player1?.id === viewer.id ? { player1HasMoved: true } : { player2HasMoved: true };
         stored.tournament = withMatch(stored.tournament, matchId, hasMoved);
-        stored.viewer.ownMove = { matchId, handNumber: played?.replays ?? 0, move };
+        stored.viewer.ownMove = { matchId, handNumber, move };
         return { change: tournamentChange(stored.tournament) };
       },
       ...replies,

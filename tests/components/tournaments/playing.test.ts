@@ -99,7 +99,7 @@ describe('a move [ETN-03]', () => {
 
     await see(toast('Move Made', "Waiting for opponent's move..."));
     await see(text('Your move is sealed: MOUSE'));
-    expect(api.inputsOf('tournaments.move')).toEqual([{ matchId: open.final.id, move: 'scissors' }]);
+    expect(api.inputsOf('tournaments.move')).toEqual([{ matchId: open.final.id, handNumber: 0, move: 'scissors' }]);
     expect(dialog().query()).toBe(null);
 
     await change(withPlayedFinal(withMoveOf('Ann', open), ['scissors', 'paper']));

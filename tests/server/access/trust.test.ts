@@ -111,7 +111,7 @@ describe('the server decides [D-01]', () => {
     const { matches } = (await context.tournaments.queries.get(null, started)).tournament;
     const final = matchAt(matches, 2, 1);
     const finalist = started.players.find(({ id }) => id === final.player1?.id) as BuiltPlayer;
-    const inFinal = { matchId: final.id, move: 'rock', winnerId: finalist.id };
+    const inFinal = { matchId: final.id, handNumber: 0, move: 'rock', winnerId: finalist.id };
     expect(await command(finalist, 'tournaments.move', inFinal)).toContain('tournament_matches');
 
     for (const name of ['rewards.claimDailyFlip', 'rewards.claimDailyBonus'] as const) {

@@ -102,7 +102,9 @@ describe('the product', () => {
       moved.push(waitedFor.flatMap(({ body }, index) => body.matches.map(() => index)));
       for (const [index, { body }] of waitedFor.entries()) {
         const move = kept[index] ?? 'rock';
-        for (const { matchId } of body.matches) await players[index]?.call('tournaments.move', { matchId, move });
+        for (const { matchId, replays: handNumber } of body.matches) {
+          await players[index]?.call('tournaments.move', { matchId, handNumber, move });
+        }
       }
     }
 

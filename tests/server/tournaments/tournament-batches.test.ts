@@ -53,7 +53,7 @@ describe('moves in tournaments', () => {
     const play = async (moves: typeof together) => {
       const observed = observeStatements(test.database);
       await Promise.all(
-        moves.map(({ player, matchId, move }) => tournamentActions(test.context, player).move(matchId, move)),
+        moves.map(({ player, matchId, move }) => tournamentActions(test.context, player).move(matchId, move, 1)),
       );
       return observed.stop().filter((text) => !text.includes('pg_notify'));
     };
@@ -76,11 +76,11 @@ describe('moves in tournaments', () => {
     const [first, second] = [matches[0]?.id ?? '', matches[1]?.id ?? ''];
 
     const outcomes = await countOutcomes([
-      actions[0]?.move(first, 'rock') as Promise<unknown>,
-      actions[0]?.move(first, 'paper') as Promise<unknown>,
-      actions[0]?.move(second, 'rock') as Promise<unknown>,
-      actions[1]?.move(randomUUID(), 'rock') as Promise<unknown>,
-      actions[1]?.move(first, 'scissors') as Promise<unknown>,
+      actions[0]?.move(first, 'rock', 1) as Promise<unknown>,
+      actions[0]?.move(first, 'paper', 1) as Promise<unknown>,
+      actions[0]?.move(second, 'rock', 1) as Promise<unknown>,
+      actions[1]?.move(randomUUID(), 'rock', 1) as Promise<unknown>,
+      actions[1]?.move(first, 'scissors', 1) as Promise<unknown>,
     ]);
 
     expect(outcomes).toEqual({ succeeded: 2, ALREADY_MOVED: 1, NOT_YOUR_MATCH: 1, MATCH_NOT_FOUND: 1 });
@@ -95,7 +95,7 @@ describe('moves in tournaments', () => {
 
     const outcomes = await countOutcomes(
       winningMoves(tied).map(({ player, matchId, move }) =>
-        tournamentActions(test.context, player).move(matchId, move),
+        tournamentActions(test.context, player).move(matchId, move, 1),
       ),
     );
 
@@ -110,7 +110,7 @@ describe('moves in tournaments', () => {
     const [one, other] = players as [(typeof players)[0], (typeof players)[0]];
     const key = randomUUID();
     const send = (player: typeof one, move: Move, context = test.context) => {
-      const input = { matchId: matches[0]?.id ?? '', move };
+      const input = { matchId: matches[0]?.id ?? '', handNumber: 1, move };
       return context.tournaments.playing.move(player, input, intentOf(player, 'tournaments.move', input, key));
     };
     const otherProcess = await createTestContext({ database: test.database });
@@ -136,11 +136,11 @@ describe('moves in several processes', () => {
     let moved: Promise<unknown> | undefined;
     const restore = replaceStatements((text, run) => {
       if (moved || !text.includes('store_tournament_batch')) return run();
-      moved = opponent.move(matchId, 'scissors');
+      moved = opponent.move(matchId, 'scissors', 1);
       return moved.then(run);
     });
 
-    await actions[0]?.move(matchId, 'rock');
+    await actions[0]?.move(matchId, 'rock', 1);
     restore();
 
     const after = await viewOf(tournamentId);
@@ -156,7 +156,7 @@ describe('moves in several processes', () => {
 
     const outcomes = await countOutcomes(
       winningMoves(tied).map(({ player, matchId, move }, index) =>
-        tournamentActions(processes[Math.floor(index / 2 + index) % 2] as Context, player).move(matchId, move),
+        tournamentActions(processes[Math.floor(index / 2 + index) % 2] as Context, player).move(matchId, move, 1),
       ),
     );
 
@@ -185,7 +185,7 @@ describe('a move that needs a locked row', () => {
         // The move of the loser changes the balance of the winner.
         blocked = Promise.resolve(final.actions[2]?.move(finalId, 'scissors')).then(() => (isAnswered = true));
         for (const { player, matchId, move } of winningMoves(stranger)) {
-          await tournamentActions(test.context, player).move(matchId, move);
+          await tournamentActions(test.context, player).move(matchId, move, 1);
         }
         expect(isAnswered).toBe(false);
       });
@@ -202,14 +202,14 @@ describe('a move that needs a locked row', () => {
     const [player] = players as [(typeof players)[0]];
 
     await whileLocked('tournaments', tournamentId, async () => {
-      const refused = tournamentActions(impatient.context, player).move(matches[0]?.id ?? '', 'rock');
+      const refused = tournamentActions(impatient.context, player).move(matches[0]?.id ?? '', 'rock', 1);
       await expect(refused).rejects.toMatchObject({
         reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
       });
     });
 
     expect(await viewOf(tournamentId)).toMatchObject({ version });
-    await actions[0]?.move(matches[0]?.id ?? '', 'rock');
+    await actions[0]?.move(matches[0]?.id ?? '', 'rock', 1);
     await impatient.close();
   });
 

@@ -67,9 +67,13 @@ it('sends one mail per match, even after ties and retries of the request', async
   // The second match of round 1 is tied by the initial moves, and a second time.
   await Promise.all([join(), join()]);
   const tied = matchAt((await viewOf(tournamentId)).matches, 1, 2).id;
-  for (const move of ['paper', 'rock'] as const) {
-    await actions[2]?.move(tied, 'paper');
-    await actions[3]?.move(tied, move);
+  for (const [handNumber, move] of [
+    [1, 'paper'],
+    [2, 'rock'],
+  ] as const) {
+    // oxfmt-ignore
+    await actions[2]?.move(tied, 'paper', handNumber);
+    await actions[3]?.move(tied, move, handNumber);
   }
   const final = matchAt((await viewOf(tournamentId)).matches, 2, 1).id;
   for (const player of [0, 2]) await actions[player]?.move(final, 'rock');

@@ -88,9 +88,9 @@ describe('concurrent requests', () => {
     await test.context.database.pool.query('ANALYZE');
 
     const playFinal = async ({ finalId, pair }: (typeof finals)[0]) => {
-      for (;;) {
+      for (let hand = 0; ; hand += 1) {
         const [one, other] = [moves[Math.floor(random() * 3)] ?? 'rock', moves[Math.floor(random() * 3)] ?? 'rock'];
-        const changes = await Promise.all([pair[0]?.move(finalId, one), pair[1]?.move(finalId, other)]);
+        const changes = await Promise.all([pair[0]?.move(finalId, one, hand), pair[1]?.move(finalId, other, hand)]);
         const ended = changes.filter((change) => change?.tournament.status === 'completed');
         expect(changes.map((change) => change?.matches.length)).toEqual([1, 1]);
         if (ended.length > 0) return ended.length;

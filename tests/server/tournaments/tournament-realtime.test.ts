@@ -45,8 +45,8 @@ describe('a viewer of a tournament', () => {
     await tournamentActions(server.context, other).join(tournamentId, 'rock');
     const { matches } = await viewOf(tournamentId);
     // The initial moves are tied and replayed; then comes the final.
-    await tournamentActions(server.context, one).move(matchAt(matches, 1, 2).id, 'paper');
-    await tournamentActions(server.context, other).move(matchAt(matches, 1, 2).id, 'rock');
+    await tournamentActions(server.context, one).move(matchAt(matches, 1, 2).id, 'paper', 1);
+    await tournamentActions(server.context, other).move(matchAt(matches, 1, 2).id, 'rock', 1);
     await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
     await tournamentActions(server.context, one).move(matchAt(matches, 2, 1).id, 'paper');
 

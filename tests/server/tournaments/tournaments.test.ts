@@ -167,8 +167,8 @@ describe('joining a tournament', () => {
     expect(tied).toMatchObject({ player1: { id: cem }, player2: { id: dora }, matchStatus: 'ready', replays: 1 });
     expect(matchAt(matches, 2, 1)).toMatchObject({ player1: { id: ann }, player2: null, matchStatus: 'pending' });
 
-    await built.actions[2]?.move(tied.id, 'rock');
-    await built.actions[3]?.move(tied.id, 'paper');
+    await built.actions[2]?.move(tied.id, 'rock', 1);
+    await built.actions[3]?.move(tied.id, 'paper', 1);
     const final = matchAt((await viewOf(built)).matches, 2, 1);
     expect(final).toMatchObject({
       player1: { id: ann },
@@ -262,8 +262,8 @@ describe('a move in a match', () => {
 
     for (let replays = 1; replays <= 4; replays += 1) {
       clock.advance(hour);
-      await first.move(final.id, 'rock');
-      const { matches } = await third.move(final.id, 'rock');
+      await first.move(final.id, 'rock', replays - 1);
+      const { matches } = await third.move(final.id, 'rock', replays - 1);
       expect(matches).toMatchObject([
         { matchStatus: 'ready', replays, player1HasMoved: false, player2HasMoved: false, winnerId: null },
       ]);
@@ -275,8 +275,8 @@ describe('a move in a match', () => {
         player2: { move: 'rock' },
       });
     }
-    await first.move(final.id, 'paper');
-    const { tournament, matches, seed } = await third.move(final.id, 'paper');
+    await first.move(final.id, 'paper', 4);
+    const { tournament, matches, seed } = await third.move(final.id, 'paper', 4);
 
     expect(before).toMatchObject({ seed: null, seedHash: sha256(seed ?? '') });
     const digest = hmacSha256(seed ?? '', tieBreakText(tournamentId, final));
@@ -285,6 +285,22 @@ describe('a move in a match', () => {
     expect(matches[0]?.hands).toHaveLength(5);
     expect(tournament.winner?.id).toBe(winner?.id);
     expect((await viewOf({ tournamentId })).seed).toBe(seed);
+  });
+
+  it('counts for the hand that it names: a second click after a tie is refused and changes nothing', async () => {
+    const { final, first, third, tournamentId, players } = await addFinal();
+    await first.move(final.id, 'rock');
+    await third.move(final.id, 'rock');
+    const before = await viewOf({ tournamentId });
+
+    // Its idempotency key is a new one, so that it is not a retry.
+    await expect(first.move(final.id, 'rock')).rejects.toEqual(refusedWith('OTHER_HAND'));
+    await expect(first.move(final.id, 'rock', 2)).rejects.toEqual(refusedWith('OTHER_HAND'));
+
+    expect(await viewOf({ tournamentId })).toEqual(before);
+    await first.move(final.id, 'rock', 1);
+    await third.move(final.id, 'scissors', 1);
+    expect(await viewOf({ tournamentId })).toMatchObject({ winner: { id: players[0]?.id } });
   });
 
   it('publishes its commitment immediately and its nonce after the hand, including ties [D-04]', async () => {
@@ -302,14 +318,14 @@ describe('a move in a match', () => {
     expect(texts.map((text) => sha256(text))).toEqual(commitments.slice(0, 2));
     expect(tie?.committedId).toBe(tournamentId);
 
-    await actions[0]?.move(tied.id, 'paper');
+    await actions[0]?.move(tied.id, 'paper', 1);
     const sealed = matchAt((await viewOf(built)).matches, 1, 1);
     expect(sealed).toMatchObject({
       player1Commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
       player2Commitment: null,
     });
     expect(sealed.hands).toHaveLength(1);
-    await actions[1]?.move(tied.id, 'rock');
+    await actions[1]?.move(tied.id, 'rock', 1);
 
     const hand = matchAt((await viewOf(built)).matches, 1, 1).hands[1];
     expect(hand).toMatchObject({ committedId: tied.id, number: 1, winnerId: players[0]?.id });
@@ -558,8 +574,8 @@ describe('a stored tournament', () => {
     ]);
 
     const play = async (matchNumber: number, round: number, moves: [number, 'rock' | 'scissors'][]) => {
-      const { id: matchId } = matchAt((await viewOf(built)).matches, round, matchNumber);
-      for (const [seat, move] of moves) await actions[seat]?.move(matchId, move);
+      const { id: matchId, replays } = matchAt((await viewOf(built)).matches, round, matchNumber);
+      for (const [seat, move] of moves) await actions[seat]?.move(matchId, move, replays);
     };
     await play(2, 1, [[2, 'scissors'], [3, 'rock']]); // oxfmt-ignore
     await play(1, 2, [[0, 'rock'], [3, 'scissors']]); // oxfmt-ignore

@@ -22,8 +22,10 @@ export function tournamentActions(context: Context, player: BuiltPlayer) {
       tournaments.leaving.leave(player, { tournamentId }, intent('tournaments.leave', { tournamentId })),
     cancel: (tournamentId: string) =>
       tournaments.leaving.cancel(player, { tournamentId }, intent('tournaments.cancel', { tournamentId })),
-    move: (matchId: string, move: Move) =>
-      tournaments.playing.move(player, { matchId, move }, intent('tournaments.move', { matchId, move })),
+    move: (matchId: string, move: Move, handNumber = 0) => {
+      const input = { matchId, handNumber, move };
+      return tournaments.playing.move(player, input, intent('tournaments.move', input));
+    },
     view: (tournamentId: string) => tournaments.queries.get(player, { tournamentId }),
     balance: () => context.ledger.balanceOf(player.id),
   };

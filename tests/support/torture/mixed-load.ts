@@ -158,9 +158,10 @@ export class MixedLoad {
     for (;;) {
       for (const player of seats) {
         const { matches } = await this.#call(player, 'tournaments.listReadyMatches', {});
-        for (const { matchId } of matches.filter((match) => match.tournamentId === tournamentId)) {
+        for (const { matchId, replays } of matches.filter((match) => match.tournamentId === tournamentId)) {
           // The deadline of the match may have passed.
-          await this.#call(player, 'tournaments.move', { matchId, move: this.#anyMove() }).catch(ignoreRefusal);
+          const input = { matchId, handNumber: replays, move: this.#anyMove() };
+          await this.#call(player, 'tournaments.move', input).catch(ignoreRefusal);
         }
       }
       const { tournament } = await this.#call(seats[0] ?? 0, 'tournaments.get', { tournamentId });

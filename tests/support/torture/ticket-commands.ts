@@ -105,7 +105,7 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
     const { tournament } = await context.tournaments.queries.get(null, { tournamentId });
     const { id: matchId } = matchAt(tournament.matches, 2, 1);
     await actions[0]?.move(matchId, 'rock');
-    const input = { matchId, move: 'scissors' } as const;
+    const input = { matchId, handNumber: 0, move: 'scissors' } as const;
     const mover = players[2] as BuiltPlayer;
     const run = command(mover, 'tournaments.move', input, ({ tournaments }, intent) =>
       tournaments.playing.move(mover, input, intent),

@@ -30,6 +30,13 @@ export const tournaments: Mutant[] = [
     test: 'packages/rules/src/match.test.ts',
   },
   {
+    name: 'counts a move for the hand after a tie',
+    file: 'packages/rules/src/match.ts',
+    before: "if (handNumber !== match.replays) return 'OTHER_HAND';",
+    after: '',
+    test: 'packages/rules/src/match.test.ts',
+  },
+  {
     name: 'seats winners the wrong way round',
     file: 'packages/rules/src/bracket.ts',
     before: "seat: matchNumber % 2 === 1 ? 'player1' : 'player2',",

@@ -131,10 +131,10 @@ export class House {
   async #playMatches(bots: Player[]): Promise<void> {
     const { database, clock, tournaments } = this.#dependencies;
     const pending = await database.run((on) => store.findPendingMoves(on, idsOf(bots), clock.now()));
-    for (const { matchId, playerId } of pending) {
+    for (const { matchId, handNumber, playerId } of pending) {
       const bot = bots.find(({ id }) => id === playerId);
       if (!bot) continue;
-      const hand = { matchId, move: this.#randomMove() };
+      const hand = { matchId, handNumber, move: this.#randomMove() };
       await this.#ignoreRefusal(() => tournaments.playing.move(bot, hand, this.#intent(bot, 'tournaments.move', hand)));
     }
   }

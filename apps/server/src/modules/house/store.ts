@@ -60,13 +60,13 @@ export async function findPendingMoves(
   on: Connection,
   playerIds: string[],
   now: Date,
-): Promise<{ matchId: string; playerId: string }[]> {
+): Promise<{ matchId: string; handNumber: number; playerId: string }[]> {
   const ids = sql`ANY(${sql.param(playerIds)}::uuid[])`;
   const isReady = sql`match_status = 'ready' AND deadline_at > ${now.toISOString()}`;
-  const { rows } = await on.drizzle.execute<{ matchId: string; playerId: string }>(
-    sql`SELECT id AS "matchId", player1_id AS "playerId" FROM tournament_matches
+  const { rows } = await on.drizzle.execute<{ matchId: string; handNumber: number; playerId: string }>(
+    sql`SELECT id AS "matchId", replays AS "handNumber", player1_id AS "playerId" FROM tournament_matches
         WHERE ${isReady} AND player1_id = ${ids} AND player1_move IS NULL
-      UNION ALL SELECT id, player2_id FROM tournament_matches
+      UNION ALL SELECT id, replays, player2_id FROM tournament_matches
         WHERE ${isReady} AND player2_id = ${ids} AND player2_move IS NULL`,
   );
   return rows;

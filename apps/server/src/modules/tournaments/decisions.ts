@@ -8,7 +8,7 @@ import type { MatchRow, StoredTournament } from './store/rows.js';
 
 /** A change of a tournament in progress that a player asks for, or that a passed deadline makes due. */
 export type TournamentCommand =
-  | { kind: 'move'; playerId: string; matchId: string; sealed: SealedMove }
+  | { kind: 'move'; playerId: string; matchId: string; handNumber: number; sealed: SealedMove }
   /** The deadline of a match has passed. */
   | { kind: 'expire'; tournamentId: string };
 
@@ -46,12 +46,12 @@ export function decide(
 /** Adds a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
 function move(
   stored: StoredTournament | undefined,
-  { playerId, matchId, sealed }: Extract<TournamentCommand, { kind: 'move' }>,
+  { playerId, matchId, handNumber, sealed }: Extract<TournamentCommand, { kind: 'move' }>,
   terms: Terms,
 ): Effects | { refusal: ErrorCode } {
   const match = stored?.matches.find(({ id }) => id === matchId);
   if (!stored || !match) return { refusal: 'MATCH_NOT_FOUND' };
-  const refusal = refuseMatchMove(match, playerId, terms.now);
+  const refusal = refuseMatchMove(match, { playerId, handNumber }, terms.now);
   const seat = seatInMatch(match, playerId);
   if (refusal || !seat) return { refusal: refusal ?? 'NOT_YOUR_MATCH' };
   const moved = {

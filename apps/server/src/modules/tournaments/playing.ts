@@ -36,13 +36,13 @@ export class Playing {
   /** Stores a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
   async move(
     player: Player,
-    { matchId, move }: InputOf<'tournaments.move'>,
+    { matchId, handNumber, move }: InputOf<'tournaments.move'>,
     intent: Intent,
   ): Promise<TournamentChange> {
     const { random, commands } = this.#dependencies;
     // PostgreSQL writes UUIDs in lower case; a request may contain upper case.
     const id = matchId.toLowerCase();
     const sealed = sealMove(random, id, player.id, move);
-    return commands.answer({ kind: 'move', playerId: player.id, matchId: id, sealed }, intent);
+    return commands.answer({ kind: 'move', playerId: player.id, matchId: id, handNumber, sealed }, intent);
   }
 }

@@ -69,7 +69,7 @@ export function useMakeMatchMove(tournamentId: string, callbacks: Callbacks<'tou
   const { mutate, isPending } = useTournamentCommand('tournaments.move', callbacks);
   const makeMove = (matchId: string, handNumber: number, move: Move) => {
     patchViewer(queryClient, tournamentId, { ownMove: { matchId, handNumber, move } });
-    mutate({ matchId, move });
+    mutate({ matchId, handNumber, move });
   };
   return { makeMove, isPending };
 }
