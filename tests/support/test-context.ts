@@ -9,7 +9,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.js';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
-import { startServer } from '../../apps/server/src/server.js';
+import { startServer, type RunningServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { waitLimitMs } from './wait.js';
 
@@ -79,8 +79,8 @@ interface ServerOptions extends Options {
 export interface TestServer extends TestContext {
   address: string;
   metricsAddress: string | undefined;
-  /** Sends realtime connections away, as at the beginning of a stop. */
-  drain(): Promise<void>;
+  /** Becomes not ready and sends realtime connections away, as at the beginning of a stop. */
+  drain: RunningServer['drain'];
 }
 
 /** Builds the services and starts a server. */
@@ -91,7 +91,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
     ...test,
     address: server.address,
     metricsAddress: server.metricsAddress,
-    drain: () => server.drain(),
+    drain: (pause) => server.drain(pause),
     close: async () => {
       await server.stop();
       await test.close();

@@ -17,6 +17,18 @@ describe('in production', () => {
   });
 });
 
+describe('the delay of a stop', () => {
+  it.each([
+    [{}, 0],
+    [production, 5_000],
+    [{ STOP_DELAY_SECONDS: '8' }, 8_000],
+    [{ ...production, STOP_DELAY_SECONDS: '0' }, 0],
+    [{ ...production, STOP_SECONDS: '9' }, 3_000],
+  ])('with %j is %d ms, and leaves the stop enough of its time', (env, delayMs) => {
+    expect(readConfig(env).stopDelayMs).toBe(delayMs);
+  });
+});
+
 describe('sandboxes', () => {
   it.each([
     [{}, true],

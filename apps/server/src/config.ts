@@ -2,13 +2,10 @@ import { resolve } from 'node:path';
 import { brandName } from '@game/site';
 import * as z from 'zod';
 
-const whole = (fallback: number, minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'Expected a whole number')
-    .transform(Number)
-    .pipe(z.number().min(minimum).max(maximum))
-    .default(fallback);
+const wholeBetween = (minimum: number, maximum: number) =>
+  z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum));
+
+const whole = (fallback: number, minimum: number, maximum: number) => wholeBetween(minimum, maximum).default(fallback);
 
 const seconds = (fallback: number) => whole(fallback, 1, 366 * 24 * 3600).transform((value) => value * 1000);
 
@@ -43,12 +40,7 @@ const schema = z
     DATABASE_POOL_SIZE: whole(10, 1, 500),
     DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    METRICS_PORT: z
-      .string()
-      .regex(/^\d+$/, 'Expected a whole number')
-      .transform(Number)
-      .pipe(z.number().max(65535))
-      .optional(),
+    METRICS_PORT: wholeBetween(0, 65535).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
     OTEL_SERVICE_NAME: z.string().default(brandName.toLowerCase()),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -99,6 +91,7 @@ const schema = z
     STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
     PURCHASE_HOLD_SECONDS: seconds(7 * 24 * 3600),
     STOP_SECONDS: seconds(30),
+    STOP_DELAY_SECONDS: wholeBetween(0, 3600).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, problems) => {
@@ -220,6 +213,11 @@ const schema = z
     purchaseHoldMs: env.PURCHASE_HOLD_SECONDS,
     /** Time limit of a stop. */
     stopLimitMs: env.STOP_SECONDS,
+    /** How long `/readyz` fails before anything else changes at a stop: at most a third of the time limit. */
+    stopDelayMs: Math.min(
+      (env.STOP_DELAY_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+      env.STOP_SECONDS / 3,
+    ),
     logLevel: env.LOG_LEVEL,
   }));
 

@@ -13,7 +13,7 @@ const reuseMs = 1_000;
 interface Dependencies {
   database: Database;
   clock: Clock;
-  realtime: Pick<Realtime, 'isDraining' | 'isHearing'>;
+  realtime: Pick<Realtime, 'isHearing'>;
   config: { dataDirectory: string };
 }
 
@@ -21,6 +21,7 @@ interface Dependencies {
 export class Readiness {
   readonly #dependencies: Dependencies;
   readonly #freeBytes: (directory: string) => Promise<number>;
+  #isStopping = false;
   #check: { atMs: number; obstacle: Promise<string | null> } = { atMs: -Infinity, obstacle: Promise.resolve(null) };
 
   constructor(dependencies: Dependencies, freeBytes = freeBytesOf) {
@@ -28,10 +29,15 @@ export class Readiness {
     this.#freeBytes = freeBytes;
   }
 
+  /** Makes this process not ready, because it is about to stop. */
+  announceStop(): void {
+    this.#isStopping = true;
+  }
+
   /** Returns why this process is not ready; null if it is. */
   async findObstacle(): Promise<string | null> {
     const { realtime, clock } = this.#dependencies;
-    if (realtime.isDraining) return 'the server is stopping';
+    if (this.#isStopping) return 'the server is stopping';
     if (!realtime.isHearing) return 'messages of other server processes do not arrive';
     const deviationMs = clock instanceof DatabaseClock ? clock.deviationMs : null;
     if (deviationMs !== null) {

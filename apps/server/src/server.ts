@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
 import { addGauges } from './gauges.js';
@@ -41,10 +42,10 @@ export interface RunningServer {
   /** Where Prometheus reads the metrics; undefined if they are off. */
   metricsAddress: string | undefined;
   /**
-   * Prepares a stop: `/readyz` fails, so that a load balancer chooses other servers, and browsers are sent away over some
-   * seconds. Requests are still served.
+   * Prepares a stop. First only `/readyz` fails, for `STOP_DELAY_SECONDS`, so that load balancers choose other servers. Then
+   * browsers are sent away over some seconds, and come back to those. Requests are still served.
    */
-  drain(): Promise<void>;
+  drain(pause?: (milliseconds: number) => Promise<unknown>): Promise<void>;
   /** Finishes running requests, accepts no new ones, and stops. The context's database stays open. */
   stop(): Promise<void>;
   /** Returns the routes of the running requests, and the names of the running jobs. */
@@ -58,13 +59,14 @@ export async function startServer(
   website = builtWebsite,
 ): Promise<RunningServer> {
   const { auth, tournaments, shop, lobby, realtime, presence, logger } = context;
-  const { stopLimitMs } = context.config;
+  const { stopLimitMs, stopDelayMs } = context.config;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
   const queryLimits = new QueryLimits(context.config.databasePool.size);
   const app = await createHttp({ ...context, queryLimits });
   const runningRequests = trackRequests(app);
-  addRoutes(app, context, queryLimits);
+  const readiness = new Readiness(context);
+  addRoutes(app, context, { queryLimits, readiness });
   await addWebsite(app, { ...context, queryLimits }, website);
   await app.ready();
   await realtime.listen(app.server, {
@@ -84,7 +86,11 @@ export async function startServer(
     address,
     metricsAddress: metricsServer?.address,
     unfinished: () => ({ requests: runningRequests(), jobs: jobs.running() }),
-    drain: () => realtime.drain(Math.min(drainLimitMs, stopLimitMs / 3)),
+    drain: async (pause = delay) => {
+      readiness.announceStop();
+      await pause(stopDelayMs);
+      await realtime.drain(Math.min(drainLimitMs, stopLimitMs / 3));
+    },
     stop: async () => {
       const cutOff = setTimeout(
         () => {
@@ -116,7 +122,11 @@ async function serveMetrics(
   return startMetricsServer(prometheus, { host, port: config.metricsPort });
 }
 
-function addRoutes(app: FastifyInstance, context: Context, queryLimits: QueryLimits): void {
+function addRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { queryLimits, readiness }: { queryLimits: QueryLimits; readiness: Readiness },
+): void {
   const { auth, account, sandboxes, config } = context;
   const api = new Api(app, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
@@ -143,7 +153,6 @@ function addRoutes(app: FastifyInstance, context: Context, queryLimits: QueryLim
   addPaymentRoutes(api, context);
   addPaymentWebhook(app, context);
   if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
-  const readiness = new Readiness(context);
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });

@@ -26,14 +26,21 @@ async function requestUpgrade(address: string): Promise<string> {
 }
 
 describe('a server that is about to stop', () => {
-  it('is not ready, sends browsers away and refuses their connections, but serves requests', async () => {
-    const server = await startTestServer();
+  it('is not ready, then sends browsers away and refuses their connections, but serves requests', async () => {
+    const server = await startTestServer({ env: { STOP_DELAY_SECONDS: '5' } });
     const cookie = cookieOf(await addPlayer(server.context, { balance: 5 }));
     const browsers = await Promise.all(Array.from({ length: 12 }, () => connectRealtime(server.address, cookie)));
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 
-    await server.drain();
+    await server.drain(async (milliseconds) => {
+      // Load balancers have this time to notice, so nothing else has changed yet.
+      expect(milliseconds).toBe(5_000);
+      expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
+      browsers.push(await connectRealtime(server.address, cookie));
+      expect(browsers.every((browser) => browser.isConnected())).toBe(true);
+    });
 
+    expect(browsers).toHaveLength(13);
     await waitUntil(() => browsers.every((browser) => !browser.isConnected()));
     await expect(connectRealtime(server.address, cookie)).rejects.toThrow('websocket error');
     const refused = await requestUpgrade(server.address);
