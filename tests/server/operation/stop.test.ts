@@ -56,6 +56,32 @@ describe('a server that is about to stop', () => {
     await server.close();
   });
 
+  it('refuses a request that arrives on an open connection while it closes, and says when to retry', async () => {
+    const server = await startTestServer();
+    const { hostname, port } = new URL(server.address);
+    const browser = connect(Number(port), hostname);
+    // A request that is not complete keeps its connection open.
+    browser.write(
+      'POST /api/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    );
+    await once(browser, 'ready');
+    // The answer shows that the server has read the earlier request, too.
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+
+    const closed = server.close();
+    await waitUntil(() =>
+      fetch(`${server.address}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    browser.write('}GET /api/lobby.listGames HTTP/1.1\r\nHost: x\r\n\r\n');
+
+    const [, , refused] = (await text(browser)).split(/HTTP(?=\/1\.1 )/);
+    expect(refused).toMatch(/^\/1.1 503 .*\r\nretry-after: 1\r\n.*\{"code":"UNAVAILABLE"/is);
+    await closed;
+  });
+
   it('cuts off a request that does not end, and logs its route', async () => {
     let log = '';
     const destination = new Writable({

@@ -63,8 +63,9 @@ export async function createHttp({
       else sendRefusal(new Refusal('NOT_FOUND'), reply);
     },
     clientErrorHandler: refuseUnreadable,
-    // On shutdown, running requests finish and idle connections are closed.
+    // On shutdown, running requests finish and idle connections are closed. Requests on other connections are refused below.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   app.server.on('upgrade', refuseUpgrade);
   app.setValidatorCompiler(validatorCompiler);
@@ -75,9 +76,16 @@ export async function createHttp({
   app.decorateRequest('endQuery', null);
   app.setErrorHandler(replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
+    // Another server can answer a retry.
+    if (isClosing) done(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
+    else done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
   });
   await addOpenApi(app, queryLimits);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
