@@ -378,6 +378,11 @@ export const errors = {
     message: 'This ticket package will be available soon!',
   },
   CHECKOUT_FAILED: { status: 503, title: 'Error', message: 'Failed to process purchase. Please try again.' },
+  IN_DEBT: {
+    status: 409,
+    title: 'Tickets Owed',
+    message: 'A refund took back tickets that you had already spent. New tickets pay for them first.',
+  },
   PURCHASE_NOT_FOUND: { status: 404, title: 'Error', message: 'Purchase not found.' },
   INVALID_SIGNATURE: { status: 400, title: 'Error', message: 'The signature is missing, invalid or expired.' },
 } as const satisfies Record<string, ErrorDefinition>;

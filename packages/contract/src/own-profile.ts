@@ -39,6 +39,8 @@ export const ownProfile = z.object({
   connections,
   newsletter: z.boolean(),
   timeZone: z.string(),
+  /** The tickets that the player owes, because a purchase was refunded after they were spent. */
+  debt: z.int(),
   createdAt: instant,
 });
 export type OwnProfile = z.infer<typeof ownProfile>;

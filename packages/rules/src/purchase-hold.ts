@@ -17,7 +17,7 @@ export function orderHeldUntil(
   holdMs: number,
 ): Date | null {
   let covered = balanceAfter;
-  for (const { tickets, paidAt } of [...purchases].sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime())) {
+  for (const { tickets, paidAt } of purchases.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())) {
     covered -= tickets;
     if (covered >= 0) continue;
     const freeAt = new Date(paidAt.getTime() + holdMs);

@@ -1,5 +1,6 @@
 import type { Product, Purchase } from '@game/contract';
 import { page } from 'vitest/browser';
+import { ownProfile } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
 import { drawnRaffle, prize, prizeOrder, productViewer, purchase, raffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -114,6 +115,24 @@ const ticketScreens: Screen[] = [
     name: 'tickets',
     shows: 'The ticket packages',
     scene: () => ({ route: '/shop/tickets', act: () => see(button('Buy').first()) }),
+  },
+  {
+    name: 'tickets-off',
+    shows: 'A site that sells no tickets',
+    scene: () => ({
+      route: '/shop/tickets',
+      replies: { 'payments.getOptions': () => ({ checkout: 'off' }) },
+      act: () => see(button('Not Available')),
+    }),
+  },
+  {
+    name: 'tickets-owed',
+    shows: 'The ticket packages, for a player who owes tickets after a refund',
+    scene: ({ viewer }) => ({
+      route: '/shop/tickets',
+      replies: { 'profiles.getOwn': () => ({ profile: ownProfile(viewer, { debt: 70 }) }) },
+      act: () => see(page.getByText(words('You owe')).first()),
+    }),
   },
   {
     name: 'tickets-soon',

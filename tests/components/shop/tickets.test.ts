@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { ownBalance } from '../builders/account.js';
+import { ownBalance, ownProfile } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { purchase } from '../builders/shop.js';
 import { brokenReply, hold, malformedReply, refusal } from '../support/fake-api.js';
@@ -39,6 +39,15 @@ describe('the page of the ticket packages', () => {
       ['1,000 tickets', '$9.99', 'Coming Soon'],
     ]);
     await expect.element(link('Back to Shop')).toHaveAttribute('href', '/shop');
+  });
+
+  it('says what a player owes after a refund', async () => {
+    const viewer = player();
+    const replies = { 'profiles.getOwn': () => ({ profile: ownProfile(viewer, { debt: 70 }) }) };
+    openApp('/shop/tickets', { viewer, replies });
+
+    await see(page.getByText('You owe 70 tickets'));
+    await see(page.getByText(/The next tickets you get or buy pay for them/));
   });
 
   it('asks visitors to sign in [VAL-06]', async () => {

@@ -30,7 +30,7 @@ const largeTables = new Set(
 /** Partial indexes of what is open at one time: reading all of it is fine. */
 const smallIndexes = new Set(
   `games_listed games_deadline tournaments_listed tournaments_deadline tournament_matches_deadline users_referral_due
-  purchases_owing`.split(/\s+/),
+  purchases_owing profiles_in_debt`.split(/\s+/),
 );
 
 /** A node of a plan as EXPLAIN (FORMAT JSON) writes it. */

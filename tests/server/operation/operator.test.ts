@@ -8,6 +8,7 @@ import { createProgram } from '../../../apps/server/src/operator/program.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addDebtor } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, address, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
 import {
@@ -204,6 +205,7 @@ describe('an operator', () => {
     const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));
     const order = viewer.orders[0]?.orderReference ?? '';
     const { tournamentId } = await tournamentActions(context, buyer).create(4, 5, 'rock');
+    const { debtor } = await addDebtor(context);
     const products = join(directory, 'logged.yaml');
     const product =
       '{ key: logged, type: other, name: A cup, description: Holds tea., ticketPrice: 1, availableQuantity: 1 }';
@@ -218,6 +220,7 @@ describe('an operator', () => {
       'players adjust': [[player.username, '5'], player.id],
       'players suspend': [[player.username], player.id],
       'players unsuspend': [[player.username], player.id],
+      'purchases forgive': [[debtor.username], debtor.id],
       'tournaments cancel': [[tournamentId], tournamentId],
     };
     const commands = createProgram(async (work) => work(context)).commands.flatMap((group) => group.commands);
@@ -233,6 +236,19 @@ describe('an operator', () => {
     }
     // All others only read. They have no options that change something.
     expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
+  });
+
+  it('forgives a debt once, and sees it before', async () => {
+    const { debtor } = await addDebtor(server.context);
+    const forgive = () => operate('purchases', 'forgive', debtor.username, '--yes', ...because);
+    expect(await operate('purchases', 'owing')).toMatch(new RegExp(`${debtor.id} .* 100 +0 +100 +0`));
+    expect(await operate('players', 'show', debtor.id)).toMatch(/balance +debt .*\n.* 0 +100/);
+
+    expect(await forgive()).toBe(`'${debtor.username}' no longer owes 100 tickets.\n`);
+
+    await expect(forgive()).rejects.toThrow(`'${debtor.username}' owes no tickets.`);
+    const [latest] = await operateAsJson<{ details: string }[]>('log');
+    expect(JSON.parse(latest?.details ?? '')).toEqual({ tickets: 100 });
   });
 
   it('never adjusts a balance below zero', async () => {

@@ -23,7 +23,7 @@ export interface Jobs {
 export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, tracing, conservation, clock } = context;
+  const { metrics, tracing, conservation, clock, payments } = context;
   const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
@@ -40,6 +40,7 @@ export function startJobs(context: Context): Jobs {
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
+    job('debts', second, () => payments.debts.collect()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('online players', second, () => onlinePlayers.sync()),
     // The job ends before the mails are sent, so that a slow mail server cannot delay a shutdown.

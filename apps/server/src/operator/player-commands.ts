@@ -16,12 +16,13 @@ import { confirm, say, show } from './terminal.js';
 /** Adds the commands on players. `<player>` is a username or an id. */
 export function addPlayerCommands(program: Command, withContext: WithContext): void {
   const players = program.command('players').description('players: by username or id');
-  withViewOptions(players.command('show <player>').description('balance and suspension')).action(
+  withViewOptions(players.command('show <player>').description('balance, debt and suspension')).action(
     (name: string, options: ViewOptions) =>
       withContext(async (context) => {
         const { id, username } = await requirePlayer(context, name);
         const balance = await context.ledger.balanceOf(id);
-        show([{ id, username, balance, suspended: await context.auth.suspensionOf({ id }) }], options);
+        const debt = await context.payments.debts.of({ id });
+        show([{ id, username, balance, debt, suspended: await context.auth.suspensionOf({ id }) }], options);
       }),
   );
   withViewOptions(players.command('ledger <player>').description("a player's transactions, newest first"))

@@ -7,6 +7,7 @@ import {
   type ViewOptions,
   type WithContext,
 } from './command-options.js';
+import { addPaymentCommands } from './payment-commands.js';
 import { addPlayerCommands } from './player-commands.js';
 import { addShopCommands } from './shop-commands.js';
 import { confirm, say, show } from './terminal.js';
@@ -37,19 +38,7 @@ export function createProgram(withContext: WithContext): Command {
       say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
     }),
   );
-  const purchases = program.command('purchases').description('purchases of tickets');
-  withViewOptions(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
-    (options: ViewOptions) =>
-      withContext(async ({ payments }) => {
-        const rows = await payments.listOwing();
-        show(
-          rows.map(({ id, userId, tickets, ticketsTakenBack, ticketsOwed, paidAt }) => {
-            return { id, player: userId, paid: paidAt, tickets, takenBack: ticketsTakenBack, owed: ticketsOwed };
-          }),
-          options,
-        );
-      }),
-  );
+  addPaymentCommands(program, withContext);
   withViewOptions(
     program.command('doctor').description('check the settings, the database, the clock, the disk and all credentials'),
   ).action(async (options: ViewOptions) => {

@@ -15,6 +15,11 @@ export const paymentsText = catalogue({
   soon: 'Coming Soon',
   note: "You pay on our payment provider's page; we never see your card. Tickets have no monetary value and cannot be exchanged for money.",
   failed: { title: 'Error', message: 'Failed to process purchase. Please try again.' },
+  debt: {
+    title: (tickets: number) => `You owe ${ticketText.amount(tickets)}`,
+    message:
+      'A payment of yours was refunded after its tickets were spent. The next tickets you get or buy pay for them. Until then, you cannot stake tickets, enter raffles or redeem prizes.',
+  },
   checkout: {
     label: 'Your purchase',
     cancelled: { title: 'Checkout cancelled', message: 'Nothing was charged. You can try again at any time.' },

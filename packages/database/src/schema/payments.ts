@@ -18,9 +18,13 @@ export const purchases = pgTable(
     /** The provider's ids of the checkout and, after payment, of the payment. */
     checkoutSessionId: text('checkout_session_id').unique(),
     paymentId: text('payment_id').unique(),
-    /** Tickets to take back after refunds and disputes: the removed ones, and the debt for those already spent. */
+    /**
+     * Tickets to take back after refunds and disputes: the removed ones, the debt for those already spent, and the part of
+     * the debt that an operator forgave.
+     */
     ticketsTakenBack: tickets('tickets_taken_back').notNull().default(0),
     ticketsOwed: tickets('tickets_owed').notNull().default(0),
+    ticketsForgiven: tickets('tickets_forgiven').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
   },
@@ -32,8 +36,8 @@ export const purchases = pgTable(
     check('purchases_amounts', sql`${table.tickets} > 0 AND ${table.priceCents} > 0`),
     check(
       'purchases_reversal',
-      sql`${table.ticketsTakenBack} >= 0 AND ${table.ticketsOwed} >= 0
-        AND ${table.ticketsTakenBack} + ${table.ticketsOwed} <= CASE WHEN ${table.paidAt} IS NULL THEN 0 ELSE ${table.tickets} END`,
+      sql`${table.ticketsTakenBack} >= 0 AND ${table.ticketsOwed} >= 0 AND ${table.ticketsForgiven} >= 0
+        AND ${table.ticketsTakenBack} + ${table.ticketsOwed} + ${table.ticketsForgiven} <= CASE WHEN ${table.paidAt} IS NULL THEN 0 ELSE ${table.tickets} END`,
     ),
     check(
       'purchases_status',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -35,6 +36,11 @@ export const profiles = pgTable(
     balance: ticketSum('balance').notNull().default(0),
     /** Rises with each change of the balance, so that a browser never replaces a newer balance by a late message. */
     balanceVersion: integer('balance_version').notNull().default(0),
+    /**
+     * The tickets that the player owes: refunded ones that were already spent. Until they are paid, a trigger rejects the
+     * player's stakes and orders. Triggers keep it equal to the sum over the player's purchases.
+     */
+    debt: ticketSum('debt').notNull().default(0),
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
@@ -58,6 +64,9 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex('profiles_username_unique').on(sql`lower(${table.username})`),
     check('profiles_balance_not_negative', sql`${table.balance} >= 0`),
+    index('profiles_in_debt')
+      .on(table.id)
+      .where(sql`debt > 0`),
   ],
 );
 

@@ -219,6 +219,7 @@ function refuseStake(
   const player = state.players.get(playerId);
   // The player has just deleted the account in another window.
   if (!player || player.isDeleted) return 'NOT_SIGNED_IN';
+  if (player.debt > 0) return 'IN_DEBT';
   if (player.balance < stakeAmount) return insufficient;
   return player.openGames >= maximumOpenGames ? 'TOO_MANY_OPEN_GAMES' : null;
 }

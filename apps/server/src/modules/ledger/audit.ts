@@ -41,9 +41,10 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
       await checkNone(client, 'every redemption is paid', wrongRedemptions),
       await checkNone(
         client,
-        'every purchase has credited the tickets that were paid for and not refunded',
+        'every purchase has credited the tickets that were paid for and not refunded; the rest is owed or forgiven',
         wrongPurchases,
       ),
+      await checkNone(client, "every player's debt is the sum of what their purchases owe", wrongDebts),
       await checkNone(client, 'every claimed reward is paid, and no other reward is', wrongRewards),
       await checkNone(client, 'every counter is the sum of the rows it counts', wrongCounters),
       await checkNone(client, "every player's statistics are the sums of their completed games", wrongStatistics),
@@ -125,9 +126,19 @@ const wrongRedemptions = `
   FROM prize_redemptions AS redemption LEFT JOIN transactions ON redemption_id = redemption.id`;
 
 const wrongPurchases = `
-  SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back AS is_wrong
+  SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back
+    OR tickets_taken_back + tickets_owed + tickets_forgiven <> CASE WHEN paid_at IS NULL THEN 0
+      ELSE least(tickets, ceil(tickets * coalesce(reversed_cents, 0) / price_cents)) END AS is_wrong
   FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas FROM transactions
-    WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id`;
+      WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id
+    LEFT JOIN (SELECT payment_id, sum(highest) AS reversed_cents FROM (SELECT payment_id, max(reversed_cents) AS highest
+      FROM payment_events WHERE payment_id IS NOT NULL GROUP BY payment_id, type) AS kinds GROUP BY payment_id) AS reversals
+    USING (payment_id)`;
+
+const wrongDebts = `
+  SELECT debt <> coalesce(owed, 0) AS is_wrong
+  FROM profiles LEFT JOIN (SELECT user_id, sum(tickets_owed) AS owed FROM purchases GROUP BY user_id) AS sums
+    ON user_id = id`;
 
 const wrongRewards = `
   SELECT claimed.number IS DISTINCT FROM paid.number OR claimed.total IS DISTINCT FROM paid.total AS is_wrong

@@ -65,6 +65,7 @@ export class Ledger {
    * Appends `entries` and changes the balances accordingly, in the given transaction. Notifies the players after the
    * commit.
    * @throws {InsufficientBalance} if a balance would become negative.
+   * @throws {Refusal} `IN_DEBT`, if a player who owes tickets would spend some.
    */
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
     const userIds = [...new Set(entries.map(({ userId }) => userId))];
@@ -75,6 +76,7 @@ export class Ledger {
     } catch (error) {
       // The player has just deleted the account in another window.
       if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
+      if (violates(error, 'profiles_not_in_debt')) throw new Refusal('IN_DEBT');
       throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
     }
     const changed = await store.findBalances(transaction, userIds);
@@ -111,7 +113,17 @@ export class Ledger {
 
   /** Returns a player's balance and locks it until the transaction ends; 0 for a deleted player. */
   async lockBalance(transaction: Transaction, userId: string): Promise<number> {
-    return (await store.findBalanceForUpdate(transaction, userId)) ?? 0;
+    return (await store.findBalanceForUpdate(transaction, userId))?.balance ?? 0;
+  }
+
+  /**
+   * Returns a player's balance before they spend tickets, and locks it until the transaction ends; 0 for a deleted player.
+   * @throws {Refusal} `IN_DEBT`, if the player owes tickets: then they cannot spend any.
+   */
+  async lockSpendable(transaction: Transaction, userId: string): Promise<number> {
+    const found = await store.findBalanceForUpdate(transaction, userId);
+    if (found && found.debt > 0) throw new Refusal('IN_DEBT');
+    return found?.balance ?? 0;
   }
 
   /**

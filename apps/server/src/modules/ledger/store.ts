@@ -99,7 +99,7 @@ export async function sumReferralRewards(on: Connection, userId: string): Promis
 
 const selectBalanceForUpdate = prepared((drizzle) =>
   drizzle
-    .select({ balance: profiles.balance })
+    .select({ balance: profiles.balance, debt: profiles.debt })
     .from(profiles)
     .where(and(eq(profiles.id, parameter('userId')), isNull(profiles.deletedAt)))
     .for('update')
@@ -107,11 +107,15 @@ const selectBalanceForUpdate = prepared((drizzle) =>
 );
 
 /**
- * Reads a player's balance and locks it until the transaction ends; undefined if the player does not exist or is deleted.
+ * Reads a player's balance and debt, and locks them until the transaction ends; undefined if the player does not exist or is
+ * deleted.
  */
-export async function findBalanceForUpdate(transaction: Transaction, userId: string): Promise<number | undefined> {
+export async function findBalanceForUpdate(
+  transaction: Transaction,
+  userId: string,
+): Promise<{ balance: number; debt: number } | undefined> {
   const [row] = await selectBalanceForUpdate(transaction).execute({ userId });
-  return row?.balance;
+  return row;
 }
 
 /** The stored answer to a request. `requestHash` detects a key that is reused for a different request. */

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import { currency, type CheckoutProvider } from './checkout.js';
+import { Debts } from './debts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
 import { isSignedBy } from './signature.js';
 import * as store from './store.js';
@@ -26,10 +27,12 @@ const uuid = z.uuid();
 
 /** Buying tickets (BUY, VAL-06, D-27). Tickets are credited only by a signed webhook of the payment provider. */
 export class Payments {
+  readonly debts: Debts;
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.debts = new Debts(dependencies);
   }
 
   /** Opens a checkout for a ticket package. The provider redirects back to `origin` (FUN-01, ESH-01). */
@@ -71,11 +74,6 @@ export class Payments {
   /** Returns a purchase of any player. */
   async find(purchaseId: string): Promise<store.PurchaseRow | undefined> {
     return this.#dependencies.database.run((connection) => store.findPurchase(connection, purchaseId));
-  }
-
-  /** Returns purchases that were refunded after their tickets had been spent, for the operator (D-27). */
-  async listOwing(): Promise<store.PurchaseRow[]> {
-    return this.#dependencies.database.run((connection) => store.findOwingPurchases(connection));
   }
 
   /**
@@ -156,15 +154,15 @@ export class Payments {
   }
 
   /**
-   * Removes refunded tickets, but never below a balance of zero; records the rest as debt for the operator (D-27).
-   * Returns whether there was anything to remove.
+   * Removes refunded tickets, but never below a balance of zero; records the rest as the player's debt (D-27). Returns
+   * whether there was anything to remove.
    */
   async #applyReversals(transaction: Transaction, purchase: store.PurchaseRow): Promise<boolean> {
     const { ledger, logger } = this.#dependencies;
-    const { id: purchaseId, userId, paymentId, tickets, ticketsTakenBack, ticketsOwed } = purchase;
+    const { id: purchaseId, userId, paymentId, tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven } = purchase;
     if (paymentId === null) return false;
     const due = ticketsDueBack(purchase, await store.sumReversedCents(transaction, paymentId));
-    const missing = due - ticketsTakenBack - ticketsOwed;
+    const missing = due - ticketsTakenBack - ticketsOwed - ticketsForgiven;
     if (missing <= 0) return false;
     const taken = Math.min(missing, await ledger.lockBalance(transaction, userId));
     const owed = missing - taken;
@@ -176,6 +174,7 @@ export class Payments {
       ticketsOwed: ticketsOwed + owed,
     });
     this.#notify(transaction, changed);
+    if (owed > 0) this.debts.notify(transaction, userId);
     return true;
   }
 

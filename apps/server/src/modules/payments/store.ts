@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { paymentEvents, purchases } from '@game/database';
+import { paymentEvents, profiles, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
 /** A stored purchase. */
@@ -33,16 +33,43 @@ export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]>
     .orderBy(desc(purchases.createdAt));
 }
 
+/** Locks the purchases for which a player owes tickets until the transaction ends, oldest first. */
+export async function lockOwingPurchases(transaction: Transaction, userId: string): Promise<PurchaseRow[]> {
+  return transaction.drizzle
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), sql`${purchases.ticketsOwed} > 0`))
+    .orderBy(purchases.createdAt, purchases.id)
+    .for('update');
+}
+
+/** Finds up to `limit` players who owe tickets and have some. */
+export async function findPayingDebtors(on: Connection, limit: number): Promise<string[]> {
+  const rows = await on.drizzle
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(sql`${profiles.debt} > 0 AND ${profiles.balance} > 0 AND ${profiles.deletedAt} IS NULL`)
+    .orderBy(profiles.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads how many tickets a player owes. */
+export async function findDebt(on: Connection, userId: string): Promise<number> {
+  const [row] = await on.drizzle.select({ debt: profiles.debt }).from(profiles).where(eq(profiles.id, userId));
+  return row?.debt ?? 0;
+}
+
 /** Finds the purchases of a player that were paid after `since`, with the tickets that can still be taken back. */
 export async function findPurchasesPaidSince(
   on: Connection,
   userId: string,
   since: Date,
 ): Promise<{ tickets: number; paidAt: Date }[]> {
-  const { tickets, ticketsTakenBack, ticketsOwed, paidAt } = purchases;
+  const { tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven, paidAt } = purchases;
   return on.drizzle
     .select({
-      tickets: sql<number>`${tickets} - ${ticketsTakenBack} - ${ticketsOwed}`,
+      tickets: sql<number>`${tickets} - ${ticketsTakenBack} - ${ticketsOwed} - ${ticketsForgiven}`,
       paidAt: sql<Date>`${paidAt}`.mapWith(paidAt),
     })
     .from(purchases)

@@ -52,10 +52,10 @@ const connectionColumns = {
 
 /** Reads the part of a profile that only its player may see. `connections` is null if none was ever entered (TBL-10). */
 export async function findPrivateProfile(on: Connection, id: string) {
-  const { referralCode, shippingAddress, timeZone, createdAt } = profiles;
+  const { referralCode, shippingAddress, timeZone, debt, createdAt } = profiles;
   const [row] = await on.drizzle
     .select({
-      profile: { ...publicProfileColumns(profiles), referralCode, shippingAddress, timeZone, createdAt },
+      profile: { ...publicProfileColumns(profiles), referralCode, shippingAddress, timeZone, debt, createdAt },
       connections: connectionColumns,
     })
     .from(profiles)

@@ -30,7 +30,7 @@ export class Spending {
       const product = await takeEntry(transaction, productId, now);
       const entryCost = (product ?? (await requireProduct(transaction, productId))).entryCost;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
-      const balance = await ledger.lockBalance(transaction, player.id);
+      const balance = await ledger.lockSpendable(transaction, player.id);
       if (balance < entryCost) {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }
@@ -67,7 +67,7 @@ export class Spending {
     if (!product) throw new Refusal('OUT_OF_STOCK');
     const ticketPrice = product.ticketPrice;
     if (ticketPrice === null) throw new Error(`product ${product.id} has no price`);
-    const balance = await ledger.lockBalance(transaction, player.id);
+    const balance = await ledger.lockSpendable(transaction, player.id);
     if (balance < ticketPrice) {
       throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance });
     }
@@ -82,6 +82,8 @@ export class Spending {
     const product = await lockProduct(transaction, input.productId);
     const draw = product && (await this.#dependencies.catalogue.findOpenWin(transaction, product, player));
     if (!draw) throw new Refusal('NOT_REDEEMABLE');
+    // A won prize costs nothing, but a player who owes tickets pays them first.
+    await this.#dependencies.ledger.lockSpendable(transaction, player.id);
     await this.#order(transaction, player, input, { ticketPrice: 0, drawNumber: draw.drawNumber });
     return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
   }

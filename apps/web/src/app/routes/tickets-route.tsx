@@ -1,7 +1,8 @@
 import { TicketsPage } from '../../features/payments/tickets-page.js';
+import { useOwnProfile } from '../../features/profiles/api.js';
 import { useBalance } from '../../features/profiles/balance.js';
 
 /** /shop/tickets (RTE-07). */
 export function TicketsRoute() {
-  return <TicketsPage balance={useBalance(true).data?.balance} />;
+  return <TicketsPage balance={useBalance(true).data?.balance} debt={useOwnProfile().data?.profile.debt ?? 0} />;
 }

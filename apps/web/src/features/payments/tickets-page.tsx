@@ -12,8 +12,15 @@ import { useCreateCheckout } from './api.js';
 import { CheckoutResult, readCheckout } from './checkout-result.js';
 import { PackageCard } from './package-card.js';
 
-/** /shop/tickets: the packages (BUY-01) and the result of a checkout (D-27). `balance` is undefined until loaded. */
-export function TicketsPage({ balance }: { balance: number | undefined }) {
+interface TicketsPageProps {
+  /** undefined until loaded. */
+  balance: number | undefined;
+  /** The tickets that the player owes. */
+  debt: number;
+}
+
+/** /shop/tickets: the packages (BUY-01) and the result of a checkout (D-27). */
+export function TicketsPage({ balance, debt }: TicketsPageProps) {
   useDocumentTitle(pageTitleText.tickets);
   const [parameters, setParameters] = useSearchParams();
   const checkout = readCheckout(parameters);
@@ -25,6 +32,12 @@ export function TicketsPage({ balance }: { balance: number | undefined }) {
       </BackLink>
       {checkout !== null && (
         <CheckoutResult checkout={checkout} balance={balance} onDismiss={() => setParameters({}, { replace: true })} />
+      )}
+      {debt > 0 && (
+        <p role="status" className="rounded-control border-2 border-ink bg-surface p-4">
+          <strong className="block">{paymentsText.debt.title(debt)}</strong>
+          {paymentsText.debt.message}
+        </p>
       )}
       <div className="flex flex-col gap-1">
         <PageHeading>{paymentsText.heading}</PageHeading>

@@ -10,6 +10,8 @@ export interface PlayerState {
   isDeleted: boolean;
   balance: number;
   balanceVersion: number;
+  /** The tickets that the player owes after a refund. */
+  debt: number;
   /** Games that are not over, in either seat (D-14). */
   openGames: number;
 }
@@ -38,7 +40,7 @@ const readText = `
     FROM games WHERE id = ANY($1::uuid[])
   ), read_players AS (
     SELECT xmin AS "rowVersion", id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
-      deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion",
+      deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion", debt,
       (SELECT count(*) FROM games WHERE player1_id = profiles.id AND status IN ('waiting', 'inProgress'))
       + (SELECT count(*) FROM games WHERE player2_id = profiles.id AND status = 'inProgress') AS "openGames"
     FROM profiles WHERE id IN (

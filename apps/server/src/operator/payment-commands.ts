@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { CommandRefused } from '../platform/command-refused.js';
+import {
+  operatorOf,
+  requirePlayer,
+  withActionOptions,
+  withViewOptions,
+  type ActionOptions,
+  type ViewOptions,
+  type WithContext,
+} from './command-options.js';
+import { confirm, say, show } from './terminal.js';
+
+/** Adds the commands on purchases of tickets. */
+export function addPaymentCommands(program: Command, withContext: WithContext): void {
+  const purchases = program.command('purchases').description('purchases of tickets, and what players owe');
+  withViewOptions(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
+    (options: ViewOptions) =>
+      withContext(async ({ payments }) => {
+        const rows = await payments.debts.list();
+        show(
+          rows.map(({ id, userId, tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven, paidAt }) => {
+            const parts = { takenBack: ticketsTakenBack, owed: ticketsOwed, forgiven: ticketsForgiven };
+            return { id, player: userId, paid: paidAt, tickets, ...parts };
+          }),
+          options,
+        );
+      }),
+  );
+  withActionOptions(
+    purchases.command('forgive <player>').description('forgive what a player owes, so that they can play again'),
+  ).action((name: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      const { payments, operatorLog } = context;
+      const player = await requirePlayer(context, name);
+      await confirm(`Forgive the debt of '${player.username}'?`, options);
+      const details = { tickets: 0 };
+      const act = {
+        operator: operatorOf(options),
+        action: 'purchases forgive',
+        target: player.id,
+        reason: options.reason,
+        details,
+      };
+      await operatorLog.record(act, async (transaction) => {
+        details.tickets = await payments.debts.forgive(transaction, player);
+        if (details.tickets === 0) throw new CommandRefused(`'${player.username}' owes no tickets.`);
+      });
+      const { tickets } = details;
+      say(`'${player.username}' no longer owes ${tickets} tickets.`, { id: player.id, forgiven: tickets }, options);
+    }),
+  );
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { addDebtor, buyTickets, refund } from '../../support/builders/purchases.js';
+import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
+import { tournamentActions } from '../../support/builders/tournaments.js';
+import { stripeSettings } from '../../support/counterparts/webhooks.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const clock = new FakeClock();
+const test = useTestContext({ clock, env: stripeSettings() });
+
+const balanceOf = (player: { id: string }) => test.context.ledger.balanceOf(player.id);
+const debtOf = (player: { id: string }) => test.context.payments.debts.of(player);
+
+async function grant(player: { id: string }, amount: number): Promise<void> {
+  await test.context.database.transaction((transaction) =>
+    test.context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount }]),
+  );
+}
+
+/** Adds a player who owes 70 tickets and has none. */
+async function addPlayerInDebt() {
+  const { debtor: player, ...rest } = await addDebtor(test.context, 70);
+  expect([await balanceOf(player), await debtOf(player)]).toEqual([0, 70]);
+  return { player, ...rest };
+}
+
+describe('a player who owes tickets after a refund', () => {
+  it('can neither stake nor enter nor redeem, whatever the balance is', async () => {
+    const { context } = test;
+    const { player } = await addPlayerInDebt();
+    const other = await addPlayer(context);
+    const listed = await addListedGame(context, other);
+    const { tournamentId } = await tournamentActions(context, other).create(4, 5, 'rock');
+    const raffleId = await addRaffle(context);
+    const prizeId = await addPrize(context);
+    await grant(player, 60);
+
+    const games = playerActions(context, player);
+    const tournaments = tournamentActions(context, player);
+    const shop = shopActions(context, player);
+    const attempts = [
+      () => games.create(1),
+      () => games.join(listed),
+      () => tournaments.create(4, 5, 'rock'),
+      () => tournaments.join(tournamentId, 'rock'),
+      () => shop.enter(raffleId),
+      () => shop.redeem(prizeId),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ reply: { code: 'IN_DEBT' } });
+    expect(await balanceOf(player)).toBe(60);
+  });
+
+  it('cannot redeem a prize that they won, which costs nothing', async () => {
+    const { context } = test;
+    const player = await addPlayer(context, { balance: 0 });
+    const purchaseId = await buyTickets(context, player);
+    const raffleId = await addRaffle(context, { maxEntries: 1 });
+    await shopActions(context, player).enter(raffleId);
+    await context.shop.raffles.drawDue();
+    await refund(context, purchaseId);
+
+    await expect(shopActions(context, player).redeem(raffleId)).rejects.toMatchObject({ reply: { code: 'IN_DEBT' } });
+  });
+
+  it('finishes the games that are under way, and their tickets pay the debt first', async () => {
+    const { context } = test;
+    const { player, gameId, purchaseId } = await addPlayerInDebt();
+    const games = playerActions(context, player);
+    await games.move(gameId, 'rock');
+    const rival = playerActions(context, await addPlayer(context));
+    await rival.join(gameId);
+    await rival.move(gameId, 'scissors');
+    expect(await balanceOf(player)).toBe(140);
+    await expect(games.create(1)).rejects.toMatchObject({ reply: { code: 'IN_DEBT' } });
+
+    await context.payments.debts.collect();
+
+    expect([await balanceOf(player), await debtOf(player)]).toEqual([70, 0]);
+    expect(await context.payments.find(purchaseId)).toMatchObject({ ticketsTakenBack: 100, ticketsOwed: 0 });
+    await games.create(70);
+  });
+
+  it('pays in parts, for the oldest purchase first', async () => {
+    const { context } = test;
+    const player = await addPlayer(context, { balance: 0 });
+    const purchases = [await buyTickets(context, player), (clock.advance(1000), await buyTickets(context, player))];
+    await playerActions(context, player).create(200);
+    for (const purchaseId of purchases) await refund(context, purchaseId);
+
+    await grant(player, 130);
+    await context.payments.debts.collect();
+
+    expect([await balanceOf(player), await debtOf(player)]).toEqual([0, 70]);
+    const owed = await Promise.all(purchases.map((id) => context.payments.find(id)));
+    expect(owed.map((purchase) => purchase?.ticketsOwed)).toEqual([0, 70]);
+    await grant(player, 100);
+    await context.payments.debts.collect();
+    expect([await balanceOf(player), await debtOf(player)]).toEqual([30, 0]);
+  });
+
+  it('pays once, even if many processes collect at the same time', async () => {
+    const { player } = await addPlayerInDebt();
+    await grant(player, 100);
+
+    const collected = await Promise.all(Array.from({ length: 10 }, () => test.context.payments.debts.collect()));
+
+    expect(collected.filter((count) => count === 1)).toHaveLength(1);
+    expect([await balanceOf(player), await debtOf(player)]).toEqual([30, 0]);
+  });
+
+  it('either pays or is forgiven, never both, and a repeated refund brings nothing back', async () => {
+    const { context } = test;
+    const { player, purchaseId } = await addPlayerInDebt();
+    await grant(player, 40);
+
+    const [, forgiven] = await Promise.all([
+      context.payments.debts.collect(),
+      context.database.transaction((transaction) => context.payments.debts.forgive(transaction, player)),
+    ]);
+    await refund(context, purchaseId);
+
+    const purchase = await context.payments.find(purchaseId);
+    expect([30, 70]).toContain(forgiven);
+    expect(await balanceOf(player)).toBe(forgiven === 70 ? 40 : 0);
+    expect(purchase).toMatchObject({ ticketsOwed: 0, ticketsForgiven: forgiven, ticketsTakenBack: 100 - forgiven });
+    expect(await debtOf(player)).toBe(0);
+  });
+
+  it('cannot stake in the moment of the refund: one of both is stored first', async () => {
+    const { context } = test;
+    const players = await Promise.all(Array.from({ length: 8 }, () => addPlayer(context, { balance: 0 })));
+    for (const player of players) {
+      const purchaseId = await buyTickets(context, player);
+      const actions = playerActions(context, player);
+      await actions.create(50);
+
+      const [staked] = await Promise.allSettled([actions.create(50), refund(context, purchaseId)]);
+
+      expect(await debtOf(player)).toBe(staked.status === 'fulfilled' ? 100 : 50);
+      expect(await balanceOf(player)).toBe(0);
+    }
+  });
+
+  it('can spend nothing by a statement that a service did not check, and no statement changes the debt', async () => {
+    const { context } = test;
+    const { player } = await addPlayerInDebt();
+    await grant(player, 50);
+    const { gameId } = await playerActions(context, await addPlayer(context)).create(5);
+
+    const stake = context.database.transaction((transaction) =>
+      context.ledger.post(transaction, [{ userId: player.id, type: 'stake', amount: 5, gameId }]),
+    );
+    await expect(stake).rejects.toMatchObject({ reply: { code: 'IN_DEBT' } });
+    const forget = context.database.pool.query('UPDATE profiles SET debt = 0 WHERE id = $1', [player.id]);
+    await expect(forget).rejects.toThrow('a debt changes only with a purchase');
+    expect(await debtOf(player)).toBe(70);
+  });
+});
+
+describe('an order after a purchase', () => {
+  const dayMs = 24 * 3_600_000;
+  const heldUntil = (player: { id: string }, balanceAfter: number) =>
+    test.context.database.run((on) => test.context.payments.orderHeldUntil(on, player, balanceAfter));
+
+  it('waits until the tickets that it needed are seven days old', async () => {
+    const player = await addPlayer(test.context, { balance: 0 });
+    await buyTickets(test.context, player);
+    const paidAt = clock.now().getTime();
+
+    expect(await heldUntil(player, 100)).toBeNull();
+    expect(await heldUntil(player, 99)).toEqual(new Date(paidAt + 7 * dayMs));
+    clock.advance(7 * dayMs);
+    expect(await heldUntil(player, 0)).toBeNull();
+  });
+
+  it('does not wait for tickets that a refund has taken back, nor for those of other players', async () => {
+    const [player, other] = [await addPlayer(test.context, { balance: 0 }), await addPlayer(test.context)];
+    await refund(test.context, await buyTickets(test.context, player));
+    await buyTickets(test.context, other);
+
+    expect(await heldUntil(player, 0)).toBeNull();
+  });
+});
