@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandBudgets } from '../../../apps/server/src/platform/http/command-budgets.js';
 import { Refusal } from '../../../apps/server/src/platform/refusal.js';
@@ -11,10 +12,10 @@ const server = useTestServer();
 
 const clientOf = (player: BuiltPlayer) => createHttpClient(server.address, cookieOf(player));
 
-/** Joins a game that does not exist; returns the error code. */
-async function joinNothing(player: BuiltPlayer): Promise<string | undefined> {
-  const answer = await clientOf(player).call('games.joinWithStake', { gameId: randomUUID() });
-  return (answer.body as { code?: string }).code;
+/** Joins a game that does not exist. */
+async function joinNothing(player: BuiltPlayer): Promise<{ code: string | undefined; retryAfter: string | null }> {
+  const { body, headers } = await clientOf(player).call('games.joinWithStake', { gameId: randomUUID() });
+  return { code: (body as { code?: string }).code, retryAfter: headers.get('retry-after') };
 }
 
 async function countRows(table: string, column: string, player: BuiltPlayer): Promise<number> {
@@ -26,39 +27,47 @@ async function countRows(table: string, column: string, player: BuiltPlayer): Pr
 }
 
 describe('a player', () => {
-  it('stores at most 60 refused commands per minute, which limits no other player', async () => {
+  it('stores at most 60 refused commands at once, then one per second, which limits no other player', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
 
-    const codes: (string | undefined)[] = [];
-    while (codes.length < 70) codes.push(await joinNothing(player));
+    const answers = await Promise.all(Array.from({ length: 90 }, () => joinNothing(player)));
 
-    expect(codes.filter((code) => code === 'GAME_NOT_FOUND')).toHaveLength(60);
-    expect(codes.slice(60)).toEqual(Array.from({ length: 10 }, () => 'TOO_MANY_ATTEMPTS'));
+    const tooMany = answers.filter(({ code }) => code === 'TOO_MANY_ATTEMPTS');
+    expect(answers.filter(({ code }) => code === 'GAME_NOT_FOUND')).toHaveLength(60);
+    expect(tooMany).toEqual(Array.from({ length: 30 }, () => ({ code: 'TOO_MANY_ATTEMPTS', retryAfter: '1' })));
     expect(await countRows('idempotency_keys', 'user_id', player)).toBe(60);
-    expect(await joinNothing(other)).toBe('GAME_NOT_FOUND');
-    now.mockReturnValue(1_000_000 + 60_000);
-    expect(await joinNothing(player)).toBe('GAME_NOT_FOUND');
+    expect(await joinNothing(other)).toMatchObject({ code: 'GAME_NOT_FOUND' });
+    now.mockReturnValue(1_000_000 + 1_000);
+    expect(await joinNothing(player)).toMatchObject({ code: 'GAME_NOT_FOUND' });
+    expect(await joinNothing(player)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('can create and cancel 30 games per minute', async () => {
+  it('can create and cancel 30 games at once, then one every two seconds', async () => {
     const player = await addPlayer(server.context);
     const { call } = clientOf(player);
+    vi.spyOn(performance, 'now').mockReturnValue(2_000_000);
     const statuses: number[] = [];
+    const cancelled = async (gameId: string) => {
+      const answer = await call('games.cancel', { gameId });
+      statuses.push(answer.status);
+      return answer;
+    };
 
-    for (let index = 0; index < 32; index += 1) {
-      const { gameId } = (await call('games.createWithStake', { stakeAmount: 1 })).body;
-      statuses.push((await call('games.cancel', { gameId })).status);
-    }
+    while (statuses.length < 28) await cancelled((await call('games.createWithStake', { stakeAmount: 1 })).body.gameId);
+    const created = await Promise.all([1, 2, 3, 4].map(() => call('games.createWithStake', { stakeAmount: 1 })));
+    const last = await Promise.all(created.map(({ body }) => cancelled(body.gameId)));
 
-    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    const tooMany = last.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'));
+    expect(tooMany).toEqual(['2', '2']);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(98);
   });
 
   it('can play any number of games per minute', async () => {
     const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)].map(clientOf);
     if (!one || !other) throw new Error('two players are needed');
-    vi.spyOn(performance, 'now').mockReturnValue(2_000_000);
+    vi.spyOn(performance, 'now').mockReturnValue(3_000_000);
 
     for (let index = 0; index < 35; index += 1) {
       const { gameId } = (await one.call('games.createWithStake', { stakeAmount: 1 })).body;
@@ -69,15 +78,32 @@ describe('a player', () => {
   });
 });
 
-it('the players of one network address together can have ten times as many refused commands', async () => {
-  const budgets = new CommandBudgets();
-  const refuse = (playerId: string, ip: string) =>
-    budgets
-      .run('games.joinWithStake', { playerId, ip }, () => Promise.reject(new Refusal('GAME_NOT_FOUND')))
-      .catch((error: Refusal) => error.reply.code);
+describe('the players of one network address', () => {
+  const commandOf = (playerId: string) => ({ playerId, ip: '203.0.113.7' });
 
-  for (let index = 0; index < 600; index += 1) await refuse(`player ${index % 20}`, '203.0.113.7');
+  it('together can have ten times as many refused commands', async () => {
+    const budgets = new CommandBudgets();
+    vi.spyOn(performance, 'now').mockReturnValue(4_000_000);
+    const refuse = (sender: { playerId: string; ip: string }) =>
+      budgets
+        .run('games.joinWithStake', sender, () => Promise.reject(new Refusal('GAME_NOT_FOUND')))
+        .catch((error: Refusal) => error.reply.code);
 
-  expect(await refuse('another player', '203.0.113.7')).toBe('TOO_MANY_ATTEMPTS');
-  expect(await refuse('another player', '203.0.113.8')).toBe('GAME_NOT_FOUND');
+    const codes = await Promise.all(
+      Array.from({ length: 620 }, (_, index) => refuse(commandOf(`player ${index % 20}`))),
+    );
+
+    expect(codes.filter((code) => code === 'GAME_NOT_FOUND')).toHaveLength(600);
+    expect(await refuse(commandOf('another player'))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await refuse({ playerId: 'another player', ip: '203.0.113.8' })).toBe('GAME_NOT_FOUND');
+  });
+
+  it('can send any number of valid commands at the same time', async () => {
+    const budgets = new CommandBudgets();
+    const commands = Array.from({ length: 1_000 }, (_, index) =>
+      budgets.run('games.move', commandOf(`player ${index % 20}`), () => setImmediate(index)),
+    );
+
+    expect(await Promise.all(commands)).toHaveLength(1_000);
+  });
 });

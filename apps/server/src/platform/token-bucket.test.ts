@@ -17,3 +17,16 @@ it('lets a burst through, and then events at its rate', () => {
   expect(bucket.isFull).toBe(true);
   expect(take(4)).toEqual([true, true, true, false]);
 });
+
+it('says when the next token can be taken, and accepts one back', () => {
+  let nowMs = 0;
+  const bucket = new TokenBucket({ capacity: 1, perSecond: 2 }, () => nowMs);
+  expect(bucket.msUntilNext).toBe(0);
+
+  bucket.take();
+  nowMs += 100;
+  expect(bucket.msUntilNext).toBe(400);
+  bucket.putBack();
+  expect(bucket.msUntilNext).toBe(0);
+  expect(bucket.isFull).toBe(true);
+});

@@ -23,6 +23,18 @@ export class TokenBucket {
     return true;
   }
 
+  /** Returns a token that was taken for an event that did not happen. */
+  putBack(): void {
+    this.#fill();
+    this.#tokens = Math.min(this.#capacity, this.#tokens + 1);
+  }
+
+  /** The time until a token can be taken, in milliseconds. */
+  get msUntilNext(): number {
+    this.#fill();
+    return Math.max(0, 1 - this.#tokens) / this.#perMs;
+  }
+
   /** Whether all tokens have returned. */
   get isFull(): boolean {
     this.#fill();

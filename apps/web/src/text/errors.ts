@@ -15,7 +15,7 @@ export const errorText = catalogue(Object.fromEntries(explanations) as Record<Er
 export function explainRefusal({ code, message, retryAfterSeconds, values = {} }: ErrorReply): Explanation {
   const known: Explanation | undefined = errorText[code];
   if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds !== undefined)
-    return { ...known, message: uiText.tooManyAttempts(Math.ceil(retryAfterSeconds / 60)) };
+    return { ...known, message: uiText.tooManyAttempts(retryAfterSeconds) };
   return known ? { ...known, message: fillPlaceholders(known.message, values) } : { title: uiText.errorTitle, message };
 }
 

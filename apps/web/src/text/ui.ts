@@ -15,9 +15,14 @@ export const uiText = catalogue({
   toast: 'Notification',
   toasts: (key: string) => `Notifications (${key})`,
   errorTitle: 'Error',
-  tooManyAttempts: (minutes: number) =>
-    plural(minutes, {
-      one: 'Too many attempts. Please try again in # minute.',
-      other: 'Too many attempts. Please try again in # minutes.',
-    }),
+  tooManyAttempts: (seconds: number) =>
+    seconds < 60
+      ? plural(seconds, {
+          one: 'Too many attempts. Please try again in # second.',
+          other: 'Too many attempts. Please try again in # seconds.',
+        })
+      : plural(Math.ceil(seconds / 60), {
+          one: 'Too many attempts. Please try again in # minute.',
+          other: 'Too many attempts. Please try again in # minutes.',
+        }),
 });
