@@ -89,6 +89,10 @@ const jobs = {
     await prepare(['apps/server']);
     await runNode('apps/server/dist/restore.js', parameters);
   },
+  'verify-draw': async (parameters) => {
+    await withLock(installDependencies);
+    await runNode('scripts/verify-draw.mjs', parameters);
+  },
   bench: async (parameters) => {
     await prepare(['bench']);
     await runNode('bench/dist/main.js', parameters);

@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyFile } from '../../../scripts/verify-draw.mjs';
+import {
+  buildProof,
+  closingOf,
+  receiptOf,
+  signRound,
+  testBeacon,
+  type BuiltProof,
+} from '../../support/builders/raffle-proof.js';
+
+const dayMs = 24 * 3_600_000;
+let folder: string;
+let path: string;
+/** The raffle that the tricks change. */
+let honest: BuiltProof;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofs-'));
+  path = join(folder, 'proof.json');
+  honest = await honestProof();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Verifies a proof, or a file with this text. */
+async function verify(proof: object | string) {
+  await writeFile(path, typeof proof === 'string' ? proof : JSON.stringify(proof));
+  return verifyFile(path);
+}
+
+/** Builds the proof of a raffle with four entries of three players, at most nine. */
+const honestProof = (traits: Parameters<typeof buildProof>[0] = {}) => buildProof({ maxEntries: 9, ...traits });
+
+/** A proof with the receipts and the closing that the entrants of `seen` saw. */
+async function withSeen(seen: BuiltProof, proof: object) {
+  const receipts = await Promise.all(seen.entries.map(({ number }) => receiptOf(seen, number)));
+  return { ...proof, observations: [...receipts, closingOf(seen)] };
+}
+
+/** Replaces fields of the first draw. */
+function withDraw(proof: BuiltProof, changes: Partial<BuiltProof['draws'][number]>) {
+  return { ...proof, draws: proof.draws.map((draw, index) => (index === 0 ? { ...draw, ...changes } : draw)) };
+}
+
+/** Replaces fields of an entry, and draws again. */
+function withEntry({ entries }: BuiltProof, number: number, changes: Partial<BuiltProof['entries'][number]>) {
+  return honestProof({ entries: entries.map((one) => (one.number === number ? { ...one, ...changes } : one)) });
+}
+
+describe('npm run verify-draw', () => {
+  it.each<[string, () => Promise<object>]>([
+    ['a draw with all receipts', async () => buildProof().then((proof) => withSeen(proof, proof))],
+    ['a draw of a raffle that was not full', () => buildProof({ maxEntries: 9 })],
+    ['two draws again', () => buildProof({ draws: 3 })],
+    ['a draw without a beacon', () => buildProof({ beacon: null })],
+    ['a raffle without a draw yet', () => buildProof({ draws: 0 })],
+    ['a raffle without entries', () => buildProof({ draws: 0, entries: [], status: 'closed' })],
+    ['a cancelled raffle', () => buildProof({ draws: 0, status: 'cancelled' })],
+  ])('accepts %s', async (_case, build) => {
+    const { lines, exitCode } = await verify(await build());
+
+    expect(lines.filter((line) => line.startsWith('FAILS'))).toEqual([]);
+    expect(lines.at(-1)).toBe('Every check holds.');
+    expect(exitCode).toBe(0);
+  });
+
+  it('accepts the signature of a real round of quicknet, and only under its own key', async () => {
+    // Round 1000 was published at 15:59:24 UTC.
+    const quicknet = {
+      chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+      publicKey:
+        '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+      genesis: 1_692_803_367,
+      period: 3,
+    };
+    const signature =
+      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+    const entries = [1, 2, 3].map((entrant) => ({ entrant, enteredAt: `2023-08-2${entrant}T08:00:00.000Z` }));
+    const raffleEndTime = '2023-08-23T15:58:24.000Z';
+    const proof = await buildProof({ raffleEndTime, entries, beacon: quicknet, firstDraw: { signature } });
+
+    expect(proof.draws[0]?.round).toBe(1000);
+    expect(await verify(proof)).toMatchObject({ exitCode: 0 });
+    const forged = { ...proof, beacon: { ...quicknet, publicKey: testBeacon.publicKey } };
+    expect(await verify(forged)).toMatchObject({ exitCode: 1 });
+    expect((await verify(forged)).lines).toContain("FAILS  Beacon: it has quicknet's name, but another key");
+  });
+
+  it('says so if the operator could choose the winner', async () => {
+    const ownBeacon = "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
+    const { draws } = await buildProof();
+    const plannedRound = draws[0]?.round ?? 0;
+    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + dayMs).toISOString();
+    const substitute = { plannedRound, chosenAt, reason: 'It never came.' };
+    const replaced = await buildProof({ firstDraw: { round: plannedRound + 40_000, substitute } });
+
+    expect((await verify(await buildProof({ beacon: null }))).lines).toContain(ownBeacon);
+    const { exitCode, lines } = await verify(replaced);
+    expect(exitCode).toBe(0);
+    expect(lines).toContain(ownBeacon);
+    expect(lines).toContain(
+      `note: The operator chose round ${plannedRound + 40_000}, so could choose the winner: It never came.`,
+    );
+  });
+
+  it.each<[string, (proof: BuiltProof) => Promise<object> | object, string]>([
+    ['another winner', (proof) => withDraw(proof, { winnerEntry: 9 }), 'Winners: draw 1 picks entry'],
+    ['a draw that was left out', (proof) => ({ ...proof, draws: [] }), 'Winners: the draw is missing'],
+    ['a swapped seed', (proof) => withDraw(proof, { seed: '6'.repeat(64) }), 'Seeds: the seed of draw 1 is not'],
+    ['swapped seeds with a new hash', () => honestProof({ root: '6'.repeat(64) }), 'entry 1: the seed was another one'],
+    [
+      'the hidden seed of a cancelled raffle',
+      (proof) => ({ ...proof, draws: [], status: 'cancelled' }),
+      'Seeds: the raffle was cancelled, but its seed is not revealed',
+    ],
+    [
+      'another round',
+      ({ draws: [draw] }) => honestProof({ firstDraw: { round: (draw?.round ?? 0) + 1 } }),
+      'Beacon: draw 1 needs round',
+    ],
+    ['a missing round', (proof) => withDraw(proof, { round: null }), 'Beacon: draw 1 needs round'],
+    [
+      'the signature of another round',
+      async (proof) => withDraw(proof, { signature: await signRound(5) }),
+      'Beacon: it has not signed round',
+    ],
+    ['a false signature', (proof) => withDraw(proof, { signature: 'ab' }), 'Beacon: it has not signed round'],
+    ['an early draw', (proof) => withDraw(proof, { drawnAt: proof.closedAt ?? '' }), 'Times: draw 1 was too early'],
+    [
+      'a round that the operator replaced within a day',
+      ({ draws: [draw] }) => {
+        const [round, chosenAt] = [draw?.round ?? 0, draw?.drawnAt ?? ''];
+        const substitute = { plannedRound: round, chosenAt, reason: 'It was late.' };
+        return honestProof({ firstDraw: { round: round + 20, substitute } });
+      },
+      'was replaced too early',
+    ],
+    [
+      'a redraw before the winner had 14 days',
+      async () => {
+        const proof = await honestProof({ draws: 2 });
+        const [first, second] = proof.draws;
+        return { ...proof, draws: [first, { ...second, drawnAt: first?.drawnAt }] };
+      },
+      'Times: draw 2 was too early',
+    ],
+    [
+      'a redraw under the same number',
+      (proof) => ({ ...proof, draws: [...proof.draws, ...proof.draws] }),
+      'Seeds: the seed of draw 2 is not',
+    ],
+    [
+      'a redraw that hides the first draw',
+      async () => {
+        const proof = await honestProof({ draws: 2 });
+        return { ...proof, draws: proof.draws.slice(1) };
+      },
+      'Seeds: the seed of draw 1 is not',
+    ],
+    [
+      'a late entry',
+      () => honestProof({ raffleEndTime: '2026-02-03T09:00:00.000Z' }),
+      'Times: entry 4 came after the closing',
+    ],
+    ['an entry too many', () => buildProof({ maxEntries: 3 }), 'Times: entry 4 came after the closing'],
+    [
+      'a late entry with an earlier date',
+      () => honestProof({ entries: [1, 2, 1, 3, 4].map((entrant) => ({ entrant })) }),
+      'it had closed, but now has 5 entries',
+    ],
+    [
+      'an entry with a date before the entry before it',
+      (proof) => withEntry(proof, 3, { enteredAt: '2026-02-01T07:00:00.000Z' }),
+      'Entries: entry 3 is older than the one before it',
+    ],
+    [
+      'a dropped entry',
+      ({ entries }) => honestProof({ entries: entries.filter(({ number }) => number !== 2) }),
+      'receipt of entry 2: your entry was changed or dropped',
+    ],
+    [
+      'an entry with another random number',
+      (proof) => withEntry(proof, 4, { random: 'a'.repeat(64) }),
+      'receipt of entry 4: your entry was changed or dropped',
+    ],
+    [
+      'an entry of another player',
+      (proof) => withEntry(proof, 4, { entrant: 1 }),
+      'receipt of entry 4: an entry up to this one was changed, added or dropped',
+    ],
+    [
+      'the same random number twice',
+      (proof) => withEntry(proof, 4, { random: proof.entries[0]?.random ?? '' }),
+      'Entries: two have the same number',
+    ],
+    [
+      'a chain with another end',
+      (proof) => ({ ...proof, chainHead: '0'.repeat(64) }),
+      'Entries: they do not lead to the published end of the chain',
+    ],
+  ])('detects %s', async (_trick, forge, problem) => {
+    const { exitCode, lines } = await verify(await withSeen(honest, await forge(honest)));
+
+    expect(lines.filter((line) => line.startsWith('FAILS')).join('\n')).toContain(problem);
+    expect(lines.at(-1)).toBe('This proof does NOT hold.');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each<[string, (proof: BuiltProof) => object | string, string]>([
+    ['an empty file', () => '', 'Unexpected end of JSON input'],
+    ['a list', () => [], 'proof.format must be 2'],
+    ['null', () => 'null', 'proof.format must be 2'],
+    ['an older format', (proof) => ({ ...proof, format: 1 }), 'proof.format must be 2'],
+    ['a missing field', (proof) => ({ ...proof, seedHash: undefined }), 'proof.seedHash must be 64 hexadecimal digits'],
+    ['entries that are no list', (proof) => ({ ...proof, entries: {} }), 'proof.entries must be a list'],
+    ['an entry that is no object', (proof) => ({ ...proof, entries: [7] }), 'proof.entries[0] must be an object'],
+    [
+      'a random number of the wrong length',
+      ({ entries, ...proof }) => ({ ...proof, entries: entries.map((entry) => ({ ...entry, random: 'ab' })) }),
+      'proof.entries[0].random must be 64 hexadecimal digits',
+    ],
+    [
+      'a time that is none',
+      (proof) => ({ ...proof, raffleEndTime: 'soon' }),
+      'proof.raffleEndTime must be a time such as 2030-01-31T12:00:00.000Z',
+    ],
+    ['a round below zero', (proof) => withDraw(proof, { round: -1 }), 'proof.draws[0].round must be a whole number'],
+    [
+      'a receipt that is no object',
+      (proof) => ({ ...proof, observations: [null] }),
+      'observations[0] must be an object',
+    ],
+  ])('explains in one sentence what is wrong with %s', async (_case, damage, problem) => {
+    const { exitCode, lines } = await verify(damage(honest));
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(problem);
+    expect(exitCode).toBe(2);
+  });
+
+  it('is a command that prints the result, with its exit code', async () => {
+    const command = (file: string) =>
+      promisify(execFile)(process.execPath, ['scripts/verify-draw.mjs', file]).then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+      );
+
+    await verify(honest);
+    expect(await command(path)).toEqual({ code: 0, stdout: expect.stringMatching(/^note: .*Every check holds\.\n$/s) });
+    await verify(withDraw(honest, { winnerEntry: 9 }));
+    expect(await command(path)).toMatchObject({ code: 1 });
+    expect(await command(join(folder, 'none.json'))).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('none.json'),
+    });
+  });
+});

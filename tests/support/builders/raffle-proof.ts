@@ -1,0 +1,201 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+
+// Written from the description of the format alone, so that a mistake in the rules or the verifier shows.
+
+const encoder = new TextEncoder();
+const dayMs = 24 * 3_600_000;
+const { shortSignatures } = bls12_381;
+const beaconKey = shortSignatures.keygen(new Uint8Array(48).fill(7));
+
+interface Beacon {
+  chainHash: string;
+  publicKey: string;
+  /** The time of round 1, in seconds since 1970. */
+  genesis: number;
+  /** In seconds. */
+  period: number;
+}
+
+interface Entry {
+  number: number;
+  entrant: number;
+  random: string;
+  enteredAt: string;
+}
+
+interface Draw {
+  drawNumber: number;
+  closesAt: string;
+  round: number | null;
+  signature: string | null;
+  seed: string;
+  drawnAt: string;
+  redeemBy: string;
+  excludedEntrants: number[];
+  winnerEntry: number;
+  substitute: { plannedRound: number; chosenAt: string; reason: string } | null;
+}
+
+/** The proof of a raffle, in format 2. */
+export interface BuiltProof {
+  format: 2;
+  productId: string;
+  maxEntries: number;
+  raffleEndTime: string;
+  seedHash: string;
+  beacon: Beacon | null;
+  entries: Entry[];
+  chainHead: string;
+  status: 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
+  closedAt: string | null;
+  revealedSeed: string | null;
+  draws: Draw[];
+}
+
+/** A beacon whose rounds this file can sign. */
+export const testBeacon: Beacon = {
+  chainHash: 'be'.repeat(32),
+  publicKey: hexOf(beaconKey.publicKey.toBytes()),
+  genesis: 1_700_000_000,
+  period: 3,
+};
+
+interface Traits {
+  productId: string;
+  maxEntries: number;
+  raffleEndTime: string;
+  /** The entrant of each entry, with its random number and time if they matter. */
+  entries: { entrant: number; random?: string; enteredAt?: string }[];
+  /** The seed of the last possible draw. */
+  root: string;
+  beacon: Beacon | null;
+  draws: number;
+  /** Round, signature and substitute of the first draw, if they are not the planned ones. */
+  firstDraw: Partial<Pick<Draw, 'round' | 'signature' | 'substitute'>>;
+  status: BuiltProof['status'];
+}
+
+/** Builds the proof of a raffle with a valid draw: four entries of three players, one of whom entered twice. */
+export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltProof> {
+  const { maxEntries = 4, root = '5'.repeat(64), beacon = testBeacon, draws: count = 1 } = traits;
+  const { productId = 'raffle', raffleEndTime = '2026-03-01T12:00:00.000Z' } = traits;
+  const made: Traits['entries'] = traits.entries ?? [1, 2, 1, 3].map((entrant) => ({ entrant }));
+  const seeds = await seedsOf(root, maxEntries);
+  const seedHash = seeds[0] ?? '';
+  const entries: Entry[] = [];
+  for (const [index, { entrant, random, enteredAt = `2026-02-0${index + 1}T08:00:00.000Z` }] of made.entries()) {
+    entries.push({ number: index + 1, entrant, random: random ?? (await sha256(`random ${index}`)), enteredAt });
+  }
+  const terms = { productId, maxEntries, raffleEndTime, seedHash, beacon, entries };
+  const chainHead = (await headsOf(terms)).at(-1) ?? '';
+  const closing = entries[maxEntries - 1]?.enteredAt ?? raffleEndTime;
+  const draws: Draw[] = [];
+  const raffle = { ...terms, chainHead, seeds, closing, draws };
+  while (draws.length < count) draws.push(await nextDraw(raffle, draws.length === 0 ? traits.firstDraw : {}));
+  const status = traits.status ?? (count > 0 ? 'drawn' : 'open');
+  const revealedSeed = status === 'cancelled' ? (seeds[count + 1] ?? null) : null;
+  return { format: 2, ...terms, chainHead, status, closedAt: count > 0 ? closing : null, revealedSeed, draws };
+}
+
+type Terms = Pick<BuiltProof, 'productId' | 'seedHash' | 'raffleEndTime' | 'maxEntries' | 'beacon' | 'entries'>;
+
+/** Returns the heads of the hash chain: before the first entry, and after each. */
+export async function headsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries }: Terms) {
+  let head = await sha256(
+    `raffle-2|${productId}|${seedHash}|${raffleEndTime}|${maxEntries}|${beacon?.chainHash ?? 'none'}`,
+  );
+  const heads = [head];
+  for (const { number, entrant, random, enteredAt } of entries) {
+    head = await sha256(`${head}|${number}|${entrant}|${random}|${enteredAt}`);
+    heads.push(head);
+  }
+  return heads;
+}
+
+/** Returns the receipt that the player of an entry got. */
+export async function receiptOf(proof: BuiltProof, entryNumber: number) {
+  const entry = proof.entries[entryNumber - 1];
+  const chainHead = (await headsOf(proof))[entryNumber];
+  if (entry === undefined || chainHead === undefined) throw new Error(`there is no entry ${entryNumber}`);
+  const { entrant, random, enteredAt } = entry;
+  return {
+    productId: proof.productId,
+    seedHash: proof.seedHash,
+    entryNumber,
+    entrant,
+    number: random,
+    enteredAt,
+    chainHead,
+  };
+}
+
+/** Returns what a browser saw of a raffle that had closed. */
+export function closingOf({ productId, entries, chainHead, draws, closedAt }: BuiltProof) {
+  const [draw] = draws;
+  const closed = { closesAt: closedAt ?? '', round: draw?.substitute?.plannedRound ?? draw?.round ?? null };
+  return { productId, count: entries.length, chainHead, seenAt: closedAt ?? '', closed };
+}
+
+/** Signs a round of the test beacon. */
+export async function signRound(round: number): Promise<string> {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  const message = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const point = shortSignatures.hash(message, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+  return hexOf(shortSignatures.sign(point, beaconKey.secretKey).toBytes());
+}
+
+interface DrawnRaffle extends Terms {
+  chainHead: string;
+  seeds: string[];
+  closing: string;
+  draws: Draw[];
+}
+
+/** The next draw of a raffle: a second after its round, or after its closing if there is no beacon. */
+async function nextDraw(raffle: DrawnRaffle, given: Partial<Draw> = {}): Promise<Draw> {
+  const { seeds, closing, draws, beacon, entries, chainHead } = raffle;
+  const drawNumber = draws.length + 1;
+  const closesAt = draws.at(-1)?.redeemBy ?? closing;
+  const planned = beacon && Math.ceil((Date.parse(closesAt) / 1000 + 60 - beacon.genesis) / beacon.period) + 1;
+  const { round = planned, substitute = null } = given;
+  const signature = given.signature ?? (round === null ? null : await signRound(round));
+  const seed = seeds[drawNumber] ?? '';
+  const excludedEntrants = draws.map(({ winnerEntry }) => entries[winnerEntry - 1]?.entrant ?? 0);
+  const candidates = entries.filter(({ entrant }) => !excludedEntrants.includes(entrant));
+  const randomness = signature === null ? 'none' : await sha256(bytesOf(signature));
+  const digest = await hmac(seed, `${chainHead}|${drawNumber}|${round ?? 'none'}|${randomness}`);
+  // The chance that a digest must be skipped is far below 2^-200.
+  const winnerEntry = candidates[Number(BigInt(`0x${digest}`) % BigInt(candidates.length))]?.number ?? 0;
+  const dueMs = beacon && round ? (beacon.genesis + (round - 1) * beacon.period) * 1000 : Date.parse(closesAt);
+  const drawnAt = new Date(dueMs + 1000).toISOString();
+  const redeemBy = new Date(dueMs + 1000 + 14 * dayMs).toISOString();
+  const times = { drawNumber, closesAt, drawnAt, redeemBy };
+  return { ...times, round, signature, seed, excludedEntrants, winnerEntry, substitute };
+}
+
+/** Returns the seed of each draw, after their common commitment. */
+async function seedsOf(root: string, maxEntries: number): Promise<string[]> {
+  const seeds = [root];
+  while (seeds.length <= maxEntries) seeds.unshift(await sha256(seeds[0] ?? ''));
+  return seeds;
+}
+
+async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof data === 'string' ? encoder.encode(data) : data;
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+async function hmac(key: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
+  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
