@@ -113,6 +113,35 @@ describe('sign-ups and mail', () => {
     expect((await signUp('203.0.113.11')).status).toBe(200);
   });
 
+  it('are limited for a /64 of IPv6, for four times as many from a /56, and for 16 times as many from a /48', async () => {
+    const { rateLimits } = server.context;
+    /** Counts up to `times` attempts from the /64 with this prefix. Returns how many were allowed. */
+    const attempt = async (prefix: string, times: number) => {
+      const attempts = Array.from({ length: times }, () =>
+        rateLimits.countNetworks('signUp', networkPartyOf(`${prefix}::1`)).then(
+          () => 1,
+          () => 0,
+        ),
+      );
+      return (await Promise.all<number>(attempts)).reduce((sum, allowed) => sum + allowed, 0);
+    };
+
+    expect(await attempt('2001:db8:1:0', 7)).toBe(5);
+    const sameCustomer = [];
+    for (const subnet of ['1', 'a', 'fe', 'ff']) sameCustomer.push(await attempt(`2001:db8:1:${subnet}`, 5));
+    expect(sameCustomer).toEqual([5, 5, 5, 0]);
+    expect((await signUp('2001:db8:1:33::1')).body.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await signUp('2001:db8:1:100::1')).status).toBe(200);
+
+    const wholeSite = [];
+    for (const subnet of ['2', '3', '4'].flatMap((byte) => [0, 1, 2, 3].map((low) => `${byte}0${low}`)))
+      wholeSite.push(await attempt(`2001:db8:1:${subnet}`, 5));
+    // 20 from the first /56 and one from the second leave 59 of 80.
+    expect(wholeSite.reduce((sum, allowed) => sum + allowed, 0)).toBe(59);
+    expect((await signUp('2001:db8:1:9900::1')).body.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await signUp('2001:db8:2::1')).status).toBe(200);
+  });
+
   it('are limited per recipient from all addresses together, with or without an account', async () => {
     const known = `${randomUUID()}@example.test`;
     await signUp('192.0.2.3', known);

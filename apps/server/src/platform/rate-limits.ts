@@ -37,10 +37,21 @@ const limits = {
 /** A kind of attempts that is limited. */
 export type Limit = keyof typeof limits;
 
+/** A kind of attempts by which someone could get many accounts. */
+type SignUpLimit = 'signUp' | 'consent';
+
+/**
+ * How many times the limit of a /64 applies to each wider network of an IPv6 address: /56 and /48. Providers give these to one
+ * customer, who could otherwise use a new /64 for each attempt.
+ */
+const widerNetworks = [4, 16];
+
 /** Counts attempts in the database, which all server processes share. */
 export class RateLimits {
   readonly #database: Database;
   readonly #limiters: Record<Limit, RateLimiterPostgres>;
+  /** For /56 and /48. */
+  readonly #widerLimiters: Record<SignUpLimit, RateLimiterPostgres[]>;
 
   constructor(database: Database, { signUpsPerHour }: { signUpsPerHour: number }) {
     this.#database = database;
@@ -51,14 +62,14 @@ export class RateLimits {
         return { rows, rowCount: rows.length };
       },
     };
-    const limiterOf = (name: Limit, points: number = limits[name].points) =>
+    const limiterOf = (name: Limit, points: number = limits[name].points, keyPrefix: string = name) =>
       new RateLimiterPostgres({
         storeClient,
         storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
-        keyPrefix: name,
+        keyPrefix,
         points,
         duration: limits[name].duration,
         // Further attempts are refused from memory, without a query.
@@ -78,6 +89,12 @@ export class RateLimits {
       upload: limiterOf('upload'),
       askSite: limiterOf('askSite'),
     };
+    const widerOf = (name: SignUpLimit, points: number) =>
+      widerNetworks.map((factor) => limiterOf(name, factor * points, `${name}${factor}`));
+    this.#widerLimiters = {
+      signUp: widerOf('signUp', signUpsPerHour),
+      consent: widerOf('consent', 10 * signUpsPerHour),
+    };
   }
 
   /**
@@ -85,11 +102,18 @@ export class RateLimits {
    * @throws {Refusal} `TOO_MANY_ATTEMPTS`, with the time to wait, if none is left.
    */
   async count(limit: Limit, key: string): Promise<void> {
-    try {
-      await this.#limiters[limit].consume(digest(key));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+    await consume(this.#limiters[limit], key);
+  }
+
+  /**
+   * Counts an attempt of a network address (see `networkPartyOf`), also for the wider networks of an IPv6 address.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`, with the time to wait, if one of them has none left.
+   */
+  async countNetworks(limit: SignUpLimit, networkParty: string): Promise<void> {
+    await this.count(limit, networkParty);
+    for (const [index, network] of widerNetworksOf(networkParty).entries()) {
+      const limiter = this.#widerLimiters[limit][index];
+      if (limiter) await consume(limiter, network);
     }
   }
 
@@ -106,6 +130,15 @@ export class RateLimits {
   /** Deletes expired counts. */
   async deleteExpired(): Promise<void> {
     await this.#database.pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+  }
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(digest(key));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
   }
 }
 
@@ -126,4 +159,12 @@ export function networkPartyOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** Returns the /56 and the /48 of a network address; none for IPv4. */
+function widerNetworksOf(networkParty: string): string[] {
+  const [first, second, third, fourth] = networkParty.split(':');
+  if (fourth === undefined) return [];
+  const upperByte = (Number.parseInt(fourth, 16) >> 8).toString(16);
+  return [`${first}:${second}:${third}:${upperByte}/56`, `${first}:${second}:${third}/48`];
 }

@@ -77,7 +77,7 @@ export class OAuthFlow {
     options: Pick<OAuthState, 'purpose' | 'done' | 'failed'>,
   ): Promise<WithCookies<{ url: string }>> {
     const { database, clock, random, cookies, rateLimits } = this.#dependencies;
-    await rateLimits.count('consent', networkParty);
+    await rateLimits.countNetworks('consent', networkParty);
     const state = random.hexadecimal(16);
     const codeVerifier = random.hexadecimal(32);
     const redirectUri = `${origin}${callbackPathOf(site.id)}`;

@@ -84,7 +84,7 @@ export class Auth {
     const email = input.email.toLowerCase();
     if (!isEmailAllowed(email)) throw new Refusal('INVALID_EMAIL');
     refuseWeakPassword(input.password, email);
-    await rateLimits.count('signUp', client.networkParty);
+    await rateLimits.countNetworks('signUp', client.networkParty);
     const signUp = {
       passwordHash: await passwords.hash(input.password),
       newsletter: input.newsletter,
