@@ -356,6 +356,21 @@ export const errors = {
     message: 'This raffle has reached its maximum number of entries.',
   },
   RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
+  INVALID_ENTRY_NUMBER: {
+    status: 400,
+    title: 'Error',
+    message: 'The random number of an entry must have 64 hexadecimal digits. Please reload the page and try again.',
+  },
+  ENTRY_NUMBER_USED: {
+    status: 409,
+    title: 'Error',
+    message: 'This random number has already been used in this raffle. Please try again.',
+  },
+  DRAW_NOT_VERIFIABLE: {
+    status: 404,
+    title: 'Error',
+    message: 'This raffle was created by an earlier version of this site, whose draws cannot be verified.',
+  },
   NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
   NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Authentication Error', message: 'User not authenticated' },
   INSUFFICIENT_BALANCE_TO_REDEEM: {

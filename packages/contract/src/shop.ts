@@ -4,6 +4,7 @@ import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
 const raffleType = z.enum(['regular', 'premium']);
+const raffleStatus = z.enum(['open', 'drawn', 'redeemed', 'closed', 'cancelled']);
 
 const shared = {
   id,
@@ -23,12 +24,20 @@ const shared = {
 export const raffle = z.object({
   ...shared,
   type: z.literal('raffle'),
-  raffleStatus: z.enum(['open', 'drawn', 'redeemed', 'closed', 'cancelled']),
+  raffleStatus,
   raffleEndTime: instant,
   /** The price of an entry, in tickets. */
   entryCost: z.int(),
   maxEntries: z.int(),
   currentEntries: z.int(),
+  /** The commitment to the seeds of all draws (D-21); null for a raffle of an earlier version of the site. */
+  seedHash: z.nullable(hexadecimal),
+  /** The head of the hash chain of the entries, which covers all of them; null like the seed hash. */
+  chainHead: z.nullable(hexadecimal),
+  /** When the raffle closed to further entries; null before. */
+  closedAt: z.nullable(instant),
+  /** The round of the beacon that decides the first draw, known from the closing; null before, or without a beacon. */
+  round: z.nullable(z.int()),
 });
 export type Raffle = z.infer<typeof raffle>;
 
@@ -99,6 +108,58 @@ export const raffleDraw = z.object({
 });
 export type RaffleDraw = z.infer<typeof raffleDraw>;
 
+/** What the server confirms of an entry. The browser keeps it and compares it with the proof of the draw (D-21). */
+export const entryReceipt = z.object({
+  productId: id,
+  seedHash: hexadecimal,
+  /** The position among all entries, from 1. */
+  entryNumber: z.int(),
+  /** The entrant's position among all players who entered, from 1. */
+  entrant: z.int(),
+  number: hexadecimal,
+  enteredAt: instant,
+  /** The head of the hash chain after this entry. */
+  chainHead: hexadecimal,
+});
+export type EntryReceipt = z.infer<typeof entryReceipt>;
+
+/** Everything that is needed to verify the draws of a raffle: `DrawProof` of packages/rules explains each field. */
+export const drawProof = z.object({
+  format: z.literal(2),
+  productId: id,
+  maxEntries: z.int(),
+  raffleEndTime: instant,
+  seedHash: hexadecimal,
+  beacon: z.nullable(
+    z.object({
+      chainHash: hexadecimal,
+      publicKey: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+      genesis: z.int(),
+      period: z.int(),
+    }),
+  ),
+  entries: z.array(z.object({ number: z.int(), entrant: z.int(), random: hexadecimal, enteredAt: instant })),
+  chainHead: hexadecimal,
+  status: raffleStatus,
+  closedAt: z.nullable(instant),
+  revealedSeed: z.nullable(hexadecimal),
+  draws: z.array(
+    z.object({
+      drawNumber: z.int(),
+      closesAt: instant,
+      round: z.nullable(z.int()),
+      signature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
+      seed: hexadecimal,
+      drawnAt: instant,
+      redeemBy: instant,
+      excludedEntrants: z.array(z.int()),
+      winnerEntry: z.int(),
+      winner: publicProfile,
+      substitute: z.nullable(z.object({ plannedRound: z.int(), chosenAt: instant, reason: z.string() })),
+    }),
+  ),
+});
+
 /** The operations of the shop. */
 export const shopOperations = {
   'shop.listRaffles': query({
@@ -138,12 +199,21 @@ export const shopOperations = {
     }),
     invalidInput: 'PRODUCT_NOT_FOUND',
   }),
+  'shop.getDrawProof': query({
+    access: 'anyone',
+    summary: 'Returns everything that is needed to verify the draws of a raffle (D-04, D-21)',
+    input: productInput,
+    reply: drawProof,
+    invalidInput: 'PRODUCT_NOT_FOUND',
+  }),
   'shop.enterRaffle': command({
     access: 'player',
     summary: 'Buys an entry in a raffle (VAL-13, RAF-01, D-21)',
-    input: productInput,
-    reply: productReply,
-    invalidInput: 'PRODUCT_NOT_FOUND',
+    /** `number` is 32 random bytes that the browser makes for this entry. */
+    input: z.object({ productId: id, number: hexadecimal }),
+    /** The receipt is null for a raffle of an earlier version of the site. */
+    reply: z.object({ product, viewer: productViewer, receipt: z.nullable(entryReceipt) }),
+    invalidInput: { number: 'INVALID_ENTRY_NUMBER', productId: 'PRODUCT_NOT_FOUND' },
     signedOut: 'NOT_SIGNED_IN_TO_ENTER',
     movesTickets: true,
   }),

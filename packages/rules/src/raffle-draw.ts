@@ -1,8 +1,4 @@
-/** The hash functions of a draw, which differ between Node and browsers: UTF-8 in, lower-case hexadecimal out. */
-export interface Hashing {
-  sha256(text: string): Promise<string> | string;
-  hmacSha256(key: string, text: string): Promise<string> | string;
-}
+import type { Hashing } from './hashing.js';
 
 /** A published draw (D-21). */
 export interface PublishedDraw {

@@ -22,6 +22,10 @@ export function raffle(traits: Partial<Raffle> = {}): Raffle {
     entryCost: 10,
     maxEntries: 100,
     currentEntries: 0,
+    seedHash: hexadecimal('5'),
+    chainHead: hexadecimal('c'),
+    closedAt: null,
+    round: null,
     ...traits,
   };
 }

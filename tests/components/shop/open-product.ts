@@ -35,7 +35,7 @@ export function openProduct<Shown extends Product>(
         stored.product = { ...product, version: product.version + 1, currentEntries };
         stored.own = { ...stored.own, entryCount: stored.own.entryCount + 1 };
         stored.balance -= product.entryCost;
-        return { product: stored.product, viewer: stored.own };
+        return { product: stored.product, viewer: stored.own, receipt: null };
       },
       'shop.redeemPrize': () => {
         const { product } = stored;

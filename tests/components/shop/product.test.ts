@@ -93,7 +93,7 @@ describe('the message of a product page [ESH-03]', () => {
     await see(toast('Error', 'Failed to enter raffle. Please try again.'));
 
     api.reply({
-      'shop.enterRaffle': () => ({ product: raffle(), viewer: productViewer({ entryCount: 1 }) }),
+      'shop.enterRaffle': () => ({ product: raffle(), viewer: productViewer({ entryCount: 1 }), receipt: null }),
     });
     await seeNo(page.getByRole('dialog'));
     await enterOnce();

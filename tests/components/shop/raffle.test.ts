@@ -81,7 +81,9 @@ describe('a raffle', () => {
 
     await see(toast('Success!', 'You have 1 entry in this raffle.'));
     await expectBalance(70);
-    expect(api.inputsOf('shop.enterRaffle')).toEqual([{ productId: product.id }]);
+    expect(api.inputsOf('shop.enterRaffle')).toEqual([
+      { productId: product.id, number: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
     expect(api.callsOf('shop.enterRaffle')[0]?.idempotencyKey).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient, type HttpClient } from '../../support/counterparts/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { connectRealtime, isUnlisted, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
-import { addPrize, addRaffle, address } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, address, raffleEntry } from '../../support/builders/shop.js';
 import { replaceStatements } from '../../support/statements.js';
 import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -57,7 +57,7 @@ async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   const shippingAddress = { fullName, street, city, state: street, zipCode: street, country: street };
   const prizeId = await addPrize(server.context);
   const raffleId = await addRaffle(server.context, { maxEntries: 1 });
-  await call('shop.enterRaffle', { productId: raffleId });
+  await call('shop.enterRaffle', raffleEntry(raffleId));
   const drawnAt = async () => (await call('shop.getRaffleProof', { productId: raffleId })).body.draws[0]?.drawnAt;
   await waitUntil(async () => (await drawnAt()) !== null);
   for (const productId of [prizeId, raffleId]) {

@@ -6,7 +6,7 @@ import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { png } from '../../support/builders/images.js';
 import { expectedLedgerWriters, ledgerWriters } from '../../support/builders/ledger-writers.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
-import { addPrize, addRaffle, address } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, address, raffleEntry } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
@@ -131,7 +131,7 @@ describe('the server decides [D-01]', () => {
     expect(activity).toEqual(expect.arrayContaining(['engagement_activities', ...moved]));
 
     const [raffleId, prizeId] = [await addRaffle(context), await addPrize(context)];
-    const entry = await command(player, 'shop.enterRaffle', { productId: raffleId });
+    const entry = await command(player, 'shop.enterRaffle', raffleEntry(raffleId));
     expect(entry).toEqual(expect.arrayContaining(['shop_products', 'raffle_entries', ...moved]));
     const redemption = await command(player, 'shop.redeemPrize', { productId: prizeId, shippingAddress: address });
     expect(redemption).toEqual(expect.arrayContaining(['shop_products', 'prize_redemptions', ...moved]));

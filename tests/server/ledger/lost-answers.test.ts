@@ -8,7 +8,7 @@ import { addPlayer, addPlayers, cookieOf, playerActions } from '../../support/bu
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { repetitions } from '../../support/torture/scale.js';
 import { scoreOf } from '../../support/torture/score.js';
-import { addRaffle } from '../../support/builders/shop.js';
+import { addRaffle, raffleEntry } from '../../support/builders/shop.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
@@ -58,7 +58,7 @@ describe('an answer that is lost after the commit', () => {
       await drop(one, 'games.move', { gameId, move: 'rock' });
       await drop(other, 'games.joinWithStake', { gameId });
       await drop(other, 'games.move', { gameId, move: 'paper' });
-      await drop(one, 'shop.enterRaffle', { productId: raffleId });
+      await drop(one, 'shop.enterRaffle', raffleEntry(raffleId));
       const { amount } = await drop(one, 'rewards.claimDailyFlip', {});
       const input = { maxPlayers: 4, stakeAmount: 7, initialMove: 'rock' } as const;
       const { tournamentId } = await drop(other, 'tournaments.createWithStake', input);

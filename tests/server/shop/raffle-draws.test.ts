@@ -1,6 +1,6 @@
 import { isDrawValid } from '@game/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nodeHashing } from '../../../apps/server/src/modules/shop/raffles.js';
+import { nodeHashing } from '../../../apps/server/src/modules/shop/node-hashing.js';
 import { hmacSha256, sha256 } from '../../../apps/server/src/platform/sha256.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer, addPlayers, cookieOf } from '../../support/builders/players.js';

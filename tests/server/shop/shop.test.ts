@@ -7,7 +7,7 @@ import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addPlayer, addPlayers, cookieOf, intentOf } from '../../support/builders/players.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
 import { raceSize } from '../../support/torture/scale.js';
-import { addPrize, addRaffle, address, shopActions } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, address, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const clock = new FakeClock();
@@ -29,7 +29,7 @@ describe('the raffles', () => {
     const premium = await httpOf(player).call('shop.listRaffles', { raffleType: 'premium' });
     const others = await httpOf(player).call('shop.listRaffles', { raffleType: 'regular' });
     const found = await httpOf(player).call('shop.getProduct', { productId: older });
-    const entered = await httpOf(player).call('shop.enterRaffle', { productId: older });
+    const entered = await httpOf(player).call('shop.enterRaffle', raffleEntry(older));
 
     expect(premium.body.products.map(({ id }) => id)).toEqual([newer, older]);
     expect(others.body.products.map(({ id }) => id)).toEqual([regular]);
@@ -57,7 +57,9 @@ describe('the raffles', () => {
 
     const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString();
     const figures = { entryCost: 7, maxEntries: 30, currentEntries: 0, raffleEndTime, raffleStatus: 'open' };
-    expect(raffle.body).toEqual({ product: { ...shared, ...figures }, viewer: null });
+    const hashes = { seedHash: expect.any(String), chainHead: expect.any(String) };
+    const published = { ...hashes, closedAt: null, round: null };
+    expect(raffle.body).toEqual({ product: { ...shared, ...figures, ...published }, viewer: null });
     const other = { id: prizeId, name: 'A mug', type: 'other', ticketPrice: 40, availableQuantity: 2 };
     expect(prize.body).toEqual({ product: { ...shared, ...other }, viewer: null });
   });
@@ -109,11 +111,11 @@ describe('the raffles', () => {
     const [poor, rich] = [await newPlayer(9), await newPlayer(100)];
     const productId = await addRaffle(server.context, { entryCost: 10, maxEntries: 1 });
 
-    const anonymous = await httpOf(null).call('shop.enterRaffle', { productId });
-    const tooPoor = await httpOf(poor).call('shop.enterRaffle', { productId });
+    const anonymous = await httpOf(null).call('shop.enterRaffle', raffleEntry(productId));
+    const tooPoor = await httpOf(poor).call('shop.enterRaffle', raffleEntry(productId));
     await shopActions(server.context, rich).enter(productId);
-    const tooPoorAndLate = await httpOf(poor).call('shop.enterRaffle', { productId });
-    const tooLate = await httpOf(rich).call('shop.enterRaffle', { productId });
+    const tooPoorAndLate = await httpOf(poor).call('shop.enterRaffle', raffleEntry(productId));
+    const tooLate = await httpOf(rich).call('shop.enterRaffle', raffleEntry(productId));
 
     expect(anonymous).toMatchObject({ status: 401, body: { message: 'Please login to enter the raffle' } });
     const message = 'You need 10 tickets to enter this raffle. Your current balance: 9 tickets.';
@@ -145,17 +147,18 @@ describe('the raffles', () => {
     const player = await newPlayer();
     const productId = await addRaffle(server.context);
     const [key, otherKey] = [randomUUID(), randomUUID()];
-    const enter = (under: string) => httpOf(player).call('shop.enterRaffle', { productId }, under);
+    const input = raffleEntry(productId);
+    const enter = (under: string, entry = input) => httpOf(player).call('shop.enterRaffle', entry, under);
 
     const first = await enter(key);
     const again = await enter(key);
-    await enter(otherKey);
+    await enter(otherKey, raffleEntry(productId));
 
     expect(again.body).toEqual(first.body);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(80);
     const poor = await newPlayer(1);
     const refusedKey = randomUUID();
-    const ask = () => httpOf(poor).call('shop.enterRaffle', { productId }, refusedKey);
+    const ask = () => httpOf(poor).call('shop.enterRaffle', input, refusedKey);
     expect((await ask()).text).toBe((await ask()).text);
   });
 });
@@ -170,14 +173,14 @@ describe('the product page', () => {
     const before = await view();
 
     const seen = await httpOf(null).call('shop.getProduct', { productId: raffleId });
-    const entered = await httpOf(null).call('shop.enterRaffle', { productId: raffleId });
+    const entered = await httpOf(null).call('shop.enterRaffle', raffleEntry(raffleId));
     const redeemed = await httpOf(null).call('shop.redeemPrize', redemption);
 
     expect(seen).toMatchObject({ status: 200, body: { viewer: null } });
     expect(entered).toMatchObject({ status: 401, body: { message: 'Please login to enter the raffle' } });
     expect(redeemed).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
     expect(await view()).toEqual(before);
-    expect((await httpOf(player).call('shop.enterRaffle', { productId: raffleId })).status).toBe(200);
+    expect((await httpOf(player).call('shop.enterRaffle', raffleEntry(raffleId))).status).toBe(200);
     expect((await httpOf(player).call('shop.redeemPrize', redemption)).status).toBe(200);
   });
 });
@@ -187,7 +190,7 @@ describe('a missing product', () => {
     const answers = [
       await httpOf(null).call('shop.getProduct', { productId }),
       await httpOf(null).call('shop.getRaffleProof', { productId }),
-      await httpOf(await newPlayer()).call('shop.enterRaffle', { productId }),
+      await httpOf(await newPlayer()).call('shop.enterRaffle', raffleEntry(productId)),
     ];
 
     for (const answer of answers) {
@@ -198,7 +201,7 @@ describe('a missing product', () => {
   it('is reported when a raffle operation is called for another kind of product', async () => {
     const [player, productId] = [await newPlayer(), await addPrize(server.context)];
 
-    const entered = await httpOf(player).call('shop.enterRaffle', { productId });
+    const entered = await httpOf(player).call('shop.enterRaffle', raffleEntry(productId));
     const proof = await httpOf(player).call('shop.getRaffleProof', { productId });
 
     expect(entered.body).toMatchObject({ message: 'Failed to enter raffle. Please try again.' });
@@ -426,8 +429,9 @@ describe('concurrent requests', () => {
     for (let entry = 0; entry < 5; entry += 1) await shopActions(server.context, early).enter(productId);
 
     const outcome = await rush((player) => {
-      const intent = intentOf(player, 'shop.enterRaffle', { productId });
-      return () => server.context.shop.spending.enterRaffle(player, { productId }, intent);
+      const input = raffleEntry(productId);
+      const intent = intentOf(player, 'shop.enterRaffle', input);
+      return () => server.context.shop.spending.enterRaffle(player, input, intent);
     });
 
     expect(outcome).toEqual({ succeeded: 20, refusals: new Set(['RAFFLE_FULL']), kept: raceSize });

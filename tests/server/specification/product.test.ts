@@ -6,7 +6,7 @@ import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { png } from '../../support/builders/images.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
-import { addPrize, addRaffle, address as shippingAddress } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, raffleEntry, address as shippingAddress } from '../../support/builders/shop.js';
 import { XBrowser } from '../../support/browser/x-browser.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
@@ -65,7 +65,7 @@ describe('the product', () => {
       await ann.call('rewards.claimDailyFlip', {}),
       await ann.call('rewards.getReferrals', {}),
       await ann.call('shop.listPrizes', {}),
-      await ann.call('shop.enterRaffle', { productId: await addRaffle(server.context) }),
+      await ann.call('shop.enterRaffle', raffleEntry(await addRaffle(server.context))),
       await ann.call('profiles.getOwn', {}),
     ];
     expect(around.map(({ status }) => status)).toEqual(around.map(() => 200));
@@ -165,7 +165,7 @@ describe('the product', () => {
 
     await call('games.createWithStake', { stakeAmount: 5 });
     await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 7, initialMove: 'paper' });
-    await call('shop.enterRaffle', { productId: await addRaffle(context, { entryCost: 11 }) });
+    await call('shop.enterRaffle', raffleEntry(await addRaffle(context, { entryCost: 11 })));
     const prize = { productId: await addPrize(context, { ticketPrice: 60 }), shippingAddress };
     await call('shop.redeemPrize', prize);
 

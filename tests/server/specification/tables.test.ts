@@ -5,7 +5,7 @@ import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { png } from '../../support/builders/images.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
-import { addRaffle, address as shippingAddress } from '../../support/builders/shop.js';
+import { addRaffle, raffleEntry, address as shippingAddress } from '../../support/builders/shop.js';
 import { productionEnv, startTestServer } from '../../support/test-context.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
@@ -179,7 +179,7 @@ describe('the table accesses of the specification, as operations', () => {
     await database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, player.id]);
     await call('rewards.applyReferral', {});
     const before = (await call('profiles.getBalance', {})).body.balance;
-    await call('shop.enterRaffle', { productId: await addRaffle(server.context, { entryCost: 10 }) });
+    await call('shop.enterRaffle', raffleEntry(await addRaffle(server.context, { entryCost: 10 })));
 
     expect((await call('profiles.getBalance', {})).body.balance).toBe(before - 10);
     const created = { username: 'tabled', createdAt: expect.any(String) };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RedemptionAddress } from '@game/contract';
 import type { BuiltPlayer } from '../build-player.js';
 import type { Context } from '../../../apps/server/src/context.js';
@@ -34,6 +34,11 @@ export async function addRaffle(context: Context, traits: RaffleTraits = {}): Pr
   return save(context, { ...described, type: 'raffle', name: 'A cushion', ...figures, ...traits, key });
 }
 
+/** Builds the input of an entry, with a random number as the entrant's browser makes it. */
+export function raffleEntry(productId: string) {
+  return { productId, number: randomBytes(32).toString('hex') };
+}
+
 /** Adds a prize for 50 tickets with a stock of five. Returns its id. */
 export async function addPrize(context: Context, traits: PrizeTraits = {}): Promise<string> {
   const key = traits.key ?? `prize-${randomUUID()}`;
@@ -58,8 +63,10 @@ async function save(context: Context, definition: ProductDefinition): Promise<st
 /** The commands of the shop, each with a new idempotency key. */
 export function shopActions({ shop, ledger }: Context, player: BuiltPlayer) {
   return {
-    enter: (productId: string) =>
-      shop.spending.enterRaffle(player, { productId }, intentOf(player, 'shop.enterRaffle', { productId })),
+    enter: (productId: string) => {
+      const input = raffleEntry(productId);
+      return shop.spending.enterRaffle(player, input, intentOf(player, 'shop.enterRaffle', input));
+    },
     redeem: (productId: string, shippingAddress = address) => {
       const input = { productId, shippingAddress };
       return shop.spending.redeemPrize(player, input, intentOf(player, 'shop.redeemPrize', input));

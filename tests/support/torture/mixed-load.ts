@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { moves, type Move, type TournamentSize } from '@game/rules';
+import { raffleEntry } from '../builders/shop.js';
 import { createHttpClient, type ApiResponse, type HttpClient } from '../counterparts/http-client.js';
 import { seededRandom } from '../random.js';
 import { waitUntil } from '../wait.js';
@@ -173,7 +174,7 @@ export class MixedLoad {
     const open = this.#options.raffleIds.filter((id) => !this.#closedRaffles.has(id));
     const raffleId = open[this.#below(open.length)] ?? '';
     try {
-      await this.#call(player, 'shop.enterRaffle', { productId: raffleId });
+      await this.#call(player, 'shop.enterRaffle', raffleEntry(raffleId));
     } catch (error) {
       // A player sees that a raffle is full. Too many refused commands would be limited.
       if (error instanceof Refused) this.#closedRaffles.add(raffleId);

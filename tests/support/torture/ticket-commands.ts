@@ -8,7 +8,7 @@ import type { Intent } from '../../../apps/server/src/platform/player.js';
 import type { BuiltPlayer } from '../build-player.js';
 import type { FakeClock } from '../fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../builders/players.js';
-import { address, addPrize, addRaffle, shopActions } from '../builders/shop.js';
+import { address, addPrize, addRaffle, raffleEntry, shopActions } from '../builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../builders/tournaments.js';
 import { paidEvent, refundEvent } from '../counterparts/webhooks.js';
 
@@ -167,7 +167,7 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
   },
   'shop.enterRaffle': async (context) => {
     const player = await addPlayer(context);
-    const input = { productId: await addRaffle(context, { entryCost: 10 }) };
+    const input = raffleEntry(await addRaffle(context, { entryCost: 10 }));
     const run = command(player, 'shop.enterRaffle', input, ({ shop }, intent) =>
       shop.spending.enterRaffle(player, input, intent),
     );

@@ -2,6 +2,7 @@ import type * as shopDraws from '../../../../apps/server/dist/modules/shop/store
 import type * as shopEntries from '../../../../apps/server/dist/modules/shop/store/entries.js';
 import type * as shopProducts from '../../../../apps/server/dist/modules/shop/store/products.js';
 import type * as shopRedemptions from '../../../../apps/server/dist/modules/shop/store/redemptions.js';
+import type * as shopSeeds from '../../../../apps/server/dist/modules/shop/store/seeds.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, address } from './arguments.js';
 
@@ -18,13 +19,16 @@ export const shopStatements: StoreFile[] = [
     updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],
   }),
   callsOf<typeof shopEntries>('shop/store/entries', {
-    takeEntry: (s) => [s.raffleId, s.now],
+    findLastEntryTime: (s) => [s.raffleId, 10],
+    findEntrant: (s) => [s.raffleId, s.playerId],
     insertEntry: (s) => [
       {
         id: s.newId,
         productId: s.raffleId,
         userId: s.playerId,
         entryNumber: 10_000,
+        entrant: 10_000,
+        number: s.seedHash,
         entryCost: 1,
         createdAt: s.now,
       },
@@ -52,6 +56,10 @@ export const shopStatements: StoreFile[] = [
     ],
     updateProduct: (s) => [s.prizeId, { name: 'Prize' }],
     takeFromStock: (s) => [s.prizeId],
+  }),
+  callsOf<typeof shopSeeds>('shop/store/seeds', {
+    storeSeeds: (s) => [s.raffleId, s.seed],
+    findRevealedSeed: (s) => [s.raffleId],
   }),
   callsOf<typeof shopRedemptions>('shop/store/redemptions', {
     insertRedemption: (s) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -12,9 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RaffleStatus } from '@game/rules';
+import type { BeaconChain, RaffleStatus } from '@game/rules';
 import { moment, priceRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
+
+/** The pattern of a hash, a seed or a random number. Raw SQL, because a CHECK cannot have parameters. */
+const hash = sql.raw(`'^[0-9a-f]{64}$'`);
 
 /** A raffle or a prize (ENT-07). */
 export const shopProducts = pgTable(
@@ -40,6 +44,17 @@ export const shopProducts = pgTable(
     entryCost: tickets('entry_cost'),
     maxEntries: integer('max_entries'),
     currentEntries: integer('current_entries').notNull().default(0),
+    /** How many different players have entered. */
+    entrants: integer('entrants').notNull().default(0),
+    /** The commitment to the seeds of all draws (D-21); null for a raffle that an earlier version created. */
+    seedHash: text('seed_hash'),
+    /** The head of the hash chain of the entries. */
+    chainHead: text('chain_head'),
+    /** The chain of the beacon that decides the draws; null for a raffle without a beacon. It never changes. */
+    beacon: jsonb('beacon').$type<BeaconChain>(),
+    /** When the raffle closed to further entries, and the round of the beacon that decides its first draw. */
+    closedAt: moment('closed_at'),
+    round: bigint('round', { mode: 'number' }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -66,6 +81,14 @@ export const shopProducts = pgTable(
     check('shop_products_entry_cost', sql`${table.entryCost} BETWEEN ${priceRange}`),
     check('shop_products_max_entries', sql`${table.maxEntries} BETWEEN 1 AND 10000`),
     check('shop_products_entries', sql`${table.currentEntries} BETWEEN 0 AND coalesce(${table.maxEntries}, 0)`),
+    check(
+      'shop_products_chain',
+      sql`num_nonnulls(${table.seedHash}, ${table.chainHead}) IN (0, 2)
+        AND (${table.seedHash} IS NULL OR ${table.type} = 'raffle' AND ${table.seedHash} ~ ${hash} AND ${table.chainHead} ~ ${hash})
+        AND (${table.seedHash} IS NOT NULL OR num_nonnulls(${table.beacon}, ${table.closedAt}, ${table.round}) = 0)
+        AND (${table.closedAt} IS NULL AND ${table.round} IS NULL
+          OR ${table.closedAt} IS NOT NULL AND (${table.beacon} IS NULL) = (${table.round} IS NULL))`,
+    ),
   ],
 );
 
@@ -82,19 +105,48 @@ export const raffleEntries = pgTable(
       .references(() => profiles.id),
     /** The entry's position in the list of the draw, from 1. */
     entryNumber: integer('entry_number').notNull(),
+    /** The entrant's position among all players who entered, from 1; null if an earlier version made the entry. */
+    entrant: integer('entrant'),
+    /** The random number of the entrant's browser (D-21); null like the entrant. */
+    number: text('number'),
     /** The price paid, in tickets. */
     entryCost: tickets('entry_cost').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     unique('raffle_entries_number').on(table.productId, table.entryNumber),
+    /** A number counts once, so that nobody can copy another entrant's. */
+    uniqueIndex('raffle_entries_random_number')
+      .on(table.productId, table.number)
+      .where(sql`number IS NOT NULL`),
     index('raffle_entries_user').on(table.productId, table.userId),
+    check(
+      'raffle_entries_random',
+      sql`num_nonnulls(${table.entrant}, ${table.number}) IN (0, 2)
+        AND (${table.number} IS NULL OR ${table.number} ~ ${hash} AND ${table.entrant} BETWEEN 1 AND ${table.entryNumber})`,
+    ),
   ],
 );
 
+/** The secret seeds of a raffle (D-21), in a table of their own, so that no other query reads them. */
+export const raffleSeeds = pgTable(
+  'raffle_seeds',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => shopProducts.id),
+    /** The seed of the last possible draw, from which those of all others follow. It is encrypted. */
+    sealedRoot: text('sealed_root').notNull(),
+    /** The seed of the next draw, published because the raffle was cancelled. */
+    revealedSeed: text('revealed_seed'),
+  },
+  (table) => [check('raffle_seeds_revealed', sql`${table.revealedSeed} ~ ${hash}`)],
+);
+
 /**
- * The draws of a raffle (D-21). The first is created with the raffle, each further one with the draw before it. Its seed
- * hash is public from then on, its seed only after the draw.
+ * The draws of a raffle (D-21). A draw is planned when the raffle closes, or when the winner of the draw before it loses the
+ * prize. Those of raffles without a commitment (`shopProducts.seedHash`) follow the rule of an earlier version: each has
+ * `seed` and `seedHash` from the beginning, and no planned closing.
  */
 export const raffleDraws = pgTable(
   'raffle_draws',
@@ -103,11 +155,21 @@ export const raffleDraws = pgTable(
       .notNull()
       .references(() => shopProducts.id),
     drawNumber: integer('draw_number').notNull(),
-    seed: text('seed').notNull(),
-    seedHash: text('seed_hash').notNull(),
+    /** The time that decides the round: the closing, or the deadline of the winner before. */
+    closesAt: moment('closes_at'),
+    /** The round of the beacon that decides the draw, and its signature; null without a beacon. */
+    round: bigint('round', { mode: 'number' }),
+    signature: text('signature'),
+    /** The round that follows from the closing, if it did not come and the operator chose another one. */
+    plannedRound: bigint('planned_round', { mode: 'number' }),
+    substitutedAt: moment('substituted_at'),
+    substituteReason: text('substitute_reason'),
+    /** Null until the draw. */
+    seed: text('seed'),
+    seedHash: text('seed_hash'),
     createdAt: moment('created_at').notNull(),
     drawnAt: moment('drawn_at'),
-    /** SHA-256 of the entries in the draw. */
+    /** SHA-256 of the entries in a draw of an earlier version. */
     entriesHash: text('entries_hash'),
     winnerEntryId: uuid('winner_entry_id').references(() => raffleEntries.id),
     winnerId: uuid('winner_id').references(() => profiles.id),
@@ -121,11 +183,29 @@ export const raffleDraws = pgTable(
     index('raffle_draws_redeem_by')
       .on(table.redeemBy)
       .where(sql`redeem_by IS NOT NULL AND forfeited_at IS NULL`),
+    index('raffle_draws_planned')
+      .on(table.closesAt)
+      .where(sql`drawn_at IS NULL AND closes_at IS NOT NULL`),
     index('raffle_draws_winner')
       .on(table.winnerId)
       .where(sql`winner_id IS NOT NULL`),
-    check('raffle_draws_seed', sql`${table.seedHash} = encode(sha256(convert_to(${table.seed}, 'UTF8')), 'hex')`),
-    check('raffle_draws_entries_hash', sql`(${table.drawnAt} IS NULL) = (${table.entriesHash} IS NULL)`),
+    check(
+      'raffle_draws_format',
+      // CASE, because a CHECK accepts NULL.
+      sql`CASE WHEN ${table.closesAt} IS NULL
+        THEN (${table.seedHash} = encode(sha256(convert_to(${table.seed}, 'UTF8')), 'hex')) IS TRUE
+          AND (${table.drawnAt} IS NULL) = (${table.entriesHash} IS NULL)
+          AND num_nonnulls(${table.round}, ${table.signature}, ${table.plannedRound}) = 0
+        ELSE num_nonnulls(${table.seedHash}, ${table.entriesHash}) = 0
+          AND (${table.drawnAt} IS NULL) = (${table.seed} IS NULL)
+          AND (${table.signature} IS NULL) = (${table.drawnAt} IS NULL OR ${table.round} IS NULL)
+          AND (${table.drawnAt} IS NULL OR ${table.drawnAt} >= ${table.closesAt}) END`,
+    ),
+    check(
+      'raffle_draws_substitute',
+      sql`num_nonnulls(${table.plannedRound}, ${table.substitutedAt}, ${table.substituteReason}) IN (0, 3)
+        AND (${table.plannedRound} IS NULL OR (${table.round} > ${table.plannedRound}) IS TRUE)`,
+    ),
     check(
       'raffle_draws_result',
       sql`(${table.drawnAt} IS NULL) = (${table.winnerEntryId} IS NULL)

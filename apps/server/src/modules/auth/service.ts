@@ -45,7 +45,7 @@ export class Auth {
   readonly passwordChanges: PasswordChanges;
   readonly oauthFlow: OAuthFlow;
   readonly xSignIn: XSignIn;
-  /** Encrypts the tokens of other sites. */
+  /** Encrypts the tokens of other sites, and the seeds of raffles. */
   readonly tokenCipher: Cipher;
   readonly #dependencies: Dependencies;
 

@@ -7,7 +7,9 @@ import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
 import { countEntries, findEntries } from './store/entries.js';
 import { findProduct, findProducts } from './store/products.js';
 import { findRedemptions } from './store/redemptions.js';
+import { findRevealedSeed } from './store/seeds.js';
 import type { DrawRow, ProductRow } from './store/rows.js';
+import { proofOf } from './proof-view.js';
 import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
 
 /** The maximum number of products in a list, and of orders shown with a product; newer ones take precedence. */
@@ -74,6 +76,22 @@ export class Catalogue {
         ownEntryIds: ownEntries.map(({ id }) => id),
         draws: drawsOf(draws, entries),
       };
+    });
+  }
+
+  /**
+   * Returns everything that is needed to verify the draws of a raffle (D-21).
+   * @throws {Refusal} `DRAW_NOT_VERIFIABLE` for a raffle of an earlier version, which has no hash chain.
+   */
+  async getDrawProof({ productId }: InputOf<'shop.getDrawProof'>): Promise<ReplyOf<'shop.getDrawProof'>> {
+    return this.#dependencies.database.snapshot(async (connection) => {
+      const raffle = await requireProduct(connection, productId);
+      if (raffle.type !== 'raffle') throw new Refusal('PRODUCT_NOT_FOUND');
+      const entries = await findEntries(connection, productId);
+      const draws = await findDraws(connection, productId);
+      const proof = proofOf(raffle, entries, draws, await findRevealedSeed(connection, productId));
+      if (!proof) throw new Refusal('DRAW_NOT_VERIFIABLE');
+      return proof;
     });
   }
 

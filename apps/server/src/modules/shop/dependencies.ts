@@ -2,6 +2,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
+import type { Cipher } from '../../platform/cipher.js';
 import type { Profiles } from '../profiles/service.js';
 
 /** The dependencies shared by all parts of `Shop`. */
@@ -13,4 +14,6 @@ export type ShopDependencies = Pick<
   outbox: Outbox;
   account: Account;
   profiles: Profiles;
+  /** Encrypts the seeds of raffles. */
+  cipher: Cipher;
 };

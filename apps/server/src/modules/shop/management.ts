@@ -4,6 +4,7 @@ import type { ShopDependencies } from './dependencies.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
+import { storeSeeds } from './store/seeds.js';
 import { findShipments, shipRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
@@ -98,17 +99,18 @@ export class ShopManagement {
   }
 
   async #add(transaction: Transaction, definition: ProductDefinition): Promise<ProductRow> {
-    const { random, clock } = this.#dependencies;
-    const isRaffle = definition.type === 'raffle';
+    const { random, clock, raffles } = this.#dependencies;
     const now = clock.now();
-    if (isRaffle && definition.raffleEndTime <= now) throw new CommandRefused(`'${definition.key}' ends in the past.`);
-    const row = await insertProduct(transaction, {
-      ...definition,
-      id: random.uuid(),
-      createdAt: now,
-      raffleStatus: isRaffle ? 'open' : null,
-    });
-    if (isRaffle) await this.#dependencies.raffles.prepareDraw(transaction, row.id, 1);
+    if (definition.type === 'raffle' && definition.raffleEndTime <= now) {
+      throw new CommandRefused(`'${definition.key}' ends in the past.`);
+    }
+    const id = random.uuid();
+    const product = { ...definition, id, createdAt: now };
+    if (definition.type === 'other') return insertProduct(transaction, product);
+    const { sealedRoot, published } = await raffles.makeSeeds({ ...definition, id });
+    const row = await insertProduct(transaction, { ...product, ...published, raffleStatus: 'open' });
+    await storeSeeds(transaction, id, sealedRoot);
+    await raffles.prepareDraw(transaction, id, 1);
     return row;
   }
 
@@ -128,6 +130,15 @@ export class ShopManagement {
         throw refuse('already has entries, so its end, cost and number of entries can no longer be changed.');
       }
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
+      if (!isSame && existing.seedHash !== null) {
+        // The seeds and the hash chain depend on the terms. Nobody has entered under the old ones.
+        const { sealedRoot, published } = await this.#dependencies.raffles.makeSeeds({
+          ...definition,
+          id: existing.id,
+        });
+        await storeSeeds(transaction, existing.id, sealedRoot);
+        return updateProduct(transaction, existing.id, { ...definition, ...published });
+      }
     }
     return updateProduct(transaction, existing.id, definition);
   }

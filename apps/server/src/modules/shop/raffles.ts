@@ -1,8 +1,9 @@
-import { drawEntry, entryList, redeemTimeMs, type Hashing, type RaffleStatus } from '@game/rules';
+import { chainStart, drawEntry, entryList, redeemTimeMs, seedAt, type RaffleStatus } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
-import { hmacSha256, sha256 } from '../../platform/sha256.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
+import { nodeHashing } from './node-hashing.js';
 import { notifyWinner, publishProduct } from './notifications.js';
 import {
   findDraws,
@@ -18,11 +19,21 @@ import { findEntries } from './store/entries.js';
 import { updateProduct } from './store/products.js';
 import type { ProductRow } from './store/rows.js';
 
-/** The hash functions of a draw, implemented with Node's crypto. */
-export const nodeHashing: Hashing = { sha256, hmacSha256 };
-
 /** The maximum number of raffles that one run of the job draws. */
 const drawsPerRun = 100;
+
+/** The terms of a new raffle. */
+interface NewRaffle {
+  id: string;
+  raffleEndTime: Date;
+  maxEntries: number;
+}
+
+/** The encrypted seeds of a raffle, and what is published of them. */
+interface RaffleSeeds {
+  sealedRoot: string;
+  published: Pick<ProductRow, 'seedHash' | 'chainHead'>;
+}
 
 /** Draws and cancels raffles (D-21). Methods that take a product need its row to be locked. */
 export class Raffles {
@@ -30,6 +41,19 @@ export class Raffles {
 
   constructor(dependencies: ShopDependencies) {
     this.#dependencies = dependencies;
+  }
+
+  /**
+   * Makes the seeds of a raffle without entries. Stores them encrypted, and returns what is published: the commitment to
+   * them, and the start of the hash chain of the entries (D-21).
+   */
+  async makeSeeds({ id, raffleEndTime, maxEntries }: NewRaffle): Promise<RaffleSeeds> {
+    const { random, cipher } = this.#dependencies;
+    const root = random.hexadecimal(32);
+    const seedHash = await seedAt(root, maxEntries, 0, nodeHashing);
+    const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash: null };
+    const chainHead = await chainStart(terms, nodeHashing);
+    return { sealedRoot: cipher.seal(root), published: { seedHash, chainHead } };
   }
 
   /** Creates the next draw of a raffle with a new seed. The hash of the seed is public from now on. */
@@ -71,7 +95,8 @@ export class Raffles {
     const candidates = entries.filter(({ userId }) => !earlierWinners.has(userId));
     if (candidates.length === 0) return this.#setStatus(transaction, product, 'closed');
     const next = draws.at(-1);
-    if (!next || next.drawnAt !== null) throw new Error(`raffle ${product.id} has no seed to draw with`);
+    if (!next || next.seed === null || next.drawnAt !== null)
+      throw new Error(`raffle ${product.id} has no seed to draw with`);
     const entryIds = candidates.map(({ id }) => id);
     const entriesHash = sha256(entryList(entryIds));
     const winnerEntryId = await drawEntry(next.seed, entryIds, nodeHashing);

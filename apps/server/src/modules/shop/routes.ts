@@ -7,6 +7,7 @@ export function addShopRoutes(api: Api, { shop: { catalogue, spending } }: { sho
   api.handle('shop.listPrizes', () => catalogue.listPrizes());
   api.handle('shop.getProduct', ({ player, input }) => catalogue.getProduct(player, input));
   api.handle('shop.getRaffleProof', ({ player, input }) => catalogue.getRaffleProof(player, input));
+  api.handle('shop.getDrawProof', ({ input }) => catalogue.getDrawProof(input));
   api.handle('shop.enterRaffle', ({ player, input, intent }) => spending.enterRaffle(player, input, intent));
   api.handle('shop.redeemPrize', ({ player, input, intent }) => spending.redeemPrize(player, input, intent));
 }

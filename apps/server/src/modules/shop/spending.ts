@@ -5,14 +5,14 @@ import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { requireProduct, type Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
+import { addEntry, nextEntryTime } from './entries.js';
 import { publishProduct } from './notifications.js';
-import { insertEntry, takeEntry } from './store/entries.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
 import { insertRedemption } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
-import { productOf, raffleOf } from './view.js';
+import { productOf, raffleStateOf } from './view.js';
 
-type ProductReply = ReplyOf<'shop.enterRaffle'>;
+type ProductReply = ReplyOf<'shop.redeemPrize'>;
 
 /** Entering raffles and redeeming prizes. Each is one transaction. */
 export class Spending {
@@ -23,25 +23,31 @@ export class Spending {
   }
 
   /** Buys one entry in a raffle (VAL-13, RAF-01, D-21). */
-  async enterRaffle(player: Player, { productId }: InputOf<'shop.enterRaffle'>, intent: Intent): Promise<ProductReply> {
+  async enterRaffle(
+    player: Player,
+    { productId, number }: InputOf<'shop.enterRaffle'>,
+    intent: Intent,
+  ): Promise<ReplyOf<'shop.enterRaffle'>> {
     const { ledger, clock, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
-      const now = clock.now();
-      const product = await takeEntry(transaction, productId, now);
-      const entryCost = (product ?? (await requireProduct(transaction, productId))).entryCost;
+      const raffle = await lockProduct(transaction, productId);
+      if (!raffle) throw new Refusal('PRODUCT_NOT_FOUND');
+      const { entryCost } = raffle;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
       const balance = await ledger.lockSpendable(transaction, player.id);
       if (balance < entryCost) {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }
-      if (!product) throw await refusalOfEntry(transaction, productId, now);
+      const enteredAt = await nextEntryTime(transaction, raffle, clock.now());
+      const refusal = refuseEntry(raffleStateOf(raffle), enteredAt);
+      if (refusal !== null) throw new Refusal(refusal);
       const id = random.uuid();
-      const entry = { id, productId, userId: player.id, entryNumber: product.currentEntries, entryCost };
-      await insertEntry(transaction, { ...entry, createdAt: now });
+      const entry = { id, userId: player.id, number, entryCost, enteredAt };
+      const { product, receipt } = await addEntry(transaction, raffle, entry);
       await ledger.post(transaction, [
         { userId: player.id, type: 'raffle_entry', amount: entryCost, raffleEntryId: id },
       ]);
-      return this.#publish(transaction, product, player);
+      return { ...(await this.#publish(transaction, product, player)), receipt };
     });
   }
 
@@ -109,12 +115,4 @@ export class Spending {
     publishProduct(publisher, transaction, product);
     return { product: productOf(product), viewer: await catalogue.viewerOf(transaction, product, player) };
   }
-}
-
-async function refusalOfEntry(transaction: Transaction, productId: string, now: Date): Promise<Refusal> {
-  const raffle = raffleOf(await requireProduct(transaction, productId));
-  if (!raffle) return new Refusal('NOT_A_RAFFLE');
-  const state = { ...raffle, raffleEndTime: new Date(raffle.raffleEndTime) };
-  // The raffle was full a moment ago. If it has room again, the player can simply retry.
-  return new Refusal(refuseEntry(state, now) ?? 'RAFFLE_FULL');
 }

@@ -1,4 +1,5 @@
 import type { PrizeOrder, Product, PublicProfile, Raffle, RaffleDraw } from '@game/contract';
+import type { RaffleState } from '@game/rules';
 import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
 
 type Entry = { id: string; userId: string };
@@ -13,12 +14,21 @@ export function productOf(row: ProductRow): Product {
     if (ticketPrice === null || availableQuantity === null) throw new Error(`product ${id} has no price or stock`);
     return { ...shared, createdAt, type: 'other', ticketPrice, availableQuantity };
   }
-  const { raffleStatus, raffleEndTime, entryCost, maxEntries, currentEntries } = row;
-  if (raffleStatus === null || raffleEndTime === null || entryCost === null || maxEntries === null) {
+  const { entryCost, seedHash, chainHead, closedAt, round } = row;
+  const { raffleEndTime, ...state } = raffleStateOf(row);
+  if (entryCost === null) throw new Error(`raffle ${id} is incomplete`);
+  const published = { seedHash, chainHead, closedAt: closedAt?.toISOString() ?? null, round };
+  const figures = { entryCost, ...state, raffleEndTime: raffleEndTime.toISOString() };
+  return { ...shared, createdAt, type: 'raffle', ...figures, ...published };
+}
+
+/** The fields of a raffle that decide whether it is open. */
+export function raffleStateOf(row: ProductRow): RaffleState {
+  const { id, raffleStatus, raffleEndTime, maxEntries, currentEntries } = row;
+  if (raffleStatus === null || raffleEndTime === null || maxEntries === null) {
     throw new Error(`raffle ${id} is incomplete`);
   }
-  const figures = { entryCost, maxEntries, currentEntries, raffleStatus };
-  return { ...shared, createdAt, type: 'raffle', ...figures, raffleEndTime: raffleEndTime.toISOString() };
+  return { raffleStatus, raffleEndTime, maxEntries, currentEntries };
 }
 
 /** The public view of a raffle; null for another type of product. */
@@ -45,7 +55,7 @@ export function drawsOf(rows: { draw: DrawRow; winner: PublicProfile | null }[],
     const earlierWinners = rows.slice(0, index).map((earlier) => earlier.draw.winnerId);
     return {
       drawNumber,
-      seedHash,
+      seedHash: seedHash ?? '',
       seed: drawnAt === null ? null : seed,
       drawnAt: drawnAt?.toISOString() ?? null,
       entriesHash,

@@ -1,7 +1,10 @@
 import type { Raffle } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isRefused } from '../../api/api-error.js';
 import { operationKey, useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
+import { randomNumber } from './random-number.js';
 
 export type RaffleType = Raffle['raffleType'];
 
@@ -25,9 +28,24 @@ export function useRaffleProof(productId: string) {
   return useOperation('shop.getRaffleProof', { productId });
 }
 
-/** Buys one entry in a raffle (VAL-13). */
-export function useEnterRaffle(callbacks: Callbacks<'shop.enterRaffle'>) {
-  return useProductCommand('shop.enterRaffle', callbacks);
+/**
+ * Buys one entry in a raffle (VAL-13), with a random number of this browser (D-21). The number stays the same until the server
+ * has decided, so that a retry is the same intent.
+ */
+export function useEnterRaffle({ onSuccess, onError }: Callbacks<'shop.enterRaffle'>) {
+  const number = useRef<string>(undefined);
+  const { mutate, isPending } = useProductCommand('shop.enterRaffle', {
+    onSuccess: (reply, input) => {
+      number.current = undefined;
+      onSuccess?.(reply, input);
+    },
+    onError: (error) => {
+      if (isRefused(error)) number.current = undefined;
+      onError?.(error);
+    },
+  });
+  const enter = (productId: string) => mutate({ productId, number: (number.current ??= randomNumber()) });
+  return { enter, isPending };
 }
 
 /** Orders a prize (D-26). */
@@ -43,7 +61,8 @@ function useProductCommand<Name extends 'shop.enterRaffle' | 'shop.redeemPrize'>
   const queryClient = useQueryClient();
   return useTicketCommand(name, {
     onSuccess: (reply, input) => {
-      queryClient.setQueryData(operationKey('shop.getProduct', { productId: input.productId }), reply);
+      const { product, viewer } = reply;
+      queryClient.setQueryData(operationKey('shop.getProduct', { productId: input.productId }), { product, viewer });
       onSuccess?.(reply, input);
     },
     onError: (error) => {

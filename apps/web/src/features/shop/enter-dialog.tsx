@@ -18,7 +18,7 @@ export interface EnterDialogProps {
 
 /** Asks for confirmation, with the balance before and after, then enters the raffle. */
 export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps) {
-  const { mutate, isPending } = useEnterRaffle({
+  const { enter: enterRaffle, isPending } = useEnterRaffle({
     onSuccess: ({ viewer }) => {
       onClose();
       showToast({ title: enter.success.title, message: enter.success.message(viewer.entryCount), tone: 'success' });
@@ -36,7 +36,7 @@ export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps
       confirmLabel={isPending ? enter.entering : enter.confirm}
       cancelLabel={enter.cancel}
       isPending={isPending}
-      onConfirm={() => mutate({ productId: raffle.id })}
+      onConfirm={() => enterRaffle(raffle.id)}
       onCancel={onClose}
     >
       <CostSummary label={shopText.cost.entryCost} price={raffle.entryCost} balance={balance} />

@@ -1,32 +1,37 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { raffleEntries, shopProducts } from '@game/database';
+import { and, asc, eq } from 'drizzle-orm';
+import { raffleEntries } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
-import { nextVersion, type ProductRow } from './rows.js';
+import type { EntryRow } from './rows.js';
 
-const takeEntryStatement = prepared((drizzle) =>
+const lastEntryStatement = prepared((drizzle) =>
   drizzle
-    .update(shopProducts)
-    .set({ currentEntries: sql`${shopProducts.currentEntries} + 1`, version: nextVersion })
+    .select({ createdAt: raffleEntries.createdAt })
+    .from(raffleEntries)
     .where(
-      and(
-        eq(shopProducts.id, parameter('productId')),
-        eq(shopProducts.raffleStatus, 'open'),
-        gt(shopProducts.raffleEndTime, parameter('now')),
-        lt(shopProducts.currentEntries, shopProducts.maxEntries),
-      ),
+      and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.entryNumber, parameter('entryNumber'))),
     )
-    .returning()
-    .prepare('shop_take_entry'),
+    .prepare('shop_last_entry'),
 );
 
-/** Counts one more entry in a raffle and returns it, or undefined if it is full or has ended (D-21). */
-export async function takeEntry(
-  transaction: Transaction,
-  productId: string,
-  now: Date,
-): Promise<ProductRow | undefined> {
-  const [row] = await takeEntryStatement(transaction).execute({ productId, now });
-  return row;
+/** Returns when the last entry of a raffle with `count` entries was made, or undefined if there is none. */
+export async function findLastEntryTime(on: Connection, productId: string, count: number): Promise<Date | undefined> {
+  const [row] = await lastEntryStatement(on).execute({ productId, entryNumber: count });
+  return row?.createdAt;
+}
+
+const entrantStatement = prepared((drizzle) =>
+  drizzle
+    .select({ entrant: raffleEntries.entrant })
+    .from(raffleEntries)
+    .where(and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.userId, parameter('userId'))))
+    .limit(1)
+    .prepare('shop_entrant'),
+);
+
+/** Returns a player's position among all players who entered a raffle, or undefined before their first entry. */
+export async function findEntrant(on: Connection, productId: string, userId: string): Promise<number | undefined> {
+  const [row] = await entrantStatement(on).execute({ productId, userId });
+  return row?.entrant ?? undefined;
 }
 
 const insertEntryStatement = prepared((drizzle) =>
@@ -37,18 +42,20 @@ const insertEntryStatement = prepared((drizzle) =>
       productId: parameter('productId'),
       userId: parameter('userId'),
       entryNumber: parameter('entryNumber'),
+      entrant: parameter('entrant'),
+      number: parameter('number'),
       entryCost: parameter('entryCost'),
       createdAt: parameter('createdAt'),
     })
+    .onConflictDoNothing()
+    .returning({ id: raffleEntries.id })
     .prepare('shop_insert_entry'),
 );
 
-/** Inserts an entry (TBL-08). */
-export async function insertEntry(
-  transaction: Transaction,
-  entry: typeof raffleEntries.$inferInsert & { entryNumber: number },
-): Promise<void> {
-  await insertEntryStatement(transaction).execute(entry);
+/** Inserts an entry (TBL-08). Returns whether its random number is new in this raffle. */
+export async function insertEntry(transaction: Transaction, entry: EntryRow): Promise<boolean> {
+  const rows = await insertEntryStatement(transaction).execute({ ...entry });
+  return rows.length > 0;
 }
 
 /** Counts a player's entries in a raffle (TBL-08). */
@@ -60,10 +67,9 @@ export async function countEntries(on: Connection, productId: string, userId: st
 }
 
 /** Finds all entries of a raffle, oldest first. */
-export async function findEntries(on: Connection, productId: string) {
-  const { id, userId, entryCost } = raffleEntries;
+export async function findEntries(on: Connection, productId: string): Promise<EntryRow[]> {
   return on.drizzle
-    .select({ id, userId, entryCost })
+    .select()
     .from(raffleEntries)
     .where(eq(raffleEntries.productId, productId))
     .orderBy(asc(raffleEntries.entryNumber));

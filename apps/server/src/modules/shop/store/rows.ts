@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { shopProducts, type prizeRedemptions, type raffleDraws } from '@game/database';
+import { shopProducts, type prizeRedemptions, type raffleDraws, type raffleEntries } from '@game/database';
 
 /** A stored product. */
 export type ProductRow = typeof shopProducts.$inferSelect;
+
+/** A stored entry in a raffle. */
+export type EntryRow = typeof raffleEntries.$inferSelect;
 
 /** A stored draw, with its seed, which must stay secret until it is drawn (D-21). */
 export type DrawRow = typeof raffleDraws.$inferSelect;

@@ -1,0 +1,62 @@
+import { chainHeadAfter, roundAfterClosing } from '@game/rules';
+import type { EntryReceipt } from '@game/contract';
+import type { Transaction } from '../../platform/database/database.js';
+import { Refusal } from '../../platform/refusal.js';
+import { nodeHashing } from './node-hashing.js';
+import { findEntrant, findLastEntryTime, insertEntry } from './store/entries.js';
+import { updateProduct } from './store/products.js';
+import type { ProductRow } from './store/rows.js';
+
+/** A new entry in a raffle. */
+interface NewEntry {
+  id: string;
+  userId: string;
+  /** The random number of the entrant's browser. */
+  number: string;
+  entryCost: number;
+  enteredAt: Date;
+}
+
+/**
+ * Adds an entry to a locked raffle, which must be open, and appends it to the hash chain. A raffle that is full closes with
+ * this entry, so that the round that decides it is published before it exists (D-21). The receipt is null for a raffle of
+ * an earlier version, which has no chain.
+ * @throws {Refusal} `ENTRY_NUMBER_USED`
+ */
+export async function addEntry(
+  transaction: Transaction,
+  raffle: ProductRow,
+  { id, userId, number, entryCost, enteredAt }: NewEntry,
+): Promise<{ product: ProductRow; receipt: EntryReceipt | null }> {
+  const { id: productId, seedHash, chainHead } = raffle;
+  const entryNumber = raffle.currentEntries + 1;
+  const entry = { id, productId, userId, entryNumber, entryCost, createdAt: enteredAt };
+  if (seedHash === null || chainHead === null) {
+    await insertEntry(transaction, { ...entry, entrant: null, number: null });
+    return { product: await updateProduct(transaction, productId, { currentEntries: entryNumber }), receipt: null };
+  }
+  const known = await findEntrant(transaction, productId, userId);
+  const entrant = known ?? raffle.entrants + 1;
+  const isNew = await insertEntry(transaction, { ...entry, entrant, number });
+  if (!isNew) throw new Refusal('ENTRY_NUMBER_USED');
+  const chained = { entryNumber, entrant, number, enteredAt: enteredAt.toISOString() };
+  const head = await chainHeadAfter(chainHead, chained, nodeHashing);
+  const product = await updateProduct(transaction, productId, {
+    currentEntries: entryNumber,
+    entrants: Math.max(raffle.entrants, entrant),
+    chainHead: head,
+    ...(entryNumber === raffle.maxEntries ? closingOf(raffle, enteredAt) : {}),
+  });
+  return { product, receipt: { productId, seedHash, ...chained, chainHead: head } };
+}
+
+/** Returns the time of the next entry of a raffle: now, but never before the entry before it. */
+export async function nextEntryTime(transaction: Transaction, raffle: ProductRow, now: Date): Promise<Date> {
+  const last = await findLastEntryTime(transaction, raffle.id, raffle.currentEntries);
+  return last !== undefined && last > now ? last : now;
+}
+
+/** Returns the fields of a raffle that closes at a time. */
+export function closingOf({ beacon }: ProductRow, closedAt: Date): Pick<ProductRow, 'closedAt' | 'round'> {
+  return { closedAt, round: beacon === null ? null : roundAfterClosing(beacon, closedAt) };
+}

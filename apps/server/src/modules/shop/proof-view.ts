@@ -1,0 +1,82 @@
+import type { PublicProfile, ReplyOf } from '@game/contract';
+import type { DrawRow, EntryRow, ProductRow } from './store/rows.js';
+import { raffleStateOf } from './view.js';
+
+type Proof = ReplyOf<'shop.getDrawProof'>;
+
+/** A draw, with the profile of its winner; null before it has taken place. */
+export interface DrawWithWinner {
+  draw: DrawRow;
+  winner: PublicProfile | null;
+}
+
+/**
+ * The public proof of a raffle (D-21); null for a raffle of an earlier version, which has no hash chain. It contains the seed
+ * of a draw only after the draw. `entries` and `draws` must be all of the raffle, in order.
+ */
+export function proofOf(
+  row: ProductRow,
+  entries: readonly EntryRow[],
+  draws: readonly DrawWithWinner[],
+  revealedSeed: string | null,
+): Proof | null {
+  const { id: productId, seedHash, chainHead, beacon, closedAt } = row;
+  if (seedHash === null || chainHead === null) return null;
+  const { maxEntries, raffleEndTime, raffleStatus: status } = raffleStateOf(row);
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+  const proven: Proof['draws'] = [];
+  const winners: number[] = [];
+  for (const one of draws) {
+    const winning = entryOf.get(one.draw.winnerEntryId ?? '');
+    if (!winning || one.winner === null || one.draw.closesAt === null) continue;
+    proven.push({
+      ...drawOf(one.draw),
+      winnerEntry: winning.entryNumber,
+      winner: one.winner,
+      excludedEntrants: [...winners],
+    });
+    winners.push(entrantOf(winning).entrant);
+  }
+  return {
+    format: 2,
+    productId,
+    maxEntries,
+    raffleEndTime: raffleEndTime.toISOString(),
+    seedHash,
+    beacon,
+    entries: entries.map(entryView),
+    chainHead,
+    status,
+    closedAt: closedAt?.toISOString() ?? null,
+    revealedSeed,
+    draws: proven,
+  };
+}
+
+function entryView(entry: EntryRow): Proof['entries'][number] {
+  const { entrant, number } = entrantOf(entry);
+  return { number: entry.entryNumber, entrant, random: number, enteredAt: entry.createdAt.toISOString() };
+}
+
+function entrantOf({ id, entrant, number }: EntryRow): { entrant: number; number: string } {
+  if (entrant === null || number === null) throw new Error(`entry ${id} is not in the hash chain`);
+  return { entrant, number };
+}
+
+function drawOf(draw: DrawRow) {
+  const { drawNumber, closesAt, round, signature, seed, drawnAt, redeemBy } = draw;
+  if (closesAt === null || seed === null || drawnAt === null || redeemBy === null) {
+    throw new Error(`draw ${drawNumber} of ${draw.productId} is incomplete`);
+  }
+  const times = {
+    closesAt: closesAt.toISOString(),
+    drawnAt: drawnAt.toISOString(),
+    redeemBy: redeemBy.toISOString(),
+  };
+  return { drawNumber, round, signature, seed, ...times, substitute: substituteOf(draw) };
+}
+
+function substituteOf({ plannedRound, substitutedAt, substituteReason }: DrawRow) {
+  if (plannedRound === null || substitutedAt === null || substituteReason === null) return null;
+  return { plannedRound, chosenAt: substitutedAt.toISOString(), reason: substituteReason };
+}

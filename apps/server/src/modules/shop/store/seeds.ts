@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { raffleSeeds } from '@game/database';
+import type { Connection, Transaction } from '../../../platform/database/database.js';
+
+/** Stores the encrypted seeds of a raffle, instead of earlier ones. */
+export async function storeSeeds(transaction: Transaction, productId: string, sealedRoot: string): Promise<void> {
+  await transaction.drizzle
+    .insert(raffleSeeds)
+    .values({ productId, sealedRoot })
+    .onConflictDoUpdate({ target: raffleSeeds.productId, set: { sealedRoot } });
+}
+
+/** Reads the seed that the cancellation of a raffle revealed; null if there is none. */
+export async function findRevealedSeed(on: Connection, productId: string): Promise<string | null> {
+  const [row] = await on.drizzle
+    .select({ revealedSeed: raffleSeeds.revealedSeed })
+    .from(raffleSeeds)
+    .where(eq(raffleSeeds.productId, productId));
+  return row?.revealedSeed ?? null;
+}

@@ -1,0 +1,37 @@
+/** A chain of a public randomness beacon (drand), as published by its operators. Its rounds are published on time. */
+export interface BeaconChain {
+  /** SHA-256 of the chain's description: its name in the beacon's HTTP API. */
+  chainHash: string;
+  /** The key that verifies the signature of each round: a compressed point of G2 of BLS12-381, in hexadecimal. */
+  publicKey: string;
+  /** The time of round 1, in seconds since 1970. */
+  genesis: number;
+  /** The time between two rounds, in seconds. */
+  period: number;
+}
+
+/** The chain 'quicknet' of drand's League of Entropy, which more than 20 independent organisations run together. */
+export const quicknet: BeaconChain = {
+  chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesis: 1_692_803_367,
+  period: 3,
+};
+
+/** How long after the closing the round of a draw is published, at least, in milliseconds (D-21). */
+const roundDelayMs = 60_000;
+
+/** Returns when a round is published, in milliseconds since 1970. */
+export function timeOfRound({ genesis, period }: Pick<BeaconChain, 'genesis' | 'period'>, round: number): number {
+  return (genesis + (round - 1) * period) * 1000;
+}
+
+/** Returns the round that decides a draw: the first one that is published at least 60 s after the closing (D-21). */
+export function roundAfterClosing(
+  { genesis, period }: Pick<BeaconChain, 'genesis' | 'period'>,
+  closesAt: Date,
+): number {
+  const afterGenesisMs = closesAt.getTime() + roundDelayMs - genesis * 1000;
+  return Math.max(1, Math.ceil(afterGenesisMs / (period * 1000)) + 1);
+}
