@@ -112,8 +112,8 @@ describe('the demo [D-36]', () => {
     let status = 'waiting';
     for (let round = 0; round < 40 && status !== 'completed'; round += 1) {
       await context.house.sync();
-      for (const { matchId } of await context.tournaments.queries.listReadyMatches(player))
-        await actions.move(matchId, 'paper');
+      for (const { matchId, replays } of await context.tournaments.queries.listReadyMatches(player))
+        await actions.move(matchId, 'paper', replays);
       status = (await actions.view(tournamentId)).tournament.status;
     }
 
