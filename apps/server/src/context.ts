@@ -85,7 +85,7 @@ export async function createContext(
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...shared, account, profiles, social });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
-  const shop = new Shop({ ...shared, account, profiles, cipher: auth.tokenCipher });
+  const shop = new Shop({ ...shared, account, profiles, payments, cipher: auth.tokenCipher });
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.

@@ -53,10 +53,20 @@ export const otherProduct = z.object({
 export const product = z.discriminatedUnion('type', [raffle, otherProduct]);
 export type Product = z.infer<typeof product>;
 
+/** Why an order waits before it is shipped: for an operator's review, or because it needs recently bought tickets. */
+export const orderHold = z.discriminatedUnion('cause', [
+  z.object({ cause: z.literal('review') }),
+  z.object({ cause: z.literal('freshTickets'), until: instant }),
+]);
+export type OrderHold = z.infer<typeof orderHold>;
+
 /** An order of the viewer. */
 export const prizeOrder = z.object({
   orderReference: z.string(),
-  status: z.enum(['ordered', 'shipped']),
+  /** A refused order has been refunded. */
+  status: z.enum(['ordered', 'held', 'shipped', 'refused']),
+  /** null unless the status is 'held'. */
+  hold: z.nullable(orderHold),
   /** The carrier's tracking number; null before shipping, or without tracking. */
   trackingNumber: z.nullable(z.string()),
   createdAt: instant,
@@ -70,6 +80,8 @@ export const productViewer = z.object({
   entryCount: z.int(),
   /** The deadline to redeem a won raffle for free (D-21); null if the viewer has nothing to redeem. */
   redeemBy: z.nullable(instant),
+  /** Why an order that the viewer placed now would wait; null if it would not, or if there is nothing to order. */
+  nextHold: z.nullable(orderHold),
   /** The viewer's orders of this product, newest first; at most 10. */
   orders: z.array(prizeOrder),
 });

@@ -50,7 +50,7 @@ export function prize(traits: Partial<Prize> = {}): Prize {
 
 /** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
-  return { entryCount: 0, redeemBy: null, orders: [], ...traits };
+  return { entryCount: 0, redeemBy: null, nextHold: null, orders: [], ...traits };
 }
 
 /** Builds an order that is not shipped. */
@@ -58,6 +58,7 @@ export function prizeOrder(traits: Partial<PrizeOrder> = {}): PrizeOrder {
   return {
     orderReference: 'ORD-7F3K2',
     status: 'ordered',
+    hold: null,
     trackingNumber: null,
     createdAt: at(-hourMs),
     shippedAt: null,

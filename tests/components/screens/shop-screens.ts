@@ -1,7 +1,7 @@
 import type { Product, Purchase } from '@game/contract';
 import { page } from 'vitest/browser';
 import { ownProfile } from '../builders/account.js';
-import { at, hourMs } from '../builders/players.js';
+import { at, dayMs, hourMs } from '../builders/players.js';
 import { drawnRaffle, prize, prizeOrder, productViewer, purchase, raffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import {
@@ -247,6 +247,40 @@ export const shopScreens: Screen[] = [
         await activate(button('Confirm Address'));
         await see(toasts());
       }),
+  },
+  {
+    name: 'prize-on-hold',
+    shows: 'Orders of a prize that wait or were refused, and a new one that would wait',
+    scene: ({ stakeAmount }) =>
+      productPage(
+        prize({ ticketPrice: stakeAmount }),
+        {
+          nextHold: { cause: 'freshTickets', until: at(6 * dayMs) },
+          orders: [
+            prizeOrder({ orderReference: 'ORD-9QX4M', status: 'held', hold: { cause: 'review' } }),
+            prizeOrder({
+              orderReference: 'ORD-4TR8W',
+              status: 'held',
+              hold: { cause: 'freshTickets', until: at(6 * dayMs) },
+            }),
+            prizeOrder({ orderReference: 'ORD-2HN6B', status: 'refused' }),
+          ],
+        },
+        () => see(page.getByText(words('Under review'))),
+      ),
+  },
+  {
+    name: 'prize-redeeming-on-hold',
+    shows: 'Redeeming a prize that would wait before it is shipped',
+    scene: ({ stakeAmount }) =>
+      productPage(
+        prize({ ticketPrice: stakeAmount }),
+        { nextHold: { cause: 'freshTickets', until: at(6 * dayMs) } },
+        async () => {
+          await activate(button('Redeem Now'));
+          await see(dialog().getByText(words('You bought tickets recently,')));
+        },
+      ),
   },
   {
     name: 'product-not-found',

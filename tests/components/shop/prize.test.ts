@@ -116,6 +116,34 @@ describe('a prize', () => {
     expect(api.inputsOf('shop.redeemPrize')).toMatchObject([{ shippingAddress: shippingAddress() }]);
   });
 
+  it('says before and after the order why it waits, and when an operator refused it', async () => {
+    const review = { cause: 'review' } as const;
+    const product = prize();
+    const { api, stored, change } = openProduct(product, player(), { own: { nextHold: review } });
+    api.reply({
+      'shop.redeemPrize': () => {
+        stored.own = { ...stored.own, orders: [prizeOrder({ status: 'held', hold: review })] };
+        return { product, viewer: stored.own };
+      },
+    });
+    await button('Redeem Now').click();
+    await see(
+      redeemDialog(product.name).getByText(
+        'We will check this order by hand before we send it. That usually takes a few days.',
+      ),
+    );
+    await fillAddress();
+
+    await button('Confirm Address').click();
+
+    await see(toast('Prize Redeemed!', 'Your order is reserved for you. Its card says when we send it.'));
+    await see(text('Under review'));
+    stored.own = { ...stored.own, orders: [prizeOrder({ status: 'refused' })] };
+    // The operator's decision changes the order, but not the product.
+    await change({ version: product.version });
+    await see(text('We could not accept this order. Its tickets are back in your balance.'));
+  });
+
   it('shows that another player took the last item', async () => {
     const { change } = openProduct(prize({ availableQuantity: 1 }), player(), {
       replies: {

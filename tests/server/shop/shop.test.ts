@@ -221,6 +221,7 @@ describe('a prize', () => {
       {
         orderReference: expect.stringMatching(/^[0-9A-F]{10}$/),
         status: 'ordered',
+        hold: null,
         trackingNumber: null,
         createdAt: clock.now().toISOString(),
         shippedAt: null,

@@ -9,6 +9,7 @@ import {
 } from './command-options.js';
 import { addPaymentCommands } from './payment-commands.js';
 import { addPlayerCommands } from './player-commands.js';
+import { addReviewCommands } from './review-commands.js';
 import { addShopCommands } from './shop-commands.js';
 import { confirm, say, show } from './terminal.js';
 
@@ -25,6 +26,7 @@ export function createProgram(withContext: WithContext): Command {
     .helpCommand(false);
   addShopCommands(program, withContext);
   addPlayerCommands(program, withContext);
+  addReviewCommands(program, withContext);
   const tournaments = program.command('tournaments').description('tournaments');
   withActionOptions(
     tournaments.command('cancel <id>').description('cancel a waiting tournament and refund all stakes'),

@@ -78,22 +78,24 @@ function addRaffleCommands(raffles: Command, withContext: WithContext): void {
   }
 }
 
+const statuses = ['ordered', 'held', 'shipped', 'refused'] as const;
 const addressColumns = ['fullName', 'street', 'city', 'state', 'zipCode', 'country'];
 const columns = ['order', 'status', 'ordered', 'shipped', 'tracking', 'product', 'player', ...addressColumns];
 
 function addRedemptionCommands(redemptions: Command, withContext: WithContext): void {
   withViewOptions(redemptions.command('list').description('the orders, oldest first, with their addresses'))
-    .option('--status <status>', 'ordered or shipped; by default, both')
+    .option('--status <status>', `${statuses.join(', ')}; by default, all`)
     .option('--csv', 'print CSV, for a spreadsheet')
     .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
       withContext(async ({ shop }) => {
-        const { status } = options;
-        if (status !== undefined && status !== 'ordered' && status !== 'shipped') {
-          throw redemptions.error("error: --status is 'ordered' or 'shipped'");
+        const status = statuses.find((one) => one === options.status);
+        if (options.status !== undefined && status === undefined) {
+          throw redemptions.error(`error: --status is one of ${statuses.join(', ')}`);
         }
-        const rows = (await shop.management.listRedemptions(status)).map(({ redemption, product, username }): Row => {
+        const shipments = await shop.management.listRedemptions(status);
+        const rows = shipments.map(({ redemption, product, username, ...shipment }): Row => {
           const { orderReference, createdAt, shippedAt, trackingNumber, shippingAddress } = redemption;
-          const order = { order: orderReference, status: redemption.status, ordered: createdAt, shipped: shippedAt };
+          const order = { order: orderReference, status: shipment.status, ordered: createdAt, shipped: shippedAt };
           return { ...order, tracking: trackingNumber, product: product.key, player: username, ...shippingAddress };
         });
         if (options.csv) process.stdout.write(csvOf(rows, columns));

@@ -121,6 +121,12 @@ export const shopText = catalogue({
     confirm: 'Confirm Address',
     processing: 'Processing...',
     success: { title: 'Prize Redeemed!', message: "We'll ship your prize to the provided address." },
+    held: { title: 'Prize Redeemed!', message: 'Your order is reserved for you. Its card says when we send it.' },
+    holds: {
+      review: 'We will check this order by hand before we send it. That usually takes a few days.',
+      freshTickets: (until: string) =>
+        `You bought tickets recently, and this order uses some of them. It is reserved for you, and we send it after ${formatDateTime(new Date(until))}.`,
+    },
     failed: { title: 'Error', message: 'Failed to redeem prize. Please try again.' },
   },
   win: {
@@ -135,7 +141,23 @@ export const shopText = catalogue({
     reference: (reference: string) => `Order ${reference}`,
     ordered: (createdAt: string) => `Ordered on ${formatDate(new Date(createdAt))}`,
     shipped: (shippedAt: string) => `Shipped on ${formatDate(new Date(shippedAt))}`,
-    status: { ordered: 'Ordered', shipped: 'Shipped' },
+    status: {
+      ordered: 'Ordered',
+      held: 'On hold',
+      underReview: 'Under review',
+      shipped: 'Shipped',
+      refused: 'Refused',
+    },
+    holds: {
+      review:
+        'We check some orders by hand before we send them, and this is one of them. You do not need to do anything: we write to you when we are done, usually within a few days.',
+      freshTickets: (until: string) =>
+        `This order uses tickets that you bought recently. We send it after ${formatDateTime(new Date(until))}.`,
+    },
+    refused: {
+      paid: 'We could not accept this order. Its tickets are back in your balance.',
+      won: 'We could not accept this order. The tickets of your entries are back in your balance.',
+    },
     tracking: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
   },
   proof: {

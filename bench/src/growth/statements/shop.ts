@@ -3,6 +3,7 @@ import type * as shopEntries from '../../../../apps/server/dist/modules/shop/sto
 import type * as shopProducts from '../../../../apps/server/dist/modules/shop/store/products.js';
 import type * as shopRedemptions from '../../../../apps/server/dist/modules/shop/store/redemptions.js';
 import type * as shopSeeds from '../../../../apps/server/dist/modules/shop/store/seeds.js';
+import { idOf } from '../dataset.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, address } from './arguments.js';
 
@@ -71,11 +72,16 @@ export const shopStatements: StoreFile[] = [
         drawNumber: null,
         ticketPrice: 1,
         createdAt: s.now,
+        heldUntil: null,
+        reviewRequestedAt: null,
         shippingAddress: { ...address, fullName: 'Name' },
       },
     ],
     findRedemptions: (s) => [s.prizeId, s.playerId, limit],
+    findRefusedWinners: (s) => [s.raffleId],
     findShipments: () => ['ordered'],
-    shipRedemption: (s) => [{ orderReference: s.orderReference, trackingNumber: '1', shippedAt: s.now }],
+    findRedemption: (s) => [s.orderReference],
+    lockRedemption: (s) => [s.orderReference],
+    updateRedemption: () => [idOf('redemption', 1), { trackingNumber: '1' }],
   }),
 ];

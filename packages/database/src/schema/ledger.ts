@@ -83,8 +83,9 @@ export const transactions = pgTable(
     uniqueIndex('transactions_once_per_raffle_entry')
       .on(table.raffleEntryId, table.type)
       .where(sql`raffle_entry_id IS NOT NULL`),
+    /** An order is paid once and refunded once. */
     uniqueIndex('transactions_once_per_redemption')
-      .on(table.redemptionId)
+      .on(table.redemptionId, table.type)
       .where(sql`redemption_id IS NOT NULL`),
     /** A purchase is credited once (D-27). Partial refunds take tickets back in several rows. */
     uniqueIndex('transactions_once_per_purchase')

@@ -243,18 +243,26 @@ export const prizeRedemptions = pgTable(
     /** The price paid, in tickets; 0 for a won raffle. */
     ticketPrice: tickets('ticket_price').notNull(),
     shippingAddress: jsonb('shipping_address').$type<RedemptionAddress>().notNull(),
-    status: text('status').$type<'ordered' | 'shipped'>().notNull().default('ordered'),
+    status: text('status').$type<'ordered' | 'shipped' | 'refused'>().notNull().default('ordered'),
     trackingNumber: text('tracking_number'),
     createdAt: moment('created_at').notNull(),
     shippedAt: moment('shipped_at'),
+    /** Until when the order waits because it needed the tickets of a recent purchase; null if it did not. */
+    heldUntil: moment('held_until'),
+    /** When the order was put under review; null if it was not. */
+    reviewRequestedAt: moment('review_requested_at'),
+    /** When an operator ended the review in the player's favour. */
+    releasedAt: moment('released_at'),
+    /** When an operator refused the order and its tickets were refunded. */
+    refusedAt: moment('refused_at'),
   },
   (table) => [
     index('prize_redemptions_user').on(table.userId, table.productId),
     index('prize_redemptions_status').on(table.status, table.createdAt),
-    /** A raffle has one prize. */
+    /** A raffle has one prize. After a refused order, it is drawn again. */
     uniqueIndex('prize_redemptions_once_per_raffle')
       .on(table.productId)
-      .where(sql`draw_number IS NOT NULL`),
+      .where(sql`draw_number IS NOT NULL AND refused_at IS NULL`),
     foreignKey({
       name: 'prize_redemptions_draw',
       columns: [table.productId, table.drawNumber],
@@ -263,7 +271,15 @@ export const prizeRedemptions = pgTable(
     check('prize_redemptions_price', sql`(${table.drawNumber} IS NULL) = (${table.ticketPrice} > 0)`),
     check(
       'prize_redemptions_status',
-      sql`CASE ${table.status} WHEN 'ordered' THEN ${table.shippedAt} IS NULL WHEN 'shipped' THEN ${table.shippedAt} IS NOT NULL ELSE false END`,
+      sql`CASE ${table.status} WHEN 'ordered' THEN num_nonnulls(${table.shippedAt}, ${table.refusedAt}) = 0
+        WHEN 'shipped' THEN ${table.shippedAt} IS NOT NULL AND ${table.refusedAt} IS NULL
+        WHEN 'refused' THEN ${table.shippedAt} IS NULL AND ${table.refusedAt} IS NOT NULL ELSE false END`,
+    ),
+    /** Only an order under review is released, and no order is shipped during its review. */
+    check(
+      'prize_redemptions_review',
+      sql`(${table.releasedAt} IS NULL OR ${table.reviewRequestedAt} IS NOT NULL)
+        AND (${table.status} <> 'shipped' OR ${table.reviewRequestedAt} IS NULL OR ${table.releasedAt} IS NOT NULL)`,
     ),
   ],
 );

@@ -35,10 +35,10 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
       await checkNone(client, 'the participant count of every tournament is right', wrongTournaments),
       await checkNone(
         client,
-        'the entry count of every raffle is right, and each entry is paid, or refunded if the raffle was cancelled',
+        'the entry count of every raffle is right, and each entry is paid, or refunded if it was cancelled or its prize refused',
         wrongRaffles,
       ),
-      await checkNone(client, 'every redemption is paid', wrongRedemptions),
+      await checkNone(client, 'every redemption is paid, or refunded if it was refused', wrongRedemptions),
       await checkNone(
         client,
         'every purchase has credited the tickets that were paid for and not refunded; the rest is owed or forgiven',
@@ -63,7 +63,8 @@ async function checkConservation(client: Client): Promise<AuditCheck> {
       + (SELECT coalesce(sum(stake_amount * participant_count), 0)
         FROM tournaments WHERE status IN ('waiting', 'in_progress')) AS "openStakes",
       (SELECT coalesce(sum(balance_delta), 0) FROM transactions WHERE type = ANY($1) OR purchase_id IS NOT NULL) AS issued,
-      (SELECT coalesce(-sum(balance_delta), 0) FROM transactions WHERE type = ANY($2) OR raffle_entry_id IS NOT NULL) AS spent`,
+      (SELECT coalesce(-sum(balance_delta), 0) FROM transactions WHERE type = ANY($2) OR raffle_entry_id IS NOT NULL
+        OR redemption_id IS NOT NULL) AS spent`,
     [typesOn('issued'), typesOn('spent')],
   );
   const figure = (name: string) => Number(rows[0]?.[name]);
@@ -114,16 +115,18 @@ const wrongTournaments = `
   FROM tournaments`;
 const wrongRaffles = `
   SELECT current_entries <> count(entry.id) OR current_entries <> coalesce(max(entry_number), 0)
-    OR coalesce(bool_or(coalesce(deltas, 0) <> CASE raffle_status WHEN 'cancelled' THEN 0 ELSE -entry.entry_cost END), false)
-    AS is_wrong
+    OR coalesce(bool_or(coalesce(deltas, 0) <> CASE WHEN raffle_status = 'cancelled'
+      OR EXISTS (SELECT FROM prize_redemptions AS refused WHERE refused.product_id = product.id
+        AND refused.user_id = entry.user_id AND status = 'refused') THEN 0 ELSE -entry.entry_cost END), false) AS is_wrong
   FROM shop_products AS product LEFT JOIN raffle_entries AS entry ON product_id = product.id
     LEFT JOIN (SELECT raffle_entry_id, sum(balance_delta) AS deltas FROM transactions
       WHERE raffle_entry_id IS NOT NULL GROUP BY raffle_entry_id) AS sums ON raffle_entry_id = entry.id
   WHERE type = 'raffle' GROUP BY product.id`;
 
 const wrongRedemptions = `
-  SELECT coalesce(balance_delta, 0) <> -ticket_price AS is_wrong
-  FROM prize_redemptions AS redemption LEFT JOIN transactions ON redemption_id = redemption.id`;
+  SELECT coalesce(deltas, 0) <> CASE status WHEN 'refused' THEN 0 ELSE -ticket_price END AS is_wrong
+  FROM prize_redemptions AS redemption LEFT JOIN (SELECT redemption_id, sum(balance_delta) AS deltas FROM transactions
+    WHERE redemption_id IS NOT NULL GROUP BY redemption_id) AS sums ON redemption_id = redemption.id`;
 
 const wrongPurchases = `
   SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back

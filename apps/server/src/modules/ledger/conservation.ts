@@ -79,6 +79,7 @@ async function sumRows(on: Connection, afterId: number, settledBefore: Date, lim
     text: `
       WITH rows AS MATERIALIZED (
         SELECT id, created_at, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL OR raffle_entry_id IS NOT NULL
+            OR redemption_id IS NOT NULL
           THEN balance_delta ELSE 0 END AS issued
         FROM transactions WHERE id > $1 ORDER BY id LIMIT $3),
       sorted AS (

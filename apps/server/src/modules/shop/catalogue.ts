@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
+import type { Holds } from './holds.js';
 import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
 import { countEntries, findEntries } from './store/entries.js';
 import { findProduct, findProducts } from './store/products.js';
@@ -16,11 +17,13 @@ import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
 const listLimit = 500;
 const orderLimit = 10;
 
+type CatalogueDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'ledger'> & { holds: Holds };
+
 /** Read-only views of the products in the shop. */
 export class Catalogue {
-  readonly #dependencies: Pick<ShopDependencies, 'database' | 'clock'>;
+  readonly #dependencies: CatalogueDependencies;
 
-  constructor(dependencies: Pick<ShopDependencies, 'database' | 'clock'>) {
+  constructor(dependencies: CatalogueDependencies) {
     this.#dependencies = dependencies;
   }
 
@@ -47,9 +50,11 @@ export class Catalogue {
     viewer: Player | null,
     { productId }: InputOf<'shop.getProduct'>,
   ): Promise<ReplyOf<'shop.getProduct'>> {
-    return this.#dependencies.database.run(async (connection) => {
+    const { database, ledger } = this.#dependencies;
+    const balance = viewer ? await ledger.balanceOf(viewer.id) : 0;
+    return database.run(async (connection) => {
       const row = await requireProduct(connection, productId);
-      return { product: productOf(row), viewer: viewer && (await this.viewerOf(connection, row, viewer)) };
+      return { product: productOf(row), viewer: viewer && (await this.viewerOf(connection, row, viewer, balance)) };
     });
   }
 
@@ -95,14 +100,18 @@ export class Catalogue {
     });
   }
 
-  /** Returns what concerns only `viewer` of a product: their entries, their orders, and until when they can redeem. */
-  async viewerOf(on: Connection, product: ProductRow, viewer: Player): Promise<ProductViewer> {
+  /** Returns what concerns only `viewer`, who has `balance` tickets, of a product: their entries, win and orders. */
+  async viewerOf(on: Connection, product: ProductRow, viewer: Player, balance: number): Promise<ProductViewer> {
+    const { clock, holds } = this.#dependencies;
+    const now = clock.now();
     const win = await this.findOpenWin(on, product, viewer);
+    const price = product.type === 'raffle' && win ? 0 : product.ticketPrice;
     const orders = await findRedemptions(on, product.id, viewer.id, orderLimit);
     return {
       entryCount: await countEntries(on, product.id, viewer.id),
       redeemBy: win?.redeemBy.toISOString() ?? null,
-      orders: orders.map(orderOf),
+      nextHold: price === null ? null : await holds.next(on, viewer, balance - price),
+      orders: orders.map((order) => orderOf(order, now)),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Cipher } from '../../platform/cipher.js';
+import type { Payments } from '../payments/service.js';
 import type { Profiles } from '../profiles/service.js';
 
 /** The dependencies shared by all parts of `Shop`. */
@@ -16,4 +17,5 @@ export type ShopDependencies = Pick<
   profiles: Profiles;
   /** Encrypts the seeds of raffles. */
   cipher: Cipher;
+  payments: Payments;
 };

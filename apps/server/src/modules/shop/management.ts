@@ -1,11 +1,14 @@
+import type { OrderHold, PrizeOrder } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
+import { holdOf, statusOf } from './holds.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
 import { storeSeeds } from './store/seeds.js';
-import { findShipments, shipRedemption, type Shipment } from './store/redemptions.js';
+import { findShipments, lockRedemption, updateRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** A product as defined by an operator's file. `key` identifies it across files. */
@@ -77,22 +80,41 @@ export class ShopManagement {
   }
 
   /** Returns redemptions with everything needed to ship them, oldest first, filtered by `status` if given. */
-  async listRedemptions(status?: RedemptionRow['status']): Promise<Shipment[]> {
-    return this.#dependencies.database.run((connection) => findShipments(connection, status));
+  async listRedemptions(status?: PrizeOrder['status']): Promise<(Shipment & { status: PrizeOrder['status'] })[]> {
+    const { database, clock } = this.#dependencies;
+    const stored = status === 'held' ? 'ordered' : status;
+    const shipments = await database.run((connection) => findShipments(connection, stored));
+    const now = clock.now();
+    return shipments
+      .map((shipment) => ({ ...shipment, status: statusOf(shipment.redemption, now) }))
+      .filter((shipment) => status === undefined || shipment.status === status);
   }
 
-  /** Marks an order as shipped and publishes the change. */
+  /**
+   * Marks an order as shipped and publishes the change.
+   * @throws {CommandRefused} if there is no such order, if it is held, or if its player owes tickets.
+   */
   async shipRedemption(
     transaction: Transaction,
     orderReference: string,
     trackingNumber: string | null,
   ): Promise<RedemptionRow> {
-    const shipped = await shipRedemption(transaction, {
-      orderReference: orderReference.toUpperCase(),
-      trackingNumber,
-      shippedAt: this.#dependencies.clock.now(),
+    const { clock, ledger } = this.#dependencies;
+    const shippedAt = clock.now();
+    const order = await lockRedemption(transaction, orderReference.toUpperCase());
+    if (order?.status !== 'ordered') {
+      throw new CommandRefused(`There is no order '${orderReference}' waiting to be shipped.`);
+    }
+    const hold = holdOf(order, shippedAt);
+    if (hold) throw new CommandRefused(`Order ${orderReference} ${causeOf(hold)}`);
+    // The purchase that paid for the order may have been taken back since.
+    await ledger.lockSpendable(transaction, order.userId).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new CommandRefused(
+        `The player of order ${orderReference} owes tickets: refuse the order, or forgive the debt.`,
+      );
     });
-    if (!shipped) throw new CommandRefused(`There is no order '${orderReference}' waiting to be shipped.`);
+    const shipped = await updateRedemption(transaction, order.id, { status: 'shipped', trackingNumber, shippedAt });
     const product = await findProduct(transaction, shipped.productId);
     if (product) publishProduct(this.#dependencies.publisher, transaction, product);
     return shipped;
@@ -148,4 +170,10 @@ export class ShopManagement {
     if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
     return raffle;
   }
+}
+
+function causeOf(hold: OrderHold): string {
+  return hold.cause === 'review'
+    ? 'is under review: release or refuse it first.'
+    : `needs recently bought tickets, so it cannot be shipped before ${hold.until}.`;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { ShopDependencies } from './dependencies.js';
-import type { ProductRow } from './store/rows.js';
+import type { ProductRow, RedemptionRow } from './store/rows.js';
 import { productOf } from './view.js';
 
 /** Publishes a changed product to the viewers of the shop and of the product, after the commit (RTM-01). */
@@ -41,4 +41,48 @@ function raffleWonMail(
     where,
     'If we have no address by then, we draw another winner.',
   );
+}
+
+/** What a player is told by mail about the review of an order. */
+export type ReviewNews = 'requested' | 'released' | 'refused';
+
+/** Notifies the player by mail of the review of an order. The page of the product shows it as well. */
+export async function notifyOfReview(
+  { outbox, account, publicOrigin }: ShopDependencies,
+  transaction: Transaction,
+  { userId, orderReference, drawNumber }: RedemptionRow,
+  { id: productId, name }: ProductRow,
+  news: ReviewNews,
+): Promise<void> {
+  const email = await account.emails.of(transaction, { id: userId });
+  if (email === null) return;
+  const { subject, paragraphs } = reviewTexts(name, drawNumber !== null)[news];
+  const where = publicOrigin === undefined ? [] : [`${publicOrigin}/product/${productId}`];
+  await outbox.addMail(transaction, composeMail(email, `${subject}: ${orderReference}`, ...paragraphs, ...where));
+}
+
+function reviewTexts(name: string, isWon: boolean): Record<ReviewNews, { subject: string; paragraphs: string[] }> {
+  return {
+    requested: {
+      subject: 'We are checking your order',
+      paragraphs: [
+        `thank you for ordering '${name}'. We check some orders by hand before we send them, and yours is one of them.`,
+        'You do not need to do anything. We write to you when we are done, usually within a few days.',
+      ],
+    },
+    released: {
+      subject: 'Your order is on its way to shipping',
+      paragraphs: [`we have checked your order of '${name}', and everything is fine. We will send it soon.`],
+    },
+    refused: {
+      subject: 'We could not accept your order',
+      paragraphs: [
+        `we have checked your order of '${name}' and cannot send it, because the games before it do not follow our rules: every account plays for itself.`,
+        isWon
+          ? 'The tickets of your entries are back in your balance, and the prize is drawn again.'
+          : 'Its tickets are back in your balance.',
+        'If you think this is a mistake, please reply to this mail.',
+      ],
+    },
+  };
 }

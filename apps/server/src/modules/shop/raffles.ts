@@ -17,6 +17,7 @@ import {
 } from './store/draws.js';
 import { findEntries } from './store/entries.js';
 import { updateProduct } from './store/products.js';
+import { findRefusedWinners } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
 
 /** The maximum number of raffles that one run of the job draws. */
@@ -123,9 +124,13 @@ export class Raffles {
   async cancel(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
     const entries = await findEntries(transaction, product.id);
     const cancelled = await this.#setStatus(transaction, product, 'cancelled');
-    const refunds = entries.map(({ id, userId, entryCost }) => {
-      return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
-    });
+    // The entries of a winner whose order was refused are refunded already.
+    const refused = await findRefusedWinners(transaction, product.id);
+    const refunds = entries
+      .filter(({ userId }) => !refused.includes(userId))
+      .map(({ id, userId, entryCost }) => {
+        return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
+      });
     await this.#dependencies.ledger.post(transaction, refunds);
     return cancelled;
   }

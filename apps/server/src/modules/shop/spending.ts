@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { requireProduct, type Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
 import { addEntry, nextEntryTime } from './entries.js';
+import type { Holds } from './holds.js';
 import { publishProduct } from './notifications.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
 import { insertRedemption } from './store/redemptions.js';
@@ -16,9 +17,9 @@ type ProductReply = ReplyOf<'shop.redeemPrize'>;
 
 /** Entering raffles and redeeming prizes. Each is one transaction. */
 export class Spending {
-  readonly #dependencies: ShopDependencies & { catalogue: Catalogue };
+  readonly #dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds };
 
-  constructor(dependencies: ShopDependencies & { catalogue: Catalogue }) {
+  constructor(dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds }) {
     this.#dependencies = dependencies;
   }
 
@@ -77,7 +78,8 @@ export class Spending {
     if (balance < ticketPrice) {
       throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance });
     }
-    const redemptionId = await this.#order(transaction, player, input, { ticketPrice, drawNumber: null });
+    const price = { ticketPrice, drawNumber: null };
+    const redemptionId = await this.#order(transaction, player, input, price, balance - ticketPrice);
     await ledger.post(transaction, [
       { userId: player.id, type: 'prize_redemption', amount: ticketPrice, redemptionId },
     ]);
@@ -89,8 +91,9 @@ export class Spending {
     const draw = product && (await this.#dependencies.catalogue.findOpenWin(transaction, product, player));
     if (!draw) throw new Refusal('NOT_REDEEMABLE');
     // A won prize costs nothing, but a player who owes tickets pays them first.
-    await this.#dependencies.ledger.lockSpendable(transaction, player.id);
-    await this.#order(transaction, player, input, { ticketPrice: 0, drawNumber: draw.drawNumber });
+    const balance = await this.#dependencies.ledger.lockSpendable(transaction, player.id);
+    const price = { ticketPrice: 0, drawNumber: draw.drawNumber };
+    await this.#order(transaction, player, input, price, balance);
     return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
   }
 
@@ -99,20 +102,24 @@ export class Spending {
     player: Player,
     { productId, shippingAddress }: InputOf<'shop.redeemPrize'>,
     price: { ticketPrice: number; drawNumber: number | null },
+    balanceAfter: number,
   ): Promise<string> {
-    const { random, clock, profiles } = this.#dependencies;
+    const { random, clock, profiles, holds } = this.#dependencies;
+    const hold = await holds.ofNewOrder(transaction, player, balanceAfter);
     const id = random.uuid();
     const orderReference = random.hexadecimal(5).toUpperCase();
     const createdAt = clock.now();
-    const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price };
+    const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price, ...hold };
     await insertRedemption(transaction, order);
     await profiles.rememberRecipient(transaction, player, shippingAddress);
     return id;
   }
 
   async #publish(transaction: Transaction, product: ProductRow, player: Player): Promise<ProductReply> {
-    const { publisher, catalogue } = this.#dependencies;
+    const { publisher, catalogue, ledger } = this.#dependencies;
     publishProduct(publisher, transaction, product);
-    return { product: productOf(product), viewer: await catalogue.viewerOf(transaction, product, player) };
+    // Only a prize can be ordered again.
+    const balance = product.type === 'other' ? await ledger.lockBalance(transaction, player.id) : 0;
+    return { product: productOf(product), viewer: await catalogue.viewerOf(transaction, product, player, balance) };
   }
 }

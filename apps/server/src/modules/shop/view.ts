@@ -1,5 +1,6 @@
 import type { PrizeOrder, Product, PublicProfile, Raffle, RaffleDraw } from '@game/contract';
 import type { RaffleState } from '@game/rules';
+import { holdOf, statusOf } from './holds.js';
 import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
 
 type Entry = { id: string; userId: string };
@@ -38,10 +39,12 @@ export function raffleOf(row: ProductRow): Raffle | null {
 }
 
 /** The view of an order for its owner. */
-export function orderOf({ orderReference, status, trackingNumber, createdAt, shippedAt }: RedemptionRow): PrizeOrder {
+export function orderOf(row: RedemptionRow, now: Date): PrizeOrder {
+  const { orderReference, trackingNumber, createdAt, shippedAt } = row;
   return {
     orderReference,
-    status,
+    status: statusOf(row, now),
+    hold: holdOf(row, now),
     trackingNumber,
     createdAt: createdAt.toISOString(),
     shippedAt: shippedAt?.toISOString() ?? null,

@@ -110,11 +110,19 @@ function Loaded({ product, viewer, buyer }: LoadedProps) {
               onRedeem={() => setIsRedeeming(true)}
             />
           )}
-          {viewer !== null && viewer.orders.length > 0 && <OrdersCard orders={viewer.orders} />}
+          {viewer !== null && viewer.orders.length > 0 && (
+            <OrdersCard orders={viewer.orders} isRaffle={product.type === 'raffle'} />
+          )}
         </div>
       </article>
       {buyer !== null && (
-        <LateRedeemDialog open={isRedeeming} product={product} buyer={buyer} onClose={() => setIsRedeeming(false)} />
+        <LateRedeemDialog
+          open={isRedeeming}
+          product={product}
+          hold={viewer?.nextHold ?? null}
+          buyer={buyer}
+          onClose={() => setIsRedeeming(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import type { Product, RedemptionAddress, ShippingAddress } from '@game/contract';
+import type { OrderHold, Product, RedemptionAddress, ShippingAddress } from '@game/contract';
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
@@ -36,16 +37,19 @@ export interface Buyer {
 export interface RedeemDialogProps {
   open: boolean;
   product: Product;
+  /** Why the order would wait before it is shipped; null if it would not. */
+  hold: OrderHold | null;
   buyer: Buyer;
   onClose: () => void;
 }
 
 /** Asks for a shipping address, prefilled with the saved one, and orders the prize (PDT-04, D-26). */
-export function RedeemDialog({ open, product, buyer: { balance, savedAddress }, onClose }: RedeemDialogProps) {
+export function RedeemDialog({ open, product, hold, buyer, onClose }: RedeemDialogProps) {
+  const { balance, savedAddress } = buyer;
   const { mutate, isPending } = useRedeemPrize({
-    onSuccess: () => {
+    onSuccess: ({ viewer }) => {
       onClose();
-      showToast({ ...redeem.success, tone: 'success' });
+      showToast({ ...(viewer.orders[0]?.status === 'held' ? redeem.held : redeem.success), tone: 'success' });
     },
     onError: (error) => showShopFailure(error, redeem.failed),
   });
@@ -58,6 +62,12 @@ export function RedeemDialog({ open, product, buyer: { balance, savedAddress }, 
       title={redeem.title(product.name)}
       description={redeem.description}
     >
+      {hold !== null && (
+        <p className="flex items-start gap-2 rounded-control border-2 border-ink bg-background p-3">
+          <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {hold.cause === 'review' ? redeem.holds.review : redeem.holds.freshTickets(hold.until)}
+        </p>
+      )}
       {savedAddress === undefined ? (
         <Spinner />
       ) : (

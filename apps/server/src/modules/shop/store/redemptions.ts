@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
+import { prizeRedemptions, profiles, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { RedemptionRow } from './rows.js';
 
@@ -8,7 +8,15 @@ export async function insertRedemption(
   transaction: Transaction,
   redemption: Pick<
     RedemptionRow,
-    'id' | 'orderReference' | 'productId' | 'userId' | 'drawNumber' | 'ticketPrice' | 'createdAt'
+    | 'id'
+    | 'orderReference'
+    | 'productId'
+    | 'userId'
+    | 'drawNumber'
+    | 'ticketPrice'
+    | 'createdAt'
+    | 'heldUntil'
+    | 'reviewRequestedAt'
   > & { shippingAddress: RedemptionAddress },
 ): Promise<void> {
   await transaction.drizzle.insert(prizeRedemptions).values(redemption);
@@ -29,6 +37,19 @@ export async function findRedemptions(
     .limit(limit);
 }
 
+/** Finds the winners of a raffle whose orders were refused. */
+export async function findRefusedWinners(on: Connection, productId: string): Promise<string[]> {
+  const rows = await on.drizzle
+    .select({ userId: prizeRedemptions.userId })
+    .from(raffleDraws)
+    .innerJoin(
+      prizeRedemptions,
+      and(eq(prizeRedemptions.userId, raffleDraws.winnerId), eq(prizeRedemptions.productId, raffleDraws.productId)),
+    )
+    .where(and(eq(raffleDraws.productId, productId), eq(prizeRedemptions.status, 'refused')));
+  return rows.map(({ userId }) => userId);
+}
+
 /** Everything needed to ship an order. */
 export interface Shipment {
   redemption: RedemptionRow;
@@ -40,6 +61,7 @@ export interface Shipment {
 const hasStatus = {
   ordered: sql`${prizeRedemptions.status} = 'ordered'`,
   shipped: sql`${prizeRedemptions.status} = 'shipped'`,
+  refused: sql`${prizeRedemptions.status} = 'refused'`,
 };
 
 /** Finds redemptions, oldest first, filtered by `status` if given. */
@@ -57,15 +79,39 @@ export async function findShipments(on: Connection, status?: RedemptionRow['stat
     .orderBy(asc(prizeRedemptions.createdAt), asc(prizeRedemptions.orderReference));
 }
 
-/** Marks an order as shipped. Returns undefined if no such order is waiting. */
-export async function shipRedemption(
+/** Reads an order, without a lock. */
+export async function findRedemption(on: Connection, orderReference: string): Promise<RedemptionRow | undefined> {
+  const [row] = await on.drizzle
+    .select()
+    .from(prizeRedemptions)
+    .where(eq(prizeRedemptions.orderReference, orderReference));
+  return row;
+}
+
+/** Locks an order until the transaction ends, and reads it. */
+export async function lockRedemption(
   transaction: Transaction,
-  { orderReference, ...change }: Pick<RedemptionRow, 'orderReference' | 'trackingNumber'> & { shippedAt: Date },
+  orderReference: string,
 ): Promise<RedemptionRow | undefined> {
   const [row] = await transaction.drizzle
+    .select()
+    .from(prizeRedemptions)
+    .where(eq(prizeRedemptions.orderReference, orderReference))
+    .for('update');
+  return row;
+}
+
+/** Updates an order, which must be locked. */
+export async function updateRedemption(
+  transaction: Transaction,
+  id: string,
+  change: Partial<RedemptionRow>,
+): Promise<RedemptionRow> {
+  const [row] = await transaction.drizzle
     .update(prizeRedemptions)
-    .set({ status: 'shipped', ...change })
-    .where(and(eq(prizeRedemptions.orderReference, orderReference), eq(prizeRedemptions.status, 'ordered')))
+    .set(change)
+    .where(eq(prizeRedemptions.id, id))
     .returning();
+  if (!row) throw new Error(`order ${id} not found`);
   return row;
 }

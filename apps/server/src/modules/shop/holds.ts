@@ -1,0 +1,46 @@
+import type { OrderHold, PrizeOrder } from '@game/contract';
+import type { Connection } from '../../platform/database/database.js';
+import type { Player } from '../../platform/player.js';
+import type { ShopDependencies } from './dependencies.js';
+import type { RedemptionRow } from './store/rows.js';
+
+/** The columns of an order that say whether it waits before it is shipped. */
+export type HeldOrder = Pick<RedemptionRow, 'status' | 'heldUntil' | 'reviewRequestedAt' | 'releasedAt'>;
+
+/** Returns why an order waits before it can be shipped; null if it does not. Time alone ends a hold with a date. */
+export function holdOf({ status, heldUntil, reviewRequestedAt, releasedAt }: HeldOrder, now: Date): OrderHold | null {
+  if (status !== 'ordered') return null;
+  if (reviewRequestedAt !== null && releasedAt === null) return { cause: 'review' };
+  if (heldUntil !== null && heldUntil > now) return { cause: 'freshTickets', until: heldUntil.toISOString() };
+  return null;
+}
+
+/** Returns the status of an order as players and operators see it. */
+export function statusOf(order: HeldOrder, now: Date): PrizeOrder['status'] {
+  return holdOf(order, now) ? 'held' : order.status;
+}
+
+/** Decides whether new orders wait. */
+export class Holds {
+  readonly #dependencies: Pick<ShopDependencies, 'payments' | 'clock'>;
+
+  constructor(dependencies: Pick<ShopDependencies, 'payments' | 'clock'>) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns what holds an order of a player that leaves them `balanceAfter` tickets, if it is placed now. */
+  async ofNewOrder(
+    on: Connection,
+    player: Player,
+    balanceAfter: number,
+  ): Promise<Pick<RedemptionRow, 'heldUntil' | 'reviewRequestedAt'>> {
+    const heldUntil = await this.#dependencies.payments.orderHeldUntil(on, player, balanceAfter);
+    return { heldUntil, reviewRequestedAt: null };
+  }
+
+  /** Returns why such an order would wait; null if it would not. */
+  async next(on: Connection, player: Player, balanceAfter: number): Promise<OrderHold | null> {
+    const order = await this.ofNewOrder(on, player, balanceAfter);
+    return holdOf({ status: 'ordered', releasedAt: null, ...order }, this.#dependencies.clock.now());
+  }
+}

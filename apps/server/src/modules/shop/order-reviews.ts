@@ -1,0 +1,84 @@
+import type { Transaction } from '../../platform/database/database.js';
+import { CommandRefused } from '../../platform/command-refused.js';
+import type { ShopDependencies } from './dependencies.js';
+import { notifyOfReview, publishProduct } from './notifications.js';
+import type { Raffles } from './raffles.js';
+import { findEntries } from './store/entries.js';
+import { lockProduct, updateProduct } from './store/products.js';
+import { findRedemption, lockRedemption, updateRedemption } from './store/redemptions.js';
+import type { ProductRow, RedemptionRow } from './store/rows.js';
+
+/** An operator's decisions on orders that wait. Each runs in the transaction that also writes the operator log. */
+export class OrderReviews {
+  readonly #dependencies: ShopDependencies & { raffles: Raffles };
+
+  constructor(dependencies: ShopDependencies & { raffles: Raffles }) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Ends the review of an order in the player's favour.
+   * @throws {CommandRefused} if it is not under review.
+   */
+  async release(transaction: Transaction, orderReference: string): Promise<RedemptionRow> {
+    const { clock } = this.#dependencies;
+    const { order, product } = await this.#lock(transaction, orderReference);
+    if (order.reviewRequestedAt === null || order.releasedAt !== null) {
+      throw new CommandRefused(`Order ${order.orderReference} is not under review.`);
+    }
+    const released = await updateRedemption(transaction, order.id, { releasedAt: clock.now() });
+    await this.#notify(transaction, released, product, 'released');
+    return released;
+  }
+
+  /**
+   * Refuses an order that is not shipped. A prize for tickets goes back into stock, and its tickets back to the player. A
+   * won prize is drawn again among the others, and the player gets back what their entries cost.
+   * @throws {CommandRefused} if it is shipped or refused.
+   */
+  async refuse(transaction: Transaction, orderReference: string): Promise<RedemptionRow> {
+    const { clock, ledger } = this.#dependencies;
+    const { order, product } = await this.#lock(transaction, orderReference);
+    const refused = await updateRedemption(transaction, order.id, { status: 'refused', refusedAt: clock.now() });
+    const { userId } = order;
+    if (order.drawNumber === null) {
+      const refund = { userId, type: 'refund' as const, amount: order.ticketPrice, redemptionId: order.id };
+      await ledger.post(transaction, [refund]);
+      const availableQuantity = (product.availableQuantity ?? 0) + 1;
+      const restocked = await updateProduct(transaction, product.id, { availableQuantity });
+      await this.#notify(transaction, refused, restocked, 'refused');
+    } else {
+      const entries = await findEntries(transaction, product.id);
+      const refunds = entries
+        .filter((entry) => entry.userId === userId)
+        .map(({ id, entryCost }) => ({ userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id }));
+      await ledger.post(transaction, refunds);
+      const drawn = await updateProduct(transaction, product.id, { raffleStatus: 'drawn' });
+      await this.#notify(transaction, refused, drawn, 'refused');
+      await this.#dependencies.raffles.redraw(transaction, drawn);
+    }
+    return refused;
+  }
+
+  /** Locks the product first, like redeeming does, then the order. */
+  async #lock(transaction: Transaction, name: string): Promise<{ order: RedemptionRow; product: ProductRow }> {
+    const reference = name.toUpperCase();
+    const found = await findRedemption(transaction, reference);
+    const product = found && (await lockProduct(transaction, found.productId));
+    const order = await lockRedemption(transaction, reference);
+    if (!product || order?.status !== 'ordered') {
+      throw new CommandRefused(`There is no order '${name}' waiting to be shipped.`);
+    }
+    return { order, product };
+  }
+
+  async #notify(
+    transaction: Transaction,
+    order: RedemptionRow,
+    product: ProductRow,
+    decision: 'released' | 'refused',
+  ): Promise<void> {
+    publishProduct(this.#dependencies.publisher, transaction, product);
+    await notifyOfReview(this.#dependencies, transaction, order, product, decision);
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addPlayer } from '../../support/builders/players.js';
+import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const clock = new FakeClock();
+const dayMs = 24 * 3_600_000;
+
+const test = useTestContext({ clock });
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+
+const actionsOf = (player: Player) => shopActions(test.context, player);
+
+/** Stores that a player has paid for tickets `daysAgo` days ago. */
+async function addPurchase(player: Player, tickets: number, daysAgo: number): Promise<void> {
+  const paidAt = new Date(clock.now().getTime() - daysAgo * dayMs);
+  await test.context.database.transaction(async (transaction) => {
+    const [purchase] = await transaction.query<{ id: string }>({
+      name: 'test_purchase',
+      text: `INSERT INTO purchases (id, user_id, tickets, price_cents, status, created_at, paid_at)
+        VALUES (gen_random_uuid(), $1, $2, 99, 'paid', $3, $3) RETURNING id`,
+      values: [player.id, tickets, paidAt],
+    });
+    const entry = { userId: player.id, type: 'purchase' as const, amount: tickets, purchaseId: purchase?.id ?? '' };
+    await test.context.ledger.post(transaction, [entry]);
+  });
+}
+
+/** Returns the subjects of the mails that were sent to a player. */
+async function mailsTo({ id }: Player): Promise<string[]> {
+  const { outbox, sandboxes } = test.context;
+  await outbox.sendDue();
+  const mails = sandboxes.mailbox?.mails() ?? [];
+  return mails.filter(({ to }) => to === `${id}@example.test`).map(({ subject }) => subject);
+}
+
+/** Puts the newest order of a product under review. Returns its reference. */
+async function review(productId: string): Promise<string> {
+  const { rows } = await test.context.database.pool.query<{ order_reference: string }>(
+    'UPDATE prize_redemptions SET review_requested_at = $2 WHERE product_id = $1 RETURNING order_reference',
+    [productId, clock.now()],
+  );
+  return rows[0]?.order_reference ?? '';
+}
+
+const release = (order: string) =>
+  test.context.database.transaction((transaction) => test.context.shop.reviews.release(transaction, order));
+const refuse = (order: string) =>
+  test.context.database.transaction((transaction) => test.context.shop.reviews.refuse(transaction, order));
+const ship = (order: string) =>
+  test.context.database.transaction((transaction) =>
+    test.context.shop.management.shipRedemption(transaction, order, null),
+  );
+
+describe('an order that needs the tickets of a recent purchase', () => {
+  it('is held until the purchase is seven days old, which the player learns before and after ordering', async () => {
+    const player = await addPlayer(test.context, { balance: 0 });
+    await addPurchase(player, 100, 2);
+    const productId = await addPrize(test.context, { ticketPrice: 50 });
+    const hold = { cause: 'freshTickets', until: new Date(clock.now().getTime() + 5 * dayMs).toISOString() };
+
+    expect((await actionsOf(player).view(productId)).viewer.nextHold).toEqual(hold);
+    const { viewer } = await actionsOf(player).redeem(productId);
+
+    const [order] = viewer.orders;
+    expect(order).toMatchObject({ status: 'held', hold });
+    const reference = order?.orderReference ?? '';
+    await expect(ship(reference)).rejects.toThrow(`cannot be shipped before ${hold.until}`);
+    expect(await statusesOf('held')).toContain(reference);
+    clock.advance(5 * dayMs);
+    expect((await actionsOf(player).view(productId)).viewer.orders[0]).toMatchObject({ status: 'ordered', hold: null });
+    expect(await statusesOf('held')).not.toContain(reference);
+    expect(await statusesOf('ordered')).toContain(reference);
+    expect(await ship(reference.toLowerCase())).toMatchObject({ status: 'shipped' });
+  });
+
+  it('is not shipped while its player owes tickets', async () => {
+    const player = await addPlayer(test.context);
+    const productId = await addPrize(test.context);
+    const { viewer } = await actionsOf(player).redeem(productId);
+    const reference = viewer.orders[0]?.orderReference ?? '';
+    const owe = (tickets: number) =>
+      test.context.database.pool.query('UPDATE purchases SET tickets_owed = $2 WHERE user_id = $1', [
+        player.id,
+        tickets,
+      ]);
+    await addPurchase(player, 100, 8);
+    await owe(100);
+
+    await expect(ship(reference)).rejects.toThrow('owes tickets');
+    await owe(0);
+
+    expect(await ship(reference)).toMatchObject({ status: 'shipped' });
+  });
+
+  it('is not held if older tickets are enough', async () => {
+    const player = await addPlayer(test.context, { balance: 50 });
+    await addPurchase(player, 100, 2);
+    const productId = await addPrize(test.context, { ticketPrice: 50 });
+
+    const { viewer } = await actionsOf(player).redeem(productId);
+
+    // Another one would need the purchase.
+    expect(viewer.nextHold).toMatchObject({ cause: 'freshTickets' });
+    expect(viewer.orders[0]).toMatchObject({ status: 'ordered', hold: null });
+  });
+});
+
+describe('an order under review', () => {
+  it('can be shipped once it is released, and not before', async () => {
+    const player = await addPlayer(test.context);
+    const productId = await addPrize(test.context);
+    await actionsOf(player).redeem(productId);
+    const reference = await review(productId);
+
+    expect((await actionsOf(player).view(productId)).viewer.orders[0]).toMatchObject({
+      status: 'held',
+      hold: { cause: 'review' },
+    });
+    await expect(ship(reference)).rejects.toThrow('is under review: release or refuse it first');
+    await release(reference);
+
+    expect(await mailsTo(player)).toEqual([`Your order is on its way to shipping: ${reference}`]);
+    await expect(release(reference)).rejects.toThrow('is not under review');
+    expect(await ship(reference)).toMatchObject({ status: 'shipped' });
+    await expect(refuse(reference)).rejects.toThrow('There is no order');
+  });
+
+  it('is refunded and goes back into stock if it is refused, once', async () => {
+    const player = await addPlayer(test.context, { balance: 100 });
+    const productId = await addPrize(test.context, { ticketPrice: 60, availableQuantity: 1 });
+    await actionsOf(player).redeem(productId);
+    const reference = await review(productId);
+
+    const results = await Promise.allSettled([refuse(reference), refuse(reference)]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await mailsTo(player)).toEqual([`We could not accept your order: ${reference}`]);
+    const { product, viewer } = await actionsOf(player).view(productId);
+    expect(product).toMatchObject({ availableQuantity: 1 });
+    expect(viewer.orders).toMatchObject([{ status: 'refused', hold: null }]);
+    expect(await actionsOf(player).balance()).toBe(100);
+    await expect(ship(reference)).rejects.toThrow('There is no order');
+    // The prize can be ordered again.
+    expect((await actionsOf(player).redeem(productId)).viewer.orders).toHaveLength(2);
+  });
+});
+
+/** Returns the references of the orders with a status, as an operator lists them. */
+async function statusesOf(status: 'held' | 'ordered'): Promise<string[]> {
+  const orders = await test.context.shop.management.listRedemptions(status);
+  return orders.map(({ redemption }) => redemption.orderReference);
+}
+
+describe('a won prize whose order is refused', () => {
+  /** Fixture: a drawn raffle with two entries of each of two players, and its winner, who has ordered the prize. */
+  async function addWon() {
+    const productId = await addRaffle(test.context, { entryCost: 10, maxEntries: 4 });
+    const players = [await addPlayer(test.context), await addPlayer(test.context)];
+    for (const player of [...players, ...players]) await actionsOf(player).enter(productId);
+    await test.context.shop.raffles.drawDue();
+    const views = await Promise.all(players.map((player) => actionsOf(player).view(productId)));
+    const winnerAt = views.findIndex(({ viewer }) => viewer.redeemBy !== null);
+    const [winner, other] = [players[winnerAt] as Player, players[1 - winnerAt] as Player];
+    await actionsOf(winner).redeem(productId);
+    return { productId, winner, other, reference: await review(productId) };
+  }
+
+  it('refunds its entries, and the prize is drawn again among the others', async () => {
+    const { productId, winner, other, reference } = await addWon();
+
+    await refuse(reference);
+
+    expect(await actionsOf(winner).balance()).toBe(100);
+    expect((await actionsOf(winner).view(productId)).viewer).toMatchObject({
+      redeemBy: null,
+      orders: [{ status: 'refused' }],
+    });
+    const { product, viewer } = await actionsOf(other).view(productId);
+    expect(product).toMatchObject({ raffleStatus: 'drawn' });
+    expect(viewer.redeemBy).not.toBe(null);
+    expect((await actionsOf(other).redeem(productId)).product).toMatchObject({ raffleStatus: 'redeemed' });
+  });
+
+  it('refunds only the entries of the others if the raffle is then cancelled', async () => {
+    const { productId, winner, other, reference } = await addWon();
+    await refuse(reference);
+
+    await test.context.database.transaction(async (transaction) => {
+      const raffles = await test.context.shop.management.listProducts();
+      const key = raffles.find(({ id }) => id === productId)?.key ?? '';
+      await test.context.shop.management.cancelRaffle(transaction, key);
+    });
+
+    expect([await actionsOf(winner).balance(), await actionsOf(other).balance()]).toEqual([100, 100]);
+  });
+});
