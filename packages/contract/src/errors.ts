@@ -222,7 +222,7 @@ export const errors = {
   TOURNAMENT_NOT_FOUND: { status: 404, title: 'Error', message: 'Tournament not found' },
   NOT_SIGNED_IN_TO_JOIN: {
     status: 401,
-    title: 'Authentication Error',
+    title: 'Error',
     message: 'You must be logged in to join tournaments',
   },
   TOURNAMENT_JOIN_FAILED: {
@@ -342,7 +342,7 @@ export const errors = {
   PRODUCT_NOT_FOUND: { status: 404, title: 'Error', message: 'Product not found' },
   NOT_SIGNED_IN_TO_ENTER: {
     status: 401,
-    title: 'Authentication Error',
+    title: 'Error',
     message: 'Please login to enter the raffle',
   },
   INSUFFICIENT_BALANCE_TO_ENTER: {
@@ -372,7 +372,7 @@ export const errors = {
     message: 'This raffle was created by an earlier version of this site, whose draws cannot be verified.',
   },
   NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
-  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Authentication Error', message: 'User not authenticated' },
+  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Error', message: 'User not authenticated' },
   INSUFFICIENT_BALANCE_TO_REDEEM: {
     status: 409,
     title: 'Insufficient Balance',
@@ -384,7 +384,7 @@ export const errors = {
   // Payments (VAL-06, ESH-01)
   NOT_SIGNED_IN_TO_PURCHASE: {
     status: 401,
-    title: 'Authentication Error',
+    title: 'Error',
     message: 'You must be logged in to make a purchase',
   },
   PACKAGE_NOT_AVAILABLE: {

@@ -101,9 +101,23 @@ describe('the message of a product page [ESH-03]', () => {
     await see(toast('Success!'));
   });
 
+  it('asks the player to log in when the session has ended before they enter a raffle [VAL-13] [ERR-01]', async () => {
+    openProduct(raffle(), player(), {
+      replies: {
+        'shop.enterRaffle': () => {
+          throw refusal('NOT_SIGNED_IN_TO_ENTER');
+        },
+      },
+    });
+
+    await enterOnce();
+
+    await see(toast('Error', 'Please login to enter the raffle'));
+  });
+
   it.each([
     ['without a reason', brokenReply(500), 'Error', 'Failed to redeem prize. Please try again.'],
-    ['without a session', refusal('NOT_SIGNED_IN_TO_REDEEM'), 'Authentication Error', 'User not authenticated'],
+    ['without a session', refusal('NOT_SIGNED_IN_TO_REDEEM'), 'Error', 'User not authenticated'],
   ])('says that redeeming failed %s', async (_cause, failure, titleText, message) => {
     openProduct(prize({ name: 'A mug' }), player(), {
       replies: {

@@ -191,7 +191,7 @@ describe('the message about a failed purchase [ESH-01]', () => {
 
     await button('Buy').click();
 
-    await see(toasts().getByText('You must be logged in to make a purchase', { exact: true }));
+    await see(toast('Error', 'You must be logged in to make a purchase'));
     api.reply({ 'auth.getSession': () => ({ player: null }) });
     await api.idle();
     returnToTab();

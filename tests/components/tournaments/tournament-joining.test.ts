@@ -114,7 +114,7 @@ describe('joining [TLS-08]', () => {
   });
 });
 
-describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
+describe('a join that is not allowed [VAL-15] [ETN-01] [ERR-01]', () => {
   it('is refused after the session ended, and the list offers to sign in', async () => {
     const { api } = openListToJoin();
     api.reply({
@@ -127,7 +127,7 @@ describe('a join that is not allowed [VAL-15] [ETN-01]', () => {
 
     await button('Select CAT').click();
 
-    await see(toast('Authentication Error', 'You must be logged in to join tournaments'));
+    await see(toast('Error', 'You must be logged in to join tournaments'));
     await seeNo(choice());
     await see(link('Login to Join'));
   });
