@@ -392,6 +392,7 @@ export const errors = {
     title: 'Coming Soon',
     message: 'This ticket package will be available soon!',
   },
+  PAYMENTS_OFF: { status: 409, title: 'Error', message: 'Buying tickets is not set up on this site.' },
   CHECKOUT_FAILED: { status: 503, title: 'Error', message: 'Failed to process purchase. Please try again.' },
   IN_DEBT: {
     status: 409,

@@ -16,6 +16,12 @@ export type Purchase = z.infer<typeof purchase>;
 
 /** The operations on payments. */
 export const paymentOperations = {
+  'payments.getOptions': query({
+    access: 'player',
+    summary: 'Returns whether this site sells tickets (D-28)',
+    input: z.object({}),
+    reply: z.object({ checkout: z.enum(['on', 'sandbox', 'off']) }),
+  }),
   'payments.createCheckout': command({
     access: 'player',
     summary: 'Creates a checkout for a package of tickets; the browser navigates to `url` (FUN-01, VAL-06)',

@@ -182,6 +182,14 @@ describe('the message about a failed purchase [ESH-01]', () => {
     expect(departures).toEqual([]);
   });
 
+  it('says that the site sells no tickets, instead of a button to buy them [D-28]', async () => {
+    openApp('/shop/tickets', { viewer: player(), replies: { 'payments.getOptions': () => ({ checkout: 'off' }) } });
+
+    await see(page.getByRole('status').filter({ hasText: 'Buying tickets is not set up on this site.' }));
+    await expect.element(button('Not Available')).toBeDisabled();
+    await seeNo(button('Buy'));
+  });
+
   it('says that the session is over, and the page redirects to the sign-in form', async () => {
     const { api } = openApp('/shop/tickets', {
       viewer: player(),

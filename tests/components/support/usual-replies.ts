@@ -37,6 +37,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'profiles.getBalance': () => ownBalance(100),
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),
+    'payments.getOptions': () => ({ checkout: 'on' }),
     'games.listOpen': () => ({ games: [] }),
     'games.get': () => {
       throw refusal('GAME_NOT_FOUND');

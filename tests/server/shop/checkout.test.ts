@@ -231,15 +231,16 @@ describe('without a payment provider', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('production rejects a purchase with a message and logs the missing setting', async () => {
+  it('production says that it sells no tickets, rejects a purchase, and logs the missing setting [D-28]', async () => {
     const lines: string[] = [];
     const server = await start(productionEnv, { write: (line) => lines.push(line) });
     const { call } = await buyer(server);
 
     const answer = await call('payments.createCheckout', { amount: 100 });
 
-    expect(answer.status).toBe(503);
-    expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
+    expect((await call('payments.getOptions', {})).body).toEqual({ checkout: 'off' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ code: 'PAYMENTS_OFF', message: 'Buying tickets is not set up on this site.' });
     expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY is not set'))).toHaveLength(1);
     const sandbox = await fetch(`${server.address}/dev/checkout/${randomUUID()}/pay`, { method: 'POST' });
     expect(await sandbox.json()).toMatchObject({ code: 'NOT_FOUND' });

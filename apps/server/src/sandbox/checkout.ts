@@ -27,6 +27,7 @@ interface SignedWebhook {
 
 /** The sandbox of the payment provider for development (D-28). It needs neither a card nor money. */
 export class SandboxCheckout implements CheckoutProvider {
+  readonly kind = 'sandbox';
   /** This process both signs and verifies the webhooks. */
   readonly webhookSecret: string;
   readonly #clock: Clock;

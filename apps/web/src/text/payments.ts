@@ -12,6 +12,7 @@ export const paymentsText = catalogue({
   price: (cents: number) => formatPrice(cents),
   buy: 'Buy',
   opening: 'Opening checkout...',
+  unavailable: 'Not Available',
   soon: 'Coming Soon',
   note: "You pay on our payment provider's page; we never see your card. Tickets have no monetary value and cannot be exchanged for money.",
   failed: { title: 'Error', message: 'Failed to process purchase. Please try again.' },

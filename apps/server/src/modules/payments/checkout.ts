@@ -10,6 +10,8 @@ export interface Checkout {
 
 /** The payment provider (D-27, D-28). */
 export interface CheckoutProvider {
+  /** 'sandbox' takes no money. */
+  kind: 'on' | 'sandbox';
   /** The secret that its webhooks are signed with. */
   webhookSecret: string;
   /** Opens a checkout session at `url`. Rejects if the provider is unreachable or returns an error. */

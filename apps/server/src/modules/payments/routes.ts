@@ -13,6 +13,7 @@ interface PaymentContext {
 
 /** Connects the operations of `payments` to the service. */
 export function addPaymentRoutes(api: Api, { payments, config }: PaymentContext): void {
+  api.handle('payments.getOptions', async () => ({ checkout: payments.checkout }));
   api.handle('payments.createCheckout', ({ player, input, request }) =>
     payments.createCheckout(player, input, originOf(request, config.publicOrigin)),
   );

@@ -1,4 +1,4 @@
-import type { InputOf, Purchase } from '@game/contract';
+import type { InputOf, Purchase, ReplyOf } from '@game/contract';
 import { orderHeldUntil, ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
 import type { Connection, Transaction } from '../../platform/database/database.js';
@@ -17,7 +17,7 @@ type Dependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'rateLimits'
 > & {
   ledger: Ledger;
-  /** If null, no provider is configured and every checkout fails. */
+  /** If null, no provider is configured and no tickets are sold. */
   checkoutProvider: CheckoutProvider | null;
   /** How long what is ordered with the tickets of a purchase waits, in milliseconds. */
   purchaseHoldMs: number;
@@ -35,6 +35,11 @@ export class Payments {
     this.debts = new Debts(dependencies);
   }
 
+  /** Whether tickets are sold, and for money or in the sandbox (D-28). */
+  get checkout(): ReplyOf<'payments.getOptions'>['checkout'] {
+    return this.#dependencies.checkoutProvider?.kind ?? 'off';
+  }
+
   /** Opens a checkout for a ticket package. The provider redirects back to `origin` (FUN-01, ESH-01). */
   async createCheckout(
     player: Player,
@@ -46,7 +51,7 @@ export class Payments {
     if (!offer) throw new Refusal('PACKAGE_NOT_AVAILABLE');
     if (checkoutProvider === null) {
       logger.error({ setting: 'STRIPE_SECRET_KEY' }, 'a purchase failed because STRIPE_SECRET_KEY is not set');
-      throw new Refusal('CHECKOUT_FAILED');
+      throw new Refusal('PAYMENTS_OFF');
     }
     await rateLimits.count('checkout', player.id);
     const { tickets, priceCents } = offer;

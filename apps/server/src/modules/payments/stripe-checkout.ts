@@ -16,6 +16,7 @@ const maximumRetries = 2;
 
 /** Stripe Checkout. Its library is loaded on the first purchase, because it is large. */
 export class StripeCheckout implements CheckoutProvider {
+  readonly kind = 'on';
   readonly webhookSecret: string;
   readonly #settings: StripeSettings;
   #client: Promise<Stripe> | undefined;

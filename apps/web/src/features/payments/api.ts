@@ -9,6 +9,11 @@ export function useCreateCheckout(callbacks: Callbacks<'payments.createCheckout'
   return useCommand('payments.createCheckout', callbacks);
 }
 
+/** Whether the site sells tickets (D-28). */
+export function usePaymentOptions() {
+  return useOperation('payments.getOptions', {});
+}
+
 /** One of the viewer's purchases. */
 export function usePurchase(purchaseId: string) {
   return useOperation(

@@ -11,12 +11,15 @@ interface PackageCardProps {
   offer: TicketPackage;
   /** The number of tickets in the picture. */
   pile: number;
+  /** Whether the site sells no tickets (D-28). */
+  isOff: boolean;
   isOpening: boolean;
   onBuy: () => void;
 }
 
 /** One package: its tickets, price and button (BUY-01, VAL-06). */
-export function PackageCard({ offer: { tickets, priceCents, isEnabled }, pile, isOpening, onBuy }: PackageCardProps) {
+export function PackageCard({ offer, pile, isOff, isOpening, onBuy }: PackageCardProps) {
+  const { tickets, priceCents, isEnabled } = offer;
   const headingId = useId();
   return (
     <li
@@ -32,7 +35,11 @@ export function PackageCard({ offer: { tickets, priceCents, isEnabled }, pile, i
       </h2>
       <p className="text-xl font-bold tabular-nums">{paymentsText.price(priceCents)}</p>
       <div className="mt-auto flex flex-col self-stretch">
-        {isEnabled ? (
+        {isEnabled && isOff ? (
+          <Button disabled aria-describedby={headingId}>
+            {paymentsText.unavailable}
+          </Button>
+        ) : isEnabled ? (
           <Button busy={isOpening} aria-describedby={headingId} onClick={onBuy}>
             {isOpening ? paymentsText.opening : paymentsText.buy}
           </Button>

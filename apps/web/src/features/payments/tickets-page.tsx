@@ -6,9 +6,10 @@ import { BackLink } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { errorText } from '../../text/errors.js';
 import { pageTitleText } from '../../text/shell.js';
 import { paymentsText } from '../../text/payments.js';
-import { useCreateCheckout } from './api.js';
+import { useCreateCheckout, usePaymentOptions } from './api.js';
 import { CheckoutResult, readCheckout } from './checkout-result.js';
 import { PackageCard } from './package-card.js';
 
@@ -25,6 +26,7 @@ export function TicketsPage({ balance, debt }: TicketsPageProps) {
   const [parameters, setParameters] = useSearchParams();
   const checkout = readCheckout(parameters);
   const { buy, isOpening } = useBuyPackage();
+  const isOff = usePaymentOptions().data?.checkout === 'off';
   return (
     <div className="flex flex-col gap-5">
       <BackLink to="/shop" size="small" className="self-start">
@@ -43,18 +45,24 @@ export function TicketsPage({ balance, debt }: TicketsPageProps) {
         <PageHeading>{paymentsText.heading}</PageHeading>
         <p className="text-lg text-balance">{paymentsText.lead}</p>
       </div>
+      {isOff && (
+        <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 font-semibold">
+          {errorText.PAYMENTS_OFF.message}
+        </p>
+      )}
       <ul aria-label={paymentsText.packages} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {ticketPackages.map((offer, index) => (
           <PackageCard
             key={offer.tickets}
             offer={offer}
             pile={index + 1}
+            isOff={isOff}
             isOpening={isOpening}
             onBuy={() => buy(offer.tickets)}
           />
         ))}
       </ul>
-      <p className="max-w-prose text-sm text-muted">{paymentsText.note}</p>
+      {!isOff && <p className="max-w-prose text-sm text-muted">{paymentsText.note}</p>}
     </div>
   );
 }
