@@ -104,7 +104,7 @@ export const errors = {
   INVALID_USERNAME: {
     status: 400,
     title: 'Error',
-    message: 'A username has 3 to 20 letters, digits, underscores, hyphens or dots.',
+    message: 'A username has 3 to 20 letters (A to Z), digits, underscores, hyphens or dots.',
   },
   USERNAME_RESERVED: { status: 409, title: 'Error', message: 'This username is reserved. Please choose another.' },
   USERNAME_TAKEN: {

@@ -136,7 +136,11 @@ describe('About You', () => {
 describe('the toast after a change of the profile [EPA-01]', () => {
   it.each([
     ['Error', 'Failed to update profile', brokenReply(500)],
-    ['Error', 'A username has 3 to 20 letters, digits, underscores, hyphens or dots.', refusal('INVALID_USERNAME')],
+    [
+      'Error',
+      'A username has 3 to 20 letters (A to Z), digits, underscores, hyphens or dots.',
+      refusal('INVALID_USERNAME'),
+    ],
     ['Username already taken', 'Please choose a different username', refusal('USERNAME_TAKEN')],
   ])('is "%s: %s" when the username was rejected', async (titleText, message, failure) => {
     await openProfile(

@@ -23,7 +23,7 @@ export const profilePageText = catalogue({
   about: {
     heading: 'About You',
     username: 'Username',
-    usernameHint: 'Visible to other players: 3 to 20 letters, digits, _, - or .',
+    usernameHint: 'Visible to other players: 3 to 20 letters (A to Z), digits, _, - or .',
     chooseUsername: 'We generated this name for you. Edit it to choose your own.',
     xUsername: 'Twitter Handle',
     connectedHint: 'From the account you connected.',
