@@ -142,7 +142,7 @@ export const errors = {
   IMAGE_TOO_MANY_PIXELS: {
     status: 413,
     title: 'Error uploading avatar',
-    message: 'This image has too many pixels (at most 50 million). Please choose a smaller one.',
+    message: 'This image has too many pixels (at most {n} million). Please choose a smaller one.',
   },
   IMAGE_TYPE_REFUSED: {
     status: 415,

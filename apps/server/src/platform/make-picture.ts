@@ -38,8 +38,9 @@ export async function makePicture(image: Buffer, { sidePx, fit }: PictureSize): 
   const metadata = await readMetadata(image);
   const { format } = metadata;
   if (!isSupported(format)) throw new Refusal('IMAGE_TYPE_REFUSED');
-  if (metadata.width * metadata.height > maximumPixels || decodedBytes(metadata, format) > maximumDecodedBytes) {
-    throw new Refusal('IMAGE_TOO_MANY_PIXELS');
+  const limit = Math.min(maximumPixels, maximumDecodedBytes / bytesPerPixel(metadata, format));
+  if (metadata.width * metadata.height > limit) {
+    throw Refusal.withValues('IMAGE_TOO_MANY_PIXELS', { n: Math.floor(limit / 1_000_000) });
   }
   try {
     const source = sharp(image, { limitInputPixels: maximumPixels, failOn: 'truncated', sequentialRead: true });
@@ -79,17 +80,16 @@ async function readMetadata(image: Buffer): Promise<Metadata> {
   }
 }
 
-/** Returns the memory to decode an image, in bytes; 0 if it can be decoded line by line. */
-function decodedBytes(metadata: Metadata, format: Format): number {
-  const { width, height, channels, depth, isProgressive } = metadata;
+/** Returns the memory to decode a pixel of an image, in bytes; 0 if it can be decoded line by line. */
+function bytesPerPixel(metadata: Metadata, format: Format): number {
+  const { channels, depth, isProgressive } = metadata;
   if (!isProgressive && (format === 'jpeg' || format === 'png')) return 0;
   // A GIF is decoded next to its color indexes. A WebP is scaled while it is read, unless it is cut. A progressive JPEG
   // is stored as 16-bit coefficients.
-  const bytesPerPixel = {
+  return {
     gif: 6,
     webp: isStrip(metadata) ? 8 : 4,
     jpeg: 2 * channels,
     png: channels * (depth === 'ushort' ? 2 : 1),
-  };
-  return width * height * bytesPerPixel[format];
+  }[format];
 }

@@ -88,15 +88,15 @@ export const access: Mutant[] = [
   {
     name: 'decodes an interlaced picture of any size',
     file: 'apps/server/src/platform/make-picture.ts',
-    before: ' || decodedBytes(metadata, format) > maximumDecodedBytes',
-    after: '',
+    before: 'Math.min(maximumPixels, maximumDecodedBytes / bytesPerPixel(metadata, format))',
+    after: 'maximumPixels',
     test: 'tests/server/profiles/make-picture.test.ts',
   },
   {
     name: 'decodes more than 50 megapixels',
     file: 'apps/server/src/platform/make-picture.ts',
-    before: 'metadata.width * metadata.height > maximumPixels',
-    after: 'metadata.width * metadata.height > 2 * maximumPixels',
+    before: 'metadata.width * metadata.height > limit',
+    after: 'metadata.width * metadata.height > 2 * limit',
     test: 'tests/server/profiles/make-picture.test.ts',
   },
   {
