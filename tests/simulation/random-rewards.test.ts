@@ -47,7 +47,7 @@ it.each(seeds({ usual: 2, torture: 20 }))(
         return ['bonus', model.bonus(index, nowMs), paid.outcome];
       }
       const paid = await claimed(rewards.streak.claimBonus(player, intentOf(player, 'rewards.claimStreakBonus', {})));
-      return ['streak', model.streakBonus(index, nowMs), paid.outcome];
+      return ['streak', model.streakBonus(index), paid.outcome];
     };
 
     for (let count = 0; count < stepCount; count += 1) {

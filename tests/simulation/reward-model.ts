@@ -34,13 +34,13 @@ export class RewardModel {
     return this.#claim(player, 'bonuses', nowMs, 25) ? 'done' : 'DAILY_BONUS_ALREADY_CLAIMED';
   }
 
-  streakBonus(player: number, nowMs: number): string {
-    const { paidRuns } = this.#player(player);
-    const { length, last } = this.#streak(player, nowMs);
-    for (let days = 7; days <= length; days += 7) {
-      const completedOn = last - length + days;
-      if (paidRuns.has(completedOn)) continue;
-      paidRuns.add(completedOn);
+  streakBonus(player: number): string {
+    const { flips, paidRuns } = this.#player(player);
+    let length = 0;
+    for (const day of [...flips].toSorted((one, other) => one - other)) {
+      length = flips.has(day - 1) ? length + 1 : 1;
+      if (length % 7 !== 0 || paidRuns.has(day)) continue;
+      paidRuns.add(day);
       this.#player(player).balance += 500;
       return 'done';
     }

@@ -16,7 +16,7 @@ export const streakText = catalogue({
   bonus: {
     heading: 'Streak Bonus',
     explanation: (amount: number, days: number) =>
-      `${formatNumber(amount)} tickets for every ${formatNumber(days)} days in a row. Claim it while your streak lasts.`,
+      `${formatNumber(amount)} tickets for every ${formatNumber(days)} days in a row. It stays yours until you claim it.`,
     claim: 'Claim Bonus',
     daysLeft: (days: number) => plural(days, { one: '# more day needed', other: '# more days needed' }),
     progress: 'Progress',

@@ -91,15 +91,13 @@ export async function findLastFlip(on: Connection, userId: string): Promise<Stre
 }
 
 /**
- * Finds the first completed run of `runLength` days in the player's current streak whose bonus is unpaid. Returns the day
- * of its last flip (D-24).
+ * Finds the first completed run of `runLength` days whose bonus is unpaid, also in a streak that has ended. Returns the
+ * day of its last flip (D-24).
  */
 export async function findUnpaidRun(on: Connection, userId: string, runLength: number): Promise<LocalDay | undefined> {
   const { rows } = await on.drizzle.execute<{ local_day: LocalDay }>(sql`
     SELECT local_day::text FROM ticket_claims AS flip
     WHERE user_id = ${userId} AND claim_type = 'daily_flip' AND streak % ${runLength} = 0
-      AND local_day >= (SELECT max(local_day) FROM ticket_claims
-        WHERE user_id = ${userId} AND claim_type = 'daily_flip' AND streak = 1)
       AND NOT EXISTS (SELECT FROM ticket_claims WHERE user_id = ${userId} AND claim_type = 'streak_bonus'
         AND local_day = flip.local_day)
     ORDER BY local_day LIMIT 1`);

@@ -27,7 +27,7 @@ export class Streak {
       const week = weekOf(today);
       const claimedDays = await store.findDaysFrom(connection, player.id, 'daily_flip', week[0] ?? today);
       const streak = await streakOf(connection, player, calendar);
-      const unpaid = await findUnpaidRun(connection, player, streak);
+      const unpaid = await store.findUnpaidRun(connection, player.id, streakRunLength);
       const nextTimeZone = zoneAt(zones, resetAfter(zones, now));
       const timeZone = zoneAt(zones, now);
       return {
@@ -41,13 +41,13 @@ export class Streak {
     });
   }
 
-  /** Pays 500 tickets, once per completed run of 7 days, while the streak is not broken (D-24). */
+  /** Pays 500 tickets, once per completed run of 7 days. A run stays payable after its streak has ended (D-24). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
     const { ledger, clock, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       await store.lockPlayer(transaction, player.id);
       const calendar = await readCalendar(transaction, player, clock.now());
-      const localDay = await findUnpaidRun(transaction, player, await streakOf(transaction, player, calendar));
+      const localDay = await store.findUnpaidRun(transaction, player.id, streakRunLength);
       if (localDay === undefined) throw new Refusal('STREAK_BONUS_NOT_DUE');
       const claim = { id: random.uuid(), userId: player.id, localDay, amount: streakBonus, claimedAt: calendar.now };
       const isFirst = await store.insertClaim(transaction, { ...claim, claimType: 'streak_bonus' });
@@ -60,8 +60,4 @@ export class Streak {
 
 async function streakOf(on: Connection, player: Pick<Player, 'id'>, { today, zones }: Calendar): Promise<number> {
   return streakOn(today, lastFlipOf(await store.findLastFlip(on, player.id), zones));
-}
-
-async function findUnpaidRun(on: Connection, player: Pick<Player, 'id'>, streak: number) {
-  return streak < streakRunLength ? undefined : store.findUnpaidRun(on, player.id, streakRunLength);
 }
