@@ -43,16 +43,18 @@ export const accountOperations = {
   }),
   'auth.revokeSession': command({
     access: 'player',
-    summary: 'Ends a session of the caller',
+    summary: 'Ends a session of the caller, if it has not ended yet',
     input: z.object({ sessionId: id }),
     reply: nothing,
     invalidInput: 'SESSION_NOT_FOUND',
+    isIdempotent: true,
   }),
   'auth.signOutEverywhere': command({
-    access: 'player',
-    summary: 'Ends all sessions of the caller, including this one',
+    access: 'anyone',
+    summary: 'Ends all sessions of the caller, including this one; nothing if signed out',
     input: nothing,
     reply: nothing,
+    isIdempotent: true,
   }),
   'auth.deleteAccount': command({
     access: 'player',

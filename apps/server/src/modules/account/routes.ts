@@ -31,7 +31,7 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     return {};
   });
   api.handle('auth.signOutEverywhere', async ({ player, request, reply }) => {
-    await database.transaction((transaction) => auth.sessions.revokeAll(transaction, player.id));
+    if (player !== null) await database.transaction((transaction) => auth.sessions.revokeAll(transaction, player.id));
     return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
   });
   api.handle(

@@ -2,7 +2,6 @@ import type { OwnSession } from '@game/contract';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
-import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { SignedCookies } from './cookies.js';
@@ -114,15 +113,11 @@ export class Sessions {
     }));
   }
 
-  /**
-   * Ends one of the player's sessions.
-   * @throws {Refusal} `SESSION_NOT_FOUND`
-   */
+  /** Ends one of the player's sessions; does nothing if they have no such session, or no longer. */
   async revoke(player: Player, sessionId: string): Promise<void> {
     const { database, publisher } = this.#dependencies;
     const isEnded = await database.run((connection) => deleteSessionOf(connection, player.id, sessionId));
-    if (!isEnded) throw new Refusal('SESSION_NOT_FOUND');
-    publisher.disconnect(`user:${player.id}`);
+    if (isEnded) publisher.disconnect(`user:${player.id}`);
   }
 
   /** Ends all sessions of an account, except the one whose token has the hash `keep`. */
