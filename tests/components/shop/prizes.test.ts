@@ -179,7 +179,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     throw failure;
   };
 
-  it('is shown with a button to try again if the raffles cannot be loaded', async () => {
+  it('is shown with a button to try again and as a toast if the raffles cannot be loaded', async () => {
     const { api } = openApp('/shop/prizes', {
       viewer: player(),
       replies: { ...replies, 'shop.listRaffles': fail(brokenReply(500)) },
@@ -208,6 +208,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     });
     await see(text('Something went wrong. Please try again.'));
 
+    await see(toast('Error', 'Failed to load products. Please try again.'));
     await button('Reload').click();
 
     await expect.poll(() => departures).toEqual([window.location.href]);

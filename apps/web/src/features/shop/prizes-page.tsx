@@ -87,6 +87,9 @@ function Wins({ wonProductIds }: { wonProductIds: string[] }) {
 
 function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
   const raffles = useRaffles(raffleType);
+  useEffect(() => {
+    if (raffles.error !== null) showError(list.failed);
+  }, [raffles.error]);
   return (
     <QueryContent query={raffles} isPage failed={list.failed} failedPicture={<BrokenScene />}>
       {({ products, wonProductIds }) => (
