@@ -190,13 +190,8 @@ describe('the earn page [ERN-01] [FUN-03]', () => {
     ]);
     await expect.element(claimButton('15 mentions')).toBeDisabled();
 
-    api.reply({ 'rewards.claimActivity': fail(refusal('ACTIVITY_NOT_COMPLETED')) });
-    await claimButton('Follow us on X').click();
-    const incomplete = 'You have not completed this yet. Please complete it first, then claim the reward.';
-    await see(toast('Error claiming reward', incomplete));
     const follow = card('Follow us on X').getByRole('link', { name: /^Follow/ });
     await expect.element(follow).toHaveAttribute('href', 'https://x.com/nibblewick');
-    api.reply(rewards.replies);
     for (const name of ['Follow us on X', 'Connect your X account']) {
       await claimButton(name).click();
       await see(card(name).getByText('Claimed', { exact: true }));
@@ -226,6 +221,24 @@ describe('the earn page [ERN-01] [FUN-03]', () => {
     await expect.poll(() => total().element().textContent).toBe('30 tickets');
   });
 });
+
+it.each(['x', 'discord'] as const)(
+  'sends a player who has not followed or joined to the profile: %s [VAL-16]',
+  async (site) => {
+    const rewards = new Rewards();
+    rewards.connect(site);
+    const name = site === 'x' ? 'Follow us on X' : 'Join us on Discord';
+    await openEarn(rewards, { 'rewards.claimActivity': fail(refusal('ACTIVITY_NOT_COMPLETED')) });
+
+    await claimButton(name).click();
+
+    await expectPath('/profile');
+    const incomplete = 'You have not completed this yet. Please complete it first, then claim the reward.';
+    await see(toast('Error claiming reward', incomplete));
+    await link('Back to Activities').click();
+    await expectPath('/earntickets');
+  },
+);
 
 /** Returns the rewards of a player who has connected X and has 5 mentions. */
 function withX(): Rewards {

@@ -25,6 +25,7 @@ export const earnText = catalogue({
     discord_join: 'Join us on Discord',
   } satisfies Record<ActivityType, string>,
   claim: 'Claim',
+  backToActivities: 'Back to Activities',
   claimed: 'Claimed',
   complete: 'Complete',
   follow: 'Follow',

@@ -2,7 +2,7 @@ import type { Activity } from '@game/contract';
 import type { ActivityType } from '@game/rules';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -33,14 +33,18 @@ export function ActivityCard({ activity, action, isCheckedOnClaim = false }: Act
   const { type, reward, completed, claimed } = activity;
   const nameId = useId();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const field = fields[type];
   const claim = useClaimReward('rewards.claimActivity', {
     onSuccess: ({ amount }) =>
       showToast({ title: earnText.success, message: earnText.gained(amount), tone: 'success' }),
     onError: (error) => {
-      showFailure(explainError(error, earnText.claimFailed));
-      const isIncomplete = refusalCode(error) === 'ACTIVITY_NOT_COMPLETED' && field !== undefined;
-      if (isIncomplete) void navigate(field, { state: { keepsFocus: true } });
+      const explanation = explainError(error, earnText.claimFailed);
+      if (refusalCode(error) !== 'ACTIVITY_NOT_COMPLETED') return showFailure(explanation);
+      // Some activities have no field on the profile: the toast leads back to where they are completed.
+      const link = field === undefined ? { link: { label: earnText.backToActivities, to: pathname } } : {};
+      showToast({ ...explanation, tone: 'error', ...link });
+      void navigate(field ?? '/profile', { state: { keepsFocus: field !== undefined } });
     },
   });
   return (
