@@ -141,7 +141,7 @@ describe('a page that hydrates its HTML', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
 
     expect(page.url()).toBe(`${site.server.address}/index?ref=friend_1#content`);
-    await eventually(() => page.evaluate(() => sessionStorage.getItem('referralCode'))).toBe('FRIEND_1');
+    await eventually(() => page.evaluate(() => localStorage.getItem('referralCode'))).toBe('FRIEND_1');
   });
 
   it('starts without an error when a reload opens a page that the app navigated to', async () => {

@@ -67,6 +67,18 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
     return app;
   }
 
+  it('keeps the code for a tab that the visitor opens later [RTE-03]', async () => {
+    const { close } = openApp('/?ref=AB12CD34');
+    await see(page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }));
+    await close({ keepsStorage: true });
+    // Another tab shares only the storage of the site.
+    sessionStorage.clear();
+
+    openApp('/auth');
+
+    await see(page.getByText('Invited with the code AB12CD34', { exact: true }));
+  });
+
   it('sends the code even after visits to other pages, and announces the tickets for both players', async () => {
     const { api } = await signUpFrom(
       '/?ref=AB12CD34',

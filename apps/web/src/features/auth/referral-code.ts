@@ -1,5 +1,5 @@
 import { parseReferralCode } from '@game/site';
-import { tabStorage } from '../../state/browser-storage.js';
+import { persistentStorage } from '../../state/browser-storage.js';
 
 const storageKey = 'referralCode';
 
@@ -8,23 +8,23 @@ export function referralCodeOf(search: string): string | null {
   return parseReferralCode(new URLSearchParams(search).get('ref') ?? '');
 }
 
-/** Stores the code of a friend's link until the visitor signs up, whichever page they open before (D-25). */
+/** Stores the code of a friend's link until the visitor signs up, whichever page or tab they open before (D-25, RTE-03). */
 export function storeReferralCode(search: string): void {
   const code = referralCodeOf(search);
-  if (code !== null) tabStorage.write(storageKey, code);
+  if (code !== null) persistentStorage.write(storageKey, code);
 }
 
 /** Returns the code to send with a sign-up: the one in the address of the page, else the stored one. */
 export function currentReferralCode(search: string): string | null {
-  return referralCodeOf(search) ?? tabStorage.read(storageKey);
+  return referralCodeOf(search) ?? persistentStorage.read(storageKey);
 }
 
 /** Whether a code is stored. */
 export function hasStoredReferralCode(): boolean {
-  return tabStorage.read(storageKey) !== null;
+  return persistentStorage.read(storageKey) !== null;
 }
 
 /** Removes the stored code, once the server has processed it. */
 export function removeReferralCode(): void {
-  tabStorage.remove(storageKey);
+  persistentStorage.remove(storageKey);
 }
