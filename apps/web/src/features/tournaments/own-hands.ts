@@ -3,6 +3,7 @@ import { opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
 import type { OpenedCommitment } from '../../components/fairness/commitment.js';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
+import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { nameOf } from './match-view.js';
 import { viewerSeatIn } from './viewer-seat.js';
@@ -36,7 +37,8 @@ function ownHandOf(match: TournamentMatch, hand: MatchHand, seat: Seat, viewerId
   const outcome = hand.winnerId === null ? 'tie' : hand.winnerId === viewerId ? 'win' : 'loss';
   const ownMove = hand[seat]?.move ?? null;
   const opponentMove = hand[opponentSeat]?.move ?? null;
-  const opponentName = nameOf(match[opponentSeat], match.matchStatus);
+  const opponent = match[opponentSeat];
+  const opponentName = opponent === null ? nameOf(null, match.matchStatus) : nameInText(opponent);
   return {
     key: `${match.id} ${hand.number}`,
     outcome,

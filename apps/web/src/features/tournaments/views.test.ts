@@ -180,6 +180,12 @@ describe("the viewer's finished hands", () => {
       winnerId: 'one',
       decidedBy: 'absence',
       hands: [hand({ player2: null })],
+
+    const [against] = ownHandsOf(
+      [{ ...played, player1: { id: 'one', username: 'one', avatarUrl: null, isBot: true } }],
+      'two',
+    );
+    expect(against).toMatchObject({ opponentName: 'one (BOT)' });
     });
     expect(explanations(absent, 'one')).toEqual(['Victory! Your opponent did not move in time.']);
     expect(explanations(absent, 'two')).toEqual(['Defeat! You did not move in time.']);
