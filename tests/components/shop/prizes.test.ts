@@ -10,6 +10,7 @@ import { openApp } from '../support/open-app.js';
 import {
   button,
   expectPath,
+  link,
   nextFrame,
   passTime,
   region,
@@ -125,6 +126,28 @@ describe('the list of prizes', () => {
   });
 });
 
+describe('a prize that was won while the player was away [D-21]', () => {
+  const won = raffle({ name: 'A cushion', raffleStatus: 'drawn' });
+  const replies = shopWith([won], [won.id]);
+
+  it('is announced on the page that they open next, with a link to its page', async () => {
+    openApp('/statistics', { viewer: player(), replies });
+
+    await see(toast('You won!', 'Tell us where to send your prize.'));
+    await link('Claim Your Prize').click();
+    await expectPath(`/product/${won.id}`);
+  });
+
+  it('is not announced twice on the list of prizes', async () => {
+    const { api } = openApp('/shop/prizes?type=premium', { viewer: player(), replies });
+
+    await see(region('You won!'));
+    await expect.poll(() => api.inputsOf('shop.listRaffles')).toContainEqual({ raffleType: 'regular' });
+    await api.idle();
+    expect(toast('You won!').query()).toBe(null);
+  });
+});
+
 describe('a raffle card [PRZ-02]', () => {
   const drawn = { raffleStatus: 'drawn', maxEntries: 1, currentEntries: 1 } as const;
 
@@ -185,6 +208,7 @@ describe('a failure on the list of prizes [ESH-02]', () => {
       replies: { ...replies, 'shop.listRaffles': fail(brokenReply(500)) },
     });
     await see(text('Failed to load products. Please try again.'));
+    await see(toast('Error', 'Failed to load products. Please try again.'));
     api.reply(replies);
 
     await button('Try Again').click();
@@ -208,7 +232,6 @@ describe('a failure on the list of prizes [ESH-02]', () => {
     });
     await see(text('Something went wrong. Please try again.'));
 
-    await see(toast('Error', 'Failed to load products. Please try again.'));
     await button('Reload').click();
 
     await expect.poll(() => departures).toEqual([window.location.href]);

@@ -9,10 +9,5 @@ export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).
 /** The gesture that reloads the page. */
 export const LatePullToRefresh = late(async () => (await import('./pull-to-refresh.js')).PullToRefresh);
 
-/** Notifies a player that a match of a tournament is ready. */
-export const LateReadyNotice = late(async () => (await import('../features/tournaments/ready-notice.js')).ReadyNotice);
-
-/** Reports the referral code of a new player to the server. */
-export const LateReferralNotice = late(
-  async () => (await import('../features/rewards/referral-notice.js')).ReferralNotice,
-);
+/** What a player is notified of on every page. */
+export const LateNotices = late(async () => (await import('./notices.js')).Notices);

@@ -1,14 +1,13 @@
 import { brandName } from '@game/site';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../features/auth/api.js';
-import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
 import { Balance } from '../features/profiles/balance.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { HydrationEnd } from './hydration.js';
-import { LatePullToRefresh, LateReadyNotice, LateReferralNotice } from './late-parts.js';
+import { LateNotices, LatePullToRefresh } from './late-parts.js';
 import { LoadingScreen } from './loading-screen.js';
 import { RealtimeConnection } from './realtime-connection.js';
 import { TopBar } from './top-bar.js';
@@ -39,22 +38,11 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
-      {viewer && <LateReadyNotice key={viewer.id} />}
-      {viewer && <Referral key={`referral-${viewer.id}`} />}
+      {viewer && <LateNotices key={viewer.id} />}
       {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
       {data !== undefined && <RealtimeConnection key={`connection-${viewer?.id}`} />}
     </div>
   );
-}
-
-/** Reports the stored code of a friend's link after sign-up, and removes it once the server has processed it. */
-function Referral() {
-  const [isStored, setIsStored] = useState(hasStoredReferralCode);
-  const settle = () => {
-    removeReferralCode();
-    setIsStored(false);
-  };
-  return isStored && <LateReferralNotice onSettled={settle} />;
 }
 
 const footerLinkClasses = 'inline-flex min-h-11 items-center underline';
