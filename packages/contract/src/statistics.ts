@@ -5,7 +5,7 @@ import { publicProfile } from './profiles.js';
 
 const tally = { games: z.int(), wins: z.int(), losses: z.int(), ties: z.int() };
 
-/** The statistics of a player's completed games (STA-01, CON-03). Cancelled games do not count. */
+/** The statistics of a player's completed games (STA-01, CON-03), and of their tournaments. Cancelled ones do not count. */
 export const statistics = z.object({
   ...tally,
   /** Tickets: plus the stake for each win, minus the stake for each loss. */
@@ -16,6 +16,8 @@ export const statistics = z.object({
   bestStreak: z.int(),
   /** The results of each move, in the order of the carousel. A game without an own move does not count. */
   moves: z.array(z.object({ move, ...tally })),
+  /** The completed tournaments. `profit` adds the prize of each that was won, and subtracts the stake of each. */
+  tournaments: z.object({ played: z.int(), won: z.int(), prizes: z.int(), profit: z.int() }),
   /** The profit after every nth game and the last one, oldest first, at most 100 points. */
   history: z.array(z.object({ game: z.int(), completedAt: instant, profit: z.int() })),
 });

@@ -2,11 +2,20 @@ import type { Statistics } from '@game/contract';
 import { moves } from '@game/rules';
 import { at, hourMs } from './players.js';
 
+const noTournaments = { played: 0, won: 0, prizes: 0, profit: 0 };
 const none = { games: 0, wins: 0, losses: 0, ties: 0 };
 
 /** Builds the statistics of a player without games. */
 export function noStatistics(): Statistics {
-  return { ...none, profit: 0, staked: 0, bestStreak: 0, moves: moves.map((move) => ({ move, ...none })), history: [] };
+  return {
+    ...none,
+    profit: 0,
+    staked: 0,
+    bestStreak: 0,
+    moves: moves.map((move) => ({ move, ...none })),
+    tournaments: noTournaments,
+    history: [],
+  };
 }
 
 /** Builds the statistics of a player who chose CAT for `stakeAmount` in each of the games with these outcomes. */
@@ -26,6 +35,7 @@ export function statisticsOf(outcomes: readonly ('win' | 'loss' | 'tie')[], stak
     staked: outcomes.length * stakeAmount,
     bestStreak,
     moves: moves.map((move) => ({ move, ...(move === 'rock' ? tally : none) })),
+    tournaments: noTournaments,
     history,
   };
 }

@@ -12,9 +12,9 @@ const viewer = player();
 const rosa = player('Rosa');
 
 const lineOf = (locator: Locator) => (locator.element() as HTMLElement).innerText;
-const figure = (label: string) =>
-  region('Statistics Overview')
-    .getByCss('dl > div')
+const figure = (label: string, card = 'Statistics Overview') =>
+  region(card)
+    .getByCss('div:has(> dt)')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByCss('dd');
 const outcomes = () => region('Recent Game Outcomes').getByRole('listitem');
@@ -94,6 +94,19 @@ describe('/statistics', () => {
     expect(Number.parseFloat(getComputedStyle(document.documentElement).fontSize)).toBe(32);
     expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(sidewaysOverflow()).toEqual([]);
+  });
+
+  it('shows what tournaments have brought, and games and tournaments together', async () => {
+    const tournaments = { played: 3, won: 1, prizes: 40, profit: 10 };
+    openApp('/statistics', {
+      viewer,
+      replies: { 'statistics.get': () => ({ statistics: { ...statisticsOf(['loss']), tournaments } }) },
+    });
+    await see(region('Tournaments'));
+
+    expect(lineOf(figure('Prizes Won', 'Tournaments'))).toMatch(/^40/);
+    expect(lineOf(figure('Profit with Tournaments', 'Tournaments'))).toMatch(/^\+10/);
+    expect(lineOf(figure('Profit with Games and Tournaments', 'Tournaments'))).toMatch(/^\+5/);
   });
 
   it('links to the lobby before the first game, with every figure at 0', async () => {

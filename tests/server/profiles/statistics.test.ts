@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { seededRandom } from '../../support/random.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
@@ -47,6 +48,7 @@ describe('the statistics of a player', () => {
       staked: 0,
       bestStreak: 0,
       moves: (['rock', 'scissors', 'paper'] as const).map((move) => ({ move, ...nothing })),
+      tournaments: { played: 0, won: 0, prizes: 0, profit: 0 },
       history: [],
     });
     expect(await test.context.statistics.listRecentOutcomes(player)).toEqual([]);
@@ -72,6 +74,25 @@ describe('the statistics of a player', () => {
       [4, 4],
     ]);
     expect(await test.context.statistics.get(other)).toMatchObject({ games: 4, wins: 1, losses: 2, profit: -4 });
+  });
+
+  it('add the prizes of completed tournaments, and subtract their stakes', async () => {
+    const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
+    const [winner, , other] = players as [Player, Player, Player];
+    const none = { played: 0, won: 0, prizes: 0, profit: 0 };
+    expect((await test.context.statistics.get(winner)).tournaments).toEqual(none);
+
+    const final = matchAt(
+      (await test.context.tournaments.queries.get(winner, { tournamentId })).tournament.matches,
+      2,
+      1,
+    );
+    await actions[0]?.move(final.id, 'rock');
+    await actions[2]?.move(final.id, 'scissors');
+
+    const totalsOf = async (player: Player) => (await test.context.statistics.get(player)).tournaments;
+    expect(await totalsOf(winner)).toEqual({ played: 1, won: 1, prizes: 40, profit: 30 });
+    expect(await totalsOf(other)).toEqual({ played: 1, won: 0, prizes: 0, profit: -10 });
   });
 
   it('count a forfeited game, without a move of the absent player', async () => {

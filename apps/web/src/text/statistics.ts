@@ -32,6 +32,14 @@ export const statisticsText = catalogue({
     winRate: 'Win Rate',
     neverChosen: 'not yet',
   },
+  tournaments: {
+    heading: 'Tournaments',
+    played: 'Played',
+    won: 'Won',
+    prizes: 'Prizes Won',
+    profit: 'Profit with Tournaments',
+    total: 'Profit with Games and Tournaments',
+  },
   history: {
     heading: 'Results over Time',
     none: 'After your first game, your profit appears here, game by game.',

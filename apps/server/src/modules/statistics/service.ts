@@ -19,9 +19,12 @@ export class PlayerStatistics {
     this.#database = dependencies.database;
   }
 
-  /** Returns the statistics of the caller's completed games (STA-01, CON-03). */
+  /** Returns the statistics of the caller's completed games and tournaments (STA-01, CON-03). */
   async get(player: Player): Promise<Statistics> {
-    const found = await this.#database.run((connection) => store.findStatistics(connection, player.id));
+    const [found, tournaments] = await this.#database.run(async (connection) => [
+      await store.findStatistics(connection, player.id),
+      await store.sumTournaments(connection, player.id),
+    ]);
     const { results, byMove, staked, profit, bestStreak } = found ?? nothing;
     return {
       ...withTotal(results),
@@ -29,6 +32,7 @@ export class PlayerStatistics {
       staked,
       bestStreak,
       moves: moves.map((move) => ({ move, ...withTotal(byMove[move]) })),
+      tournaments,
       history: found ? historyOf(found) : [],
     };
   }

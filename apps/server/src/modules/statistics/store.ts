@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@game/contract';
+import type { PublicProfile, Statistics } from '@game/contract';
 import type { Move, Outcome } from '@game/rules';
 import type { Connection } from '../../platform/database/database.js';
 
@@ -37,6 +37,24 @@ const selectText = `
 /** Reads a player's statistics; undefined before the first completed game. */
 export async function findStatistics(on: Connection, playerId: string): Promise<StatisticsRow | undefined> {
   const [row] = await on.query<StatisticsRow>({ name: 'statistics_select', text: selectText, values: [playerId] });
+  return row;
+}
+
+/** What a player's completed tournaments have brought, in tickets. */
+export type TournamentTotals = Statistics['tournaments'];
+
+const selectTournamentsText = `
+  SELECT count(*)::int AS played, (count(*) FILTER (WHERE winner_id = $1))::int AS won,
+    coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0)::float8 AS prizes,
+    (coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0) - coalesce(sum(stake_amount), 0))::float8 AS profit
+  FROM tournament_participants AS seats JOIN tournaments ON tournaments.id = seats.tournament_id
+  WHERE seats.player_id = $1 AND left_at IS NULL AND status = 'completed'`;
+
+/** Sums up a player's completed tournaments; a player joins few enough to read all of them. */
+export async function sumTournaments(on: Connection, playerId: string): Promise<TournamentTotals> {
+  const statement = { name: 'statistics_sum_tournaments', text: selectTournamentsText, values: [playerId] };
+  const [row] = await on.query<TournamentTotals>(statement);
+  if (row === undefined) throw new Error('a sum without GROUP BY has a row');
   return row;
 }
 

@@ -14,6 +14,7 @@ import { HistoryCard } from './history-card.js';
 import { MoveSelectionCard } from './move-selection-card.js';
 import { OverviewCard } from './overview-card.js';
 import { RecentOutcomesCard } from './recent-outcomes-card.js';
+import { TournamentsCard } from './tournaments-card.js';
 
 /** /statistics: the viewer's results (RTE-06, STA-01). */
 export function StatisticsPage() {
@@ -58,6 +59,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         </div>
         <div className="flex flex-col gap-5">
           <MoveSelectionCard moves={moves} />
+          <TournamentsCard statistics={statistics} />
           <RecentOutcomesCard />
         </div>
       </div>
