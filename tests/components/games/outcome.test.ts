@@ -73,15 +73,17 @@ async function openAtCompletion(move: Move) {
 
 describe('a completed game [OUT-01] [OUT-02]', () => {
   it.each([
-    ['Victory!', 'You Won 14 tickets', 'CAT', 'MOUSE', 'scissors'],
-    ['Defeat!', 'You Lost 7 tickets', 'CAT', 'CHEESE', 'paper'],
-    ["It's a Draw!", 'Stakes Returned', 'CAT', 'CAT', 'rock'],
-  ] as const)('is shown as %s, %s: %s against %s', async (name, result, own, other, move) => {
+    ['Victory!', 'You Won 14 tickets', ['+7 compared with before the game'], 'CAT', 'MOUSE', 'scissors'],
+    ['Defeat!', 'You Lost 7 tickets', ['-7 compared with before the game'], 'CAT', 'CHEESE', 'paper'],
+    ["It's a Draw!", 'Stakes Returned', [], 'CAT', 'CAT', 'rock'],
+  ] as const)('is shown as %s, %s %j: %s against %s', async (name, result, profit, own, other, move) => {
     openOutcome(completed(move));
 
     await see(title(name));
 
     expect(resultLine()).toBe(result);
+    const change = page.getByText('compared with before the game');
+    expect(change.elements().map((note) => note.parentElement?.textContent)).toEqual(profit);
     const figures = page.getByRole('figure').elements() as HTMLElement[];
     expect(figures.map((figure) => figure.innerText.split(/\n+/))).toEqual([
       ['Your Move', own],

@@ -22,6 +22,8 @@ export const outcomeText = catalogue({
   cancelled: { title: 'Game Cancelled', stakeReturned: 'Your stake was returned:' },
   complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
   titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },
+  /** After the signed number of tickets that the game has won or lost. */
+  profit: 'compared with before the game',
   results: { win: 'You Won', loss: 'You Lost', tie: 'Stakes Returned' },
   /** `amount` is empty or starts with a space. */
   announcement: (title: string, result: string, amount: string, explanation: string) =>

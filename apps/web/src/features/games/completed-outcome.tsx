@@ -3,13 +3,14 @@ import type { Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { useEffect, useRef, useState } from 'react';
 import { TicketArt } from '../../art/ticket-art.js';
+import { Badge } from '../../components/ui/badge.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
-import { formatNumber } from '../../text/format.js';
+import { formatNumber, formatSignedNumber } from '../../text/format.js';
 import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
 import { Clash, isClashOf, useReveal } from './clash.js';
@@ -49,9 +50,12 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
       <div id="result" className="flex min-h-20 flex-col items-center gap-1 text-center">
         {isResultShown ? (
           <>
-            <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
-              {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} />}
-            </p>
+            <div className="flex flex-wrap items-center justify-center gap-x-3">
+              <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
+                {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} />}
+              </p>
+              {view.profit !== 0 && <Profit profit={view.profit} />}
+            </div>
             <p className="text-lg">{view.explanation}</p>
           </>
         ) : (
@@ -59,6 +63,16 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
         )}
       </div>
     </>
+  );
+}
+
+/** What the game has changed, as in the statistics: the stake won or lost (CON-03). */
+function Profit({ profit }: { profit: number }) {
+  return (
+    <Badge tone={profit > 0 ? 'win' : 'plain'}>
+      {formatSignedNumber(profit)}
+      <span className="sr-only"> {outcomeText.profit}</span>
+    </Badge>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Game, GameResult } from '@game/contract';
-import type { Move, Outcome, Seat } from '@game/rules';
+import { profitOf, type Move, type Outcome, type Seat } from '@game/rules';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
@@ -11,6 +11,8 @@ export interface OutcomeView {
   resultLine: string;
   /** The tickets in the result line; null if it has none. */
   amount: number | null;
+  /** What the game has changed, in tickets: the stake won or lost, 0 for a draw (CON-03). */
+  profit: number;
   ownMove: Move | null;
   opponentMove: Move | null;
   /** Why it ended this way: by the moves, or because player 2 did not move in time (D-13). */
@@ -27,6 +29,7 @@ export function outcomeViewOf(game: Game, result: GameResult, seat: Seat): Outco
     title: outcomeText.titles[outcome],
     resultLine: outcomeText.results[outcome],
     amount: amountOf(outcome, game.stakeAmount, result.winningAmount),
+    profit: profitOf(outcome, game.stakeAmount),
     ownMove: seat === 'player1' ? move1 : move2,
     opponentMove: seat === 'player1' ? move2 : move1,
     explanation: explanationOf(outcome, seat, move1, move2),
