@@ -45,6 +45,9 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const turnMessage = isStuck ? gamesText.turns.stuck : isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
   useAnnouncement(game.id, [turnMessage, view.opponentNote]);
+  // After the own move, the message says who is awaited (EGM-04).
+  const closedMessage = view.phase === 'waitingForPlayer1' ? gamesText.notYourTurn : turnMessage;
+  const closedBecause = view.mayMove && !isPending ? null : closedMessage;
   const focusCarousel = () => carousel.current?.focus();
   const isOpen = isRoomPhase(view.phase);
 
@@ -70,12 +73,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
         )}
       </GameTable>
       <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
-        <MoveCarousel
-          ref={carousel}
-          closedBecause={isPending ? turnMessage : view.mayMove ? null : gamesText.notYourTurn}
-          selected={selected}
-          onSelect={selectMove}
-        />
+        <MoveCarousel ref={carousel} closedBecause={closedBecause} selected={selected} onSelect={selectMove} />
       </div>
       <DeadlineNote game={game} seat={seat} />
       {hasPopups && isOpen && (
