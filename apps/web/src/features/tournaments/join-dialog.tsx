@@ -1,7 +1,7 @@
 import type { TournamentSummary } from '@game/contract';
 import { tournamentNumberOf, type Move } from '@game/rules';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -21,6 +21,7 @@ export interface JoinDialogProps {
 export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [selected, setSelected] = useState<Move | null>(null);
   const close = () => {
     setSelected(null);
@@ -29,10 +30,15 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const { join, isPending } = useJoinTournament({
     onSuccess: ({ change }) => {
       close();
-      const { title, message } = change.tournament.status === 'waiting' ? text.success : text.started;
+      const path = `/tournaments/${tournament.id}`;
       const isOnItsPage = (pathname + search).includes(tournament.id);
-      const link = isOnItsPage ? {} : { link: { label: text.open, to: `/tournaments/${tournament.id}` } };
-      showToast({ title, message: message(number), tone: 'success', ...link });
+      if (change.tournament.status !== 'waiting') {
+        showToast({ title: text.started.title, message: text.started.message(number), tone: 'success' });
+        // It has left the list, and the first match may wait for a move.
+        return isOnItsPage ? undefined : void navigate(path);
+      }
+      const link = isOnItsPage ? {} : { link: { label: text.open, to: path } };
+      showToast({ title: text.success.title, message: text.success.message(number), tone: 'success', ...link });
     },
     onError: (error) => {
       close();
