@@ -108,7 +108,8 @@ export async function firstCardOf(roundTitle: string): Promise<HTMLElement> {
 
 /** Returns the lines of an element's text that are not blank. */
 export function linesOf(element: Element): string[] {
-  return (element as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');
+  // A single letter stands in for a picture.
+  return (element as HTMLElement).innerText.split('\n').filter((line) => line.trim().length > 1);
 }
 
 /** The rounds of the bracket. */

@@ -85,6 +85,8 @@ export const tournamentsText = catalogue({
     navigation: 'Parts of the bracket',
     currentRound: 'Current Round',
     round: (roundNumber: number) => `Round ${formatNumber(roundNumber)}`,
+    final: 'Final',
+    semifinal: 'Semifinal',
     jump: 'Jump to My Match',
     unknownPlayer: 'TBD',
     loadingPlayer: 'Loading...',

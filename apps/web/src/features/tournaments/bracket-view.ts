@@ -8,6 +8,8 @@ import { viewerSeatIn } from './viewer-seat.js';
 export interface BracketRound {
   roundNumber: number;
   title: string;
+  /** 'Final' or 'Semifinal'; null for the rounds before. */
+  stage: string | null;
   /** Relative to the round that is being played (TDT-02). */
   phase: 'earlier' | 'current' | 'later';
   matches: BracketMatch[];
@@ -23,10 +25,17 @@ export function roundsOf(tournament: Pick<Tournament, 'matches' | 'participants'
     return {
       roundNumber,
       title: isCurrent ? tournamentsText.bracket.currentRound : tournamentsText.bracket.round(roundNumber),
+      stage: stageOf(roundNumber, tournament.maxPlayers),
       phase: isCurrent ? 'current' : roundNumber < currentRound ? 'earlier' : 'later',
       matches: matches.filter((match) => match.roundNumber === roundNumber),
     };
   });
+}
+
+/** The name of the last round or the one before, in a tournament for `maxPlayers` players; null for the others. */
+function stageOf(roundNumber: number, maxPlayers: number): string | null {
+  const { final, semifinal } = tournamentsText.bracket;
+  return [final, semifinal][Math.log2(maxPlayers) - roundNumber] ?? null;
 }
 
 /** The viewer's match in the latest round; null if they play in none. */

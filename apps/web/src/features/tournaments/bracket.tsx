@@ -2,6 +2,7 @@ import type { Tournament } from '@game/contract';
 import { cx } from 'class-variance-authority';
 import { ArrowRight, LocateFixed } from 'lucide-react';
 import { useId } from 'react';
+import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { matchElementId, ownMatchOf, roundElementId, roundsOf, type BracketRound } from './bracket-view.js';
@@ -73,7 +74,8 @@ interface RoundProps {
   isLast: boolean;
 }
 
-function Round({ round: { roundNumber, title, phase, matches }, viewerId, isOnly, isLast }: RoundProps) {
+function Round({ round, viewerId, isOnly, isLast }: RoundProps) {
+  const { roundNumber, title, stage, phase, matches } = round;
   const headingId = useId();
   return (
     <section
@@ -82,15 +84,15 @@ function Round({ round: { roundNumber, title, phase, matches }, viewerId, isOnly
       aria-labelledby={headingId}
       className={cx('flex min-w-0 scroll-m-24 flex-col md:w-72 md:shrink-0 md:grow', !isLast && 'md:me-8')}
     >
-      <h2
-        id={headingId}
-        className={cx('mb-3 flex min-h-8 items-center gap-1.5 text-xl', phase === 'earlier' && 'text-muted')}
-      >
-        {phase === 'current' && (
-          <ArrowRight aria-hidden className="shrink-0 rounded-full bg-cheese p-0.5 text-on-cheese rtl:rotate-180" />
-        )}
-        {title}
-      </h2>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
+        <h2 id={headingId} className={cx('flex items-center gap-1.5 text-xl', phase === 'earlier' && 'text-muted')}>
+          {phase === 'current' && (
+            <ArrowRight aria-hidden className="shrink-0 rounded-full bg-cheese p-0.5 text-on-cheese rtl:rotate-180" />
+          )}
+          {title}
+        </h2>
+        {stage !== null && <Badge tone={phase === 'current' ? 'bright' : 'plain'}>{stage}</Badge>}
+      </div>
       <ol
         className={cx(
           'flex-1 gap-3',

@@ -4,6 +4,7 @@ import { Check, CircleX, Clock, Crown, Hourglass, Swords, Trophy } from 'lucide-
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { BotBadge } from '../../components/players/player-name.js';
+import { Avatar } from '../../components/ui/avatar.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { moveText } from '../../text/moves.js';
@@ -83,6 +84,7 @@ function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
   const hasWon = player !== null && match.winnerId === player.id;
   return (
     <div className="flex min-w-0 flex-col items-center gap-0.5 text-center">
+      {player !== null && <Avatar size="small" name={player.username} source={player.avatarUrl} />}
       <PlayerMove match={match} seat={seat} hasWon={hasWon} />
       <span
         className={cx(

@@ -147,6 +147,14 @@ describe('the bracket', () => {
     ]);
   });
 
+  it('names the final and the semifinals', () => {
+    const matches = [1, 2, 3, 4].map((roundNumber) => match({ roundNumber }));
+    const stages = (maxPlayers: number) => roundsOf(tournament({ matches, maxPlayers })).map(({ stage }) => stage);
+
+    expect(stages(16)).toEqual([null, null, 'Semifinal', 'Final']);
+    expect(roundsOf(tournament({ matches: [], maxPlayers: 4 })).map(({ stage }) => stage)).toEqual(['Semifinal']);
+  });
+
   it('does not ask for a move twice', () => {
     expect(statusTextOf(match({ player1HasMoved: true }), 'one')).toBe("Waiting for opponent's move...");
     expect(statusTextOf(match({ player1HasMoved: true }), 'two')).toBe('Your match - Make your move!');
@@ -172,6 +180,12 @@ describe("the viewer's finished hands", () => {
       opponentName: 'one',
     });
     expect(ownHandsOf([played], 'three')).toEqual([]);
+
+    const [against] = ownHandsOf(
+      [{ ...played, player1: { id: 'one', username: 'one', avatarUrl: null, isBot: true } }],
+      'two',
+    );
+    expect(against).toMatchObject({ opponentName: 'one (BOT)' });
   });
 
   it('explain a missed move and a decision by the seed', () => {
@@ -180,12 +194,6 @@ describe("the viewer's finished hands", () => {
       winnerId: 'one',
       decidedBy: 'absence',
       hands: [hand({ player2: null })],
-
-    const [against] = ownHandsOf(
-      [{ ...played, player1: { id: 'one', username: 'one', avatarUrl: null, isBot: true } }],
-      'two',
-    );
-    expect(against).toMatchObject({ opponentName: 'one (BOT)' });
     });
     expect(explanations(absent, 'one')).toEqual(['Victory! Your opponent did not move in time.']);
     expect(explanations(absent, 'two')).toEqual(['Defeat! You did not move in time.']);
