@@ -11,6 +11,7 @@ import {
   expectPath,
   fill,
   label,
+  link,
   passTime,
   passTimeUntil,
   press,
@@ -109,6 +110,8 @@ describe('the stake of a new game [VAL-01]', () => {
     expect(api.callsOf('games.createWithStake')).toEqual([]);
   });
 
+    await link('Get Tickets').click();
+    await expectPath('/shop');
   it.each([
     ['1 ticket', 1, 79],
     ['the whole balance', 80, 0],
@@ -193,6 +196,7 @@ describe('joining a game [VAL-02]', () => {
     await see(toast('Insufficient Balance', "You don't have enough coins to join this game."));
     await expectBalance(80);
     expect(api.callsOf('games.joinWithStake')).toEqual([]);
+    await see(link('Get Tickets'));
   });
 
   it('is possible with the whole balance', async () => {

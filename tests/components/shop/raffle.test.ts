@@ -161,7 +161,7 @@ describe('a shortage of tickets', () => {
     expect(api.inputsOf('shop.enterRaffle')).toEqual([]);
   });
 
-  it('is shown with a link to buy tickets when they were spent elsewhere in the meantime', async () => {
+  it('is shown with a link to more tickets when they were spent elsewhere in the meantime', async () => {
     openProduct(raffle({ entryCost: 1000 }), player(), {
       balance: 5000,
       replies: {
@@ -174,7 +174,7 @@ describe('a shortage of tickets', () => {
     await enterOnce();
 
     await see(toast('Insufficient Balance', missing));
-    await toasts().getByRole('link', { name: 'Buy Tickets' }).click();
-    await expectPath('/shop/tickets');
+    await toasts().getByRole('link', { name: 'Get Tickets' }).click();
+    await expectPath('/shop');
   });
 });

@@ -8,6 +8,7 @@ it("explains an error by the server's error code", () => {
   expect(explainError(new ApiError(409, { code: 'INSUFFICIENT_BALANCE_TO_CREATE', message }), fallback)).toEqual({
     title: 'Insufficient balance',
     message,
+    link: { label: 'Get Tickets', to: '/shop' },
   });
 });
 

@@ -76,7 +76,6 @@ export const shopText = catalogue({
     redeem: 'Redeem Now',
     outOfStock: 'Out of Stock',
     logInToRedeem: 'Login to Redeem',
-    buyTickets: 'Buy Tickets',
     proof: 'How the winner is drawn',
     status: {
       drawing: 'The winner is being drawn...',

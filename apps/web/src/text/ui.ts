@@ -15,6 +15,7 @@ export const uiText = catalogue({
   toast: 'Notification',
   toasts: (key: string) => `Notifications (${key})`,
   errorTitle: 'Error',
+  getTickets: 'Get Tickets',
   tooManyAttempts: (seconds: number) =>
     seconds < 60
       ? plural(seconds, {

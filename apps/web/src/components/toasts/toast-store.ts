@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../state/store.js';
+import type { Explanation } from '../../text/errors.js';
 import { uiText } from '../../text/ui.js';
 
 /** The content of a toast. Screen readers announce errors immediately, successes when they are idle. */
@@ -35,8 +36,8 @@ export function showError(message: string, title = uiText.errorTitle): void {
 }
 
 /** Shows an error with its explanation. */
-export function showFailure({ title, message }: { title: string; message: string }): void {
-  showError(message, title);
+export function showFailure(explanation: Explanation): void {
+  showToast({ ...explanation, tone: 'error' });
 }
 
 /** Closes a toast, and removes it 3 s later. */

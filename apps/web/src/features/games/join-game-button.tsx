@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { errorText } from '../../text/errors.js';
+import { explainCause } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
@@ -32,7 +32,8 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
   });
 
   const joinIfAffordable = () => {
-    if (balance !== undefined && game.stakeAmount > balance) return showFailure(errorText.INSUFFICIENT_BALANCE_TO_JOIN);
+    if (balance !== undefined && game.stakeAmount > balance)
+      return showFailure(explainCause('INSUFFICIENT_BALANCE_TO_JOIN', {}));
     join.mutate({ gameId: game.id });
   };
 

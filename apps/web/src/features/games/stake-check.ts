@@ -1,9 +1,9 @@
 import { isStake } from '@game/rules';
-import { errorText } from '../../text/errors.js';
+import { errorText, explainCause, type Explanation } from '../../text/errors.js';
 
 /** The error to show for a stake (VAL-01), or null. `balance` is undefined until it is loaded. */
-export function stakeErrorOf(stakeAmount: number, balance: number | undefined) {
-  if (balance !== undefined && stakeAmount > balance) return errorText.INSUFFICIENT_BALANCE_TO_CREATE;
+export function stakeErrorOf(stakeAmount: number, balance: number | undefined): Explanation | null {
+  if (balance !== undefined && stakeAmount > balance) return explainCause('INSUFFICIENT_BALANCE_TO_CREATE', {});
   return isStake(stakeAmount) ? null : errorText.INVALID_STAKE;
 }
 

@@ -1,10 +1,10 @@
 import type { Raffle } from '@game/contract';
+import { explainError } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { showToast } from '../../components/toasts/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { shopText } from '../../text/shop.js';
 import { useEnterRaffle } from './api.js';
 import { CostSummary } from './cost.js';
-import { showShopFailure } from './show-shop-failure.js';
 
 const { enter } = shopText;
 
@@ -25,7 +25,7 @@ export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps
     },
     onError: (error) => {
       onClose();
-      showShopFailure(error, enter.failed);
+      showFailure(explainError(error, enter.failed));
     },
   });
   return (

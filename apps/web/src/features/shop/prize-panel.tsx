@@ -1,10 +1,10 @@
 import type { Product } from '@game/contract';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { explainCause } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { TicketPrice } from './cost.js';
-import { showShortage } from './show-shop-failure.js';
 
 const { product: text } = shopText;
 
@@ -22,7 +22,7 @@ export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelP
   const isOutOfStock = availableQuantity <= 0;
   const redeem = () => {
     if (balance === undefined || balance >= ticketPrice) return onRedeem();
-    showShortage(explainCause('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance }));
+    showFailure(explainCause('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance }));
   };
   return (
     <Card className="flex flex-col gap-4">

@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { explainCause } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { TicketPrice } from './cost.js';
 import { LateEnterDialog } from './late-dialogs.js';
 import { countdownMs, raffleActionOf, statusTextOf, timeLeftOf } from './raffle-view.js';
-import { showShortage } from './show-shop-failure.js';
 
 const { product: text } = shopText;
 
@@ -97,7 +97,7 @@ function EnterButton({ raffle, isSignedIn, balance, nowMs }: EnterButtonProps) {
   const { entryCost } = raffle;
   const confirm = () => {
     if (balance === undefined || balance >= entryCost) return setIsConfirming(true);
-    showShortage(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
+    showFailure(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import type { OrderHold, Product, RedemptionAddress, ShippingAddress } from '@game/contract';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -11,7 +12,6 @@ import { errorText } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { useRedeemPrize } from './api.js';
 import { CostSummary } from './cost.js';
-import { showShopFailure } from './show-shop-failure.js';
 
 const { redeem } = shopText;
 
@@ -51,7 +51,7 @@ export function RedeemDialog({ open, product, hold, buyer, onClose }: RedeemDial
       onClose();
       showToast({ ...(viewer.orders[0]?.status === 'held' ? redeem.held : redeem.success), tone: 'success' });
     },
-    onError: (error) => showShopFailure(error, redeem.failed),
+    onError: (error) => showFailure(explainError(error, redeem.failed)),
   });
   // A raffle is redeemed only by its winner, for free (D-21).
   const price = product.type === 'other' ? product.ticketPrice : 0;
