@@ -96,6 +96,7 @@ describe('the stake of a new game [VAL-01]', () => {
     await press('{Enter}');
 
     await see(toast('Invalid stake amount', 'Stake amount must be greater than 0'));
+    await expect.element(stakeField()).toHaveAccessibleDescription('Stake amount must be greater than 0');
     expect(window.location.pathname).toBe('/index');
     expect(api.callsOf('games.createWithStake')).toEqual([]);
   });
@@ -107,11 +108,12 @@ describe('the stake of a new game [VAL-01]', () => {
     await button('Create Game').click();
 
     await see(toast('Insufficient balance', "You don't have enough balance for this stake"));
+    await expect.element(stakeField()).toHaveAccessibleDescription("You don't have enough balance for this stake");
     expect(api.callsOf('games.createWithStake')).toEqual([]);
-  });
-
     await link('Get Tickets').click();
     await expectPath('/shop');
+  });
+
   it.each([
     ['1 ticket', 1, 79],
     ['the whole balance', 80, 0],
@@ -194,9 +196,9 @@ describe('joining a game [VAL-02]', () => {
     await joinButton(81).click();
 
     await see(toast('Insufficient Balance', "You don't have enough coins to join this game."));
+    await see(link('Get Tickets'));
     await expectBalance(80);
     expect(api.callsOf('games.joinWithStake')).toEqual([]);
-    await see(link('Get Tickets'));
   });
 
   it('is possible with the whole balance', async () => {

@@ -1,11 +1,11 @@
 import { defaultStake, minimumStake } from '@game/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError } from '../../api/api-error.js';
+import { explainError, refusalCode } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
@@ -29,16 +29,21 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
       showToast({ ...gamesText.create.success, tone: 'success', about: path });
       void navigate(path);
     },
-    onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
+    onError: (error) => {
+      const explanation = explainError(error, gamesText.create.failed);
+      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) form.reject({ stakeAmount: explanation.message });
+      showFailure(explanation);
+    },
   });
 
   const submit = () => {
     const stakeAmount = parseStake(stakeText);
     const error = stakeErrorOf(stakeAmount, balance);
-    if (error !== null) return showError(error.message, error.title);
-    create.mutate({ stakeAmount });
+    if (error === null) return create.mutate({ stakeAmount });
+    form.reject({ stakeAmount: error.message });
+    showFailure(error);
   };
-  const form = useForm({ isPending: create.isPending, onSubmit: submit });
+  const form = useForm<'stakeAmount'>({ isPending: create.isPending, onSubmit: submit });
 
   return (
     <Card aria-labelledby="create-heading">
@@ -56,6 +61,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
           step={1}
           autoComplete="off"
           value={stakeText}
+          error={form.errors.stakeAmount}
           disabled={!isSignedIn}
           onChange={(event) => setStakeText(event.target.value)}
           // An empty field becomes 0 (CON-01).

@@ -2,7 +2,7 @@ import { minimumStake, tournamentSizes, type Move } from '@game/rules';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError } from '../../api/api-error.js';
+import { explainError, refusalCode } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SwipeArt } from '../../art/swipe-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
@@ -12,10 +12,10 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useForm, type FieldErrors } from '../../components/ui/use-form.js';
-import { errorText } from '../../text/errors.js';
+import { errorText, explainCause, type Explanation } from '../../text/errors.js';
 import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCreateTournament } from './api.js';
@@ -38,16 +38,25 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
       showToast({ ...creation.success, tone: 'success' });
       void navigate('/tournaments');
     },
-    onError: (error) => showError(explainError(error, creation.failed).message, creation.failed.title),
+    onError: (error) => {
+      const explanation = explainError(error, creation.failed);
+      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) form.reject({ stakeAmount: explanation.message });
+      fail(explanation);
+    },
   });
+  const fail = (explanation: Explanation) => showFailure({ ...explanation, title: creation.failed.title });
 
   const submit = () => {
     const errors = fieldErrorsOf(fields, balance);
     form.reject(errors);
     if (move === null) return showFailure(errorText.INITIAL_MOVE_REQUIRED);
     const { maxPlayers, stakeAmount } = parseFields(fields);
-    if (maxPlayers === null || stakeAmount === null || errors.stakeAmount !== undefined) return;
-    create.mutate({ maxPlayers, stakeAmount, initialMove: move });
+    if (maxPlayers !== null && stakeAmount !== null && errors.stakeAmount === undefined) {
+      return create.mutate({ maxPlayers, stakeAmount, initialMove: move });
+    }
+    const message = errors.maxPlayers ?? errors.stakeAmount ?? '';
+    const shortage = explainCause('INSUFFICIENT_BALANCE_TO_CREATE', {});
+    fail(message === shortage.message ? shortage : { title: '', message });
   };
   const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });
 
