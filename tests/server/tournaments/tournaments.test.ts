@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TournamentChange } from '@game/contract';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { hmacSha256, sha256 } from '../../../apps/server/src/platform/sha256.js';
@@ -573,12 +574,15 @@ describe('a stored tournament', () => {
       { ...final, player2_id: null, match_status: 'pending', status: 'waiting' },
     ]);
 
+    /** Plays a hand. Returns the statuses of the changed matches, as players are notified of them. */
     const play = async (matchNumber: number, round: number, moves: [number, 'rock' | 'scissors'][]) => {
       const { id: matchId, replays } = matchAt((await viewOf(built)).matches, round, matchNumber);
-      for (const [seat, move] of moves) await actions[seat]?.move(matchId, move, replays);
+      const changes: (TournamentChange | undefined)[] = [];
+      for (const [seat, move] of moves) changes.push(await actions[seat]?.move(matchId, move, replays));
+      return changes.at(-1)?.matches.map(({ status }) => status);
     };
-    await play(2, 1, [[2, 'scissors'], [3, 'rock']]); // oxfmt-ignore
-    await play(1, 2, [[0, 'rock'], [3, 'scissors']]); // oxfmt-ignore
+    expect(await play(2, 1, [[2, 'scissors'], [3, 'rock']])).toEqual(['completed', 'in_progress']); // oxfmt-ignore
+    expect(await play(1, 2, [[0, 'rock'], [3, 'scissors']])).toEqual(['completed']); // oxfmt-ignore
 
     expect(await tournamentOf(tournamentId)).toEqual({ ...started, status: 'completed', winner_id: ann });
     expect(await matchesOf(tournamentId)).toEqual([
