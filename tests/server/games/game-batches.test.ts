@@ -152,20 +152,31 @@ describe('a command on rows that another process has changed', () => {
 });
 
 describe('deadlines', () => {
-  it('are all settled by one run of the job if they pass for 2,100 games together', async () => {
-    const player = await addPlayer(test.context, { balance: 10_000 });
+  it('are all settled by one run of the job if they pass for 2,100 games together, a third with a second player', async () => {
+    const [player, late] = [
+      await addPlayer(test.context, { balance: 10_000 }),
+      await addPlayer(test.context, { balance: 10_000 }),
+    ];
     await test.context.database.pool.query(
-      `WITH created AS (INSERT INTO games (id, player1_id, stake_amount, created_at, deadline_at)
-         SELECT gen_random_uuid(), $1, 2, now(), now() - interval '1 hour' FROM generate_series(1, 2100) RETURNING id)
+      `WITH created AS (
+         INSERT INTO games (id, status, player1_id, player2_id, player1_move, player1_nonce, player1_commitment,
+             stake_amount, created_at, deadline_at)
+           SELECT gen_random_uuid(), CASE WHEN is_joined THEN 'inProgress' ELSE 'waiting' END, $1,
+             CASE WHEN is_joined THEN $2::uuid END, 'rock', 'nonce', 'commitment', 2, now(), now() - interval '1 hour'
+           FROM (SELECT number % 3 = 0 AS is_joined FROM generate_series(1, 2100) AS number) AS numbers
+           RETURNING id, player1_id, player2_id)
        INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, created_at, processed_at)
-         SELECT $1, 'stake', 2, -2, id, now(), now() FROM created`,
-      [player.id],
+         SELECT player_id, 'stake', 2, -2, id, now(), now() FROM created CROSS JOIN LATERAL
+           (VALUES (player1_id), (player2_id)) AS seats (player_id) WHERE player_id IS NOT NULL`,
+      [player.id, late.id],
     );
     expect(await playerActions(test.context, player).balance()).toBe(10_000 - 4_200);
 
     expect(await test.context.games.settleExpired()).toBe(2_100);
 
-    expect(await playerActions(test.context, player).balance()).toBe(10_000);
+    // Player 2 has not moved in time, and forfeits.
+    expect(await playerActions(test.context, player).balance()).toBe(10_000 + 1_400);
+    expect(await playerActions(test.context, late).balance()).toBe(10_000 - 1_400);
   });
 });
 
