@@ -1,6 +1,8 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
+import { games } from '@game/database';
 import type { Connection, Statement } from '../../../platform/database/database.js';
-import { jsonOf } from '../../../platform/database/json-rows.js';
+import { columnList, jsonOf, rowFromJson } from '../../../platform/database/json-rows.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
 
@@ -30,14 +32,7 @@ export interface RowsById {
 
 const readText = `
   WITH read_games AS MATERIALIZED (
-    SELECT xmin AS "rowVersion", id, version, status, player1_id AS "player1Id", player2_id AS "player2Id",
-      player1_move AS "player1Move", player2_move AS "player2Move",
-      player1_nonce AS "player1Nonce", player2_nonce AS "player2Nonce",
-      player1_commitment AS "player1Commitment", player2_commitment AS "player2Commitment",
-      stake_amount AS "stakeAmount", winner_id AS "winnerId", outcome_p1 AS "outcomeP1", outcome_p2 AS "outcomeP2",
-      winning_amount AS "winningAmount", created_at AS "createdAt", deadline_at AS "deadlineAt",
-      completed_at AS "completedAt"
-    FROM games WHERE id = ANY($1::uuid[])
+    SELECT xmin AS "rowVersion", ${columnList(getTableColumns(games))} FROM games WHERE id = ANY($1::uuid[])
   ), read_players AS (
     SELECT xmin AS "rowVersion", id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
       deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion", debt,
@@ -49,10 +44,8 @@ const readText = `
   SELECT (SELECT json_agg(read_games) FROM read_games) AS games,
     (SELECT json_agg(read_players) FROM read_players) AS players`;
 
-type Json<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? string : Row[Column] };
-
 interface ReadResult {
-  games: (Json<GameRow['game']> & { rowVersion: string })[] | null;
+  games: { id: string; rowVersion: string }[] | null;
   players: (GameRow['player1'] & Omit<PlayerState, 'profile'> & { rowVersion: string })[] | null;
 }
 
@@ -64,14 +57,8 @@ export async function readRows(on: Connection, gameIds: string[], playerIds: str
   for (const { rowVersion, id, username, avatarUrl, isBot, ...rest } of read?.players ?? []) {
     rows.players.set(id, { version: rowVersion, row: { ...rest, profile: { id, username, avatarUrl, isBot } } });
   }
-  for (const { rowVersion, ...row } of read?.games ?? []) {
-    const game = {
-      ...row,
-      createdAt: new Date(row.createdAt),
-      deadlineAt: row.deadlineAt && new Date(row.deadlineAt),
-      completedAt: row.completedAt && new Date(row.completedAt),
-    } as GameRow['game'];
-    rows.games.set(game.id, { version: rowVersion, row: game });
+  for (const { rowVersion, ...game } of read?.games ?? []) {
+    rows.games.set(game.id, { version: rowVersion, row: rowFromJson(games, game) });
   }
   return rows;
 }
