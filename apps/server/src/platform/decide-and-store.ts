@@ -7,8 +7,8 @@ const maximumRounds = 10;
 export interface DecidedBatch<Command> {
   /** What becomes of each command if the batch is stored. */
   readonly outcomes: ReadonlyMap<Command, Outcome<unknown>>;
-  /** Returns the commands that depend on any of the rows with these ids. */
-  touching(ids: string[]): Command[];
+  /** The ids of the rows that each command depends on. */
+  readonly touched: ReadonlyMap<Command, string[]>;
 }
 
 /** What became of a batch. Nothing is stored unless all of it is. */
@@ -41,7 +41,9 @@ export async function decideAndStore<Command, Batch extends DecidedBatch<Command
     if (!batch) continue;
     const result = await store(batch);
     if (result.kind === 'conflict') {
-      for (const each of batch.touching(result.lockedIds)) outcomes.set(each, { kind: 'blocked' });
+      for (const [each, ids] of batch.touched) {
+        if (ids.some((id) => result.lockedIds.includes(id))) outcomes.set(each, { kind: 'blocked' });
+      }
       continue;
     }
     if (result.kind === 'stored') stored.push(batch);

@@ -60,11 +60,11 @@ export interface GameChange {
 /** Decides commands one after the other on the state of the batch and collects their effects. Stores nothing itself. */
 export class Batch implements DecidedBatch<Submitted> {
   readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+  /** The ids of the games and players that each command depends on. */
+  readonly touched = new Map<Submitted, string[]>();
   readonly changes: GameChange[] = [];
   readonly #state: BatchState;
   readonly #now: Date;
-  /** The ids of the games and players that each command depends on. */
-  readonly #touched = new Map<Submitted, string[]>();
   readonly #unchanging: Submitted[] = [];
   readonly #created = new Set<string>();
   readonly #written = new Map<string, GameRow>();
@@ -79,7 +79,7 @@ export class Batch implements DecidedBatch<Submitted> {
 
   /** The ids of the rows that refused commands and no-ops depend on. */
   get idsOfUnchanging(): string[] {
-    return this.#unchanging.flatMap((each) => this.#touched.get(each) ?? []);
+    return this.#unchanging.flatMap((each) => this.touched.get(each) ?? []);
   }
 
   /** What is written, with the rows that it depends on; null if there is nothing to write. */
@@ -110,12 +110,6 @@ export class Batch implements DecidedBatch<Submitted> {
     });
   }
 
-  /** Returns the commands that depend on any of `ids`. */
-  touching(ids: string[]): Submitted[] {
-    const wanted = new Set(ids);
-    return [...this.#touched].flatMap(([each, touched]) => (touched.some((id) => wanted.has(id)) ? [each] : []));
-  }
-
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
     return answeredBy([...this.outcomes.keys()], answers);
@@ -143,7 +137,7 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   get #touchedIds(): string[] {
-    return [...new Set([...this.#touched.values()].flat())].filter((id) => this.#state.versions.has(id));
+    return [...new Set([...this.touched.values()].flat())].filter((id) => this.#state.versions.has(id));
   }
 
   #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
@@ -152,7 +146,7 @@ export class Batch implements DecidedBatch<Submitted> {
     if (earlier) return earlier;
     const decided = decide(this.#state, command, terms);
     const effects = 'refusal' in decided ? null : decided;
-    this.#touched.set(submitted, [
+    this.touched.set(submitted, [
       command.playerId,
       ...(command.kind === 'create' ? [] : [command.gameId]),
       ...(effects?.entries ?? []).map(({ userId }) => userId),

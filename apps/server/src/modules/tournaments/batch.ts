@@ -19,14 +19,14 @@ export interface Submitted {
 /** Decides commands one after the other on the tournaments of the batch and collects their effects. Stores nothing itself. */
 export class Batch implements DecidedBatch<Submitted> {
   readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+  /** The ids of the tournaments and players that each command depends on. */
+  readonly touched = new Map<Submitted, string[]>();
   /** The effects of each command, for its viewers. */
   readonly changes: (Effects & { change: TournamentChange })[] = [];
   readonly #now: Date;
   readonly #tournaments = new Map<string, StoredTournament>();
   readonly #versions = new Map<string, string>();
   readonly #tournamentIds = new Map<string, string>();
-  /** The ids of the tournaments and players that each command depends on. */
-  readonly #touched = new Map<Submitted, string[]>();
   readonly #playerIds = new Set<string>();
   readonly #changedIds = new Set<string>();
   readonly #matches = new Map<string, MatchRow>();
@@ -62,12 +62,6 @@ export class Batch implements DecidedBatch<Submitted> {
     };
   }
 
-  /** Returns the commands that depend on any of `ids`. */
-  touching(ids: string[]): Submitted[] {
-    const wanted = new Set(ids);
-    return [...this.#touched].flatMap(([each, touched]) => (touched.some((id) => wanted.has(id)) ? [each] : []));
-  }
-
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
     return answeredBy([...this.outcomes.keys()], answers);
@@ -83,7 +77,7 @@ export class Batch implements DecidedBatch<Submitted> {
     // The balance of the champion changes, and the foreign keys of other winners refer to their profiles.
     const winnerIds = (effects?.matches ?? []).flatMap(({ winnerId }) => winnerId ?? []);
     const playerIds = command.kind === 'move' ? [command.playerId, ...winnerIds] : winnerIds;
-    this.#touched.set(submitted, id === undefined ? playerIds : [id, ...playerIds]);
+    this.touched.set(submitted, id === undefined ? playerIds : [id, ...playerIds]);
     for (const playerId of playerIds) this.#playerIds.add(playerId);
     const outcome: Outcome<unknown> =
       decided !== null && 'refusal' in decided
