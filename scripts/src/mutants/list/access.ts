@@ -127,4 +127,32 @@ export const access: Mutant[] = [
     after: 'index < 0 || ',
     test: 'packages/site/src/site-path.test.ts',
   },
+  {
+    name: 'lets parallel commands exceed a budget',
+    file: 'apps/server/src/platform/http/command-budgets.ts',
+    before: 'while (!this.#events.take()) {',
+    after: 'while (this.#runningCount === 0 && !this.#events.take()) {',
+    test: 'tests/server/http/command-budgets.test.ts',
+  },
+  {
+    name: 'refuses valid commands that run at the same time',
+    file: 'apps/server/src/platform/http/command-budgets.ts',
+    before: 'if (this.#runningCount === 0) {',
+    after: 'if (this.#runningCount >= 0) {',
+    test: 'tests/server/http/command-budgets.test.ts',
+  },
+  {
+    name: 'sends browsers away before load balancers notice a stop',
+    file: 'apps/server/src/server.ts',
+    before: 'await pause(stopDelayMs);',
+    after: '',
+    test: 'tests/server/operation/stop.test.ts',
+  },
+  {
+    name: 'serves requests while the server closes',
+    file: 'apps/server/src/platform/http/http-server.ts',
+    before: 'isClosing = true;',
+    after: '',
+    test: 'tests/server/operation/stop.test.ts',
+  },
 ];
