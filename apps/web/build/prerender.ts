@@ -8,7 +8,7 @@ import { scriptsOf } from './scripts-of.js';
 /** The public pages by their name in the contract, with the source file of each. */
 const publicPages = {
   lobby: { path: '/index', source: '/routes/lobby-route.tsx' },
-  auth: { path: '/auth', source: '/auth/auth-page.tsx' },
+  auth: { path: '/auth', source: '/routes/auth-route.tsx' },
   terms: { path: '/terms', source: '/routes/legal-route.tsx' },
   privacy: { path: '/privacy', source: '/routes/legal-route.tsx' },
 };

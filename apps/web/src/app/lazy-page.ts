@@ -7,7 +7,7 @@ export function loadLobbyRoute() {
 }
 
 export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRoute));
-export const AuthPage = lazy(page(async () => (await import('../features/auth/auth-page.js')).AuthPage));
+export const AuthRoute = lazy(page(async () => (await import('./routes/auth-route.js')).AuthRoute));
 export const MailLinkPage = lazy(page(async () => (await import('../features/auth/mail-link-page.js')).MailLinkPage));
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
 export const OutcomePage = lazy(page(async () => (await import('../features/games/outcome-page.js')).OutcomePage));

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
+  AuthRoute,
   CreateTournamentRoute,
   EarnRoute,
   KitPage,
@@ -16,7 +17,6 @@ import {
   TicketsRoute,
   TournamentsRoute,
 } from './lazy-page.js';
-import { AuthRoute } from './routes/auth-route.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
 import { TournamentRoute } from './routes/tournament-route.js';

@@ -10,10 +10,9 @@ import { showError, showToast } from '../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../components/ui/use-document-title.js';
 import { useSession } from '../features/auth/api.js';
 import { useConnectionProblem } from '../state/connection-status.js';
-import { authText } from '../text/auth.js';
 import { shellText } from '../text/shell.js';
 
-const { problem, refresh, refreshing, refreshed } = authText.session;
+const { problem, refresh, refreshing, refreshed } = shellText.session;
 
 interface SessionGateProps {
   /** Shown until the session is known: a spinner, or a page with spinners where content depends on the session. */

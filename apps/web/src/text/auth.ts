@@ -1,7 +1,7 @@
 import { passwordLength } from '@game/site';
 import { catalogue } from './catalogue.js';
 
-/** Sign-up, log-in, the links in mails, and session problems. */
+/** Sign-up, log-in, and the links in mails. */
 export const authText = catalogue({
   signUp: {
     heading: 'Create Your Profile!',
@@ -85,11 +85,5 @@ export const authText = catalogue({
     title: 'Authentication Error',
     message: 'An error occurred during authentication',
     action: 'Try Again',
-  },
-  session: {
-    problem: { title: 'Authentication Error', message: 'There was a problem with your session' },
-    refresh: 'Refresh Session',
-    refreshing: 'Refreshing Session...',
-    refreshed: 'Session Refreshed',
   },
 });

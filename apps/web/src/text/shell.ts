@@ -1,7 +1,7 @@
 import { pageTitles } from '@game/contract';
 import { catalogue } from './catalogue.js';
 
-/** The frame of every page: top bar, menu, footer and errors. */
+/** The frame of every page: top bar, menu, footer, errors and session problems. */
 export const shellText = catalogue({
   skipToContent: 'Skip to content',
   signUp: 'Sign Up',
@@ -16,6 +16,12 @@ export const shellText = catalogue({
     title: 'Unexpected Application Error!',
     message: 'Please reload the page.',
     action: 'Reload',
+  },
+  session: {
+    problem: { title: 'Authentication Error', message: 'There was a problem with your session' },
+    refresh: 'Refresh Session',
+    refreshing: 'Refreshing Session...',
+    refreshed: 'Session Refreshed',
   },
   menu: {
     title: 'Menu',

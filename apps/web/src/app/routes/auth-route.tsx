@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
+import { AuthPage } from '../../features/auth/auth-page.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
-import { AuthPage, MailLinkPage } from '../lazy-page.js';
+import { MailLinkPage } from '../lazy-page.js';
 import { SessionGate } from '../session-gate.js';
 
 /** The history state that other pages pass to the sign-in screen. */
