@@ -16,7 +16,12 @@ import { waitUntil } from '../support/wait.js';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
-const secrets = { AUTH_SECRET: 'a'.repeat(64), TOKEN_KEY: 'b'.repeat(64), PUBLIC_URL: 'https://play.example' };
+const secrets = {
+  AUTH_SECRET: 'a'.repeat(64),
+  TOKEN_KEY: 'b'.repeat(64),
+  MOVE_KEY: 'c'.repeat(64),
+  PUBLIC_URL: 'https://play.example',
+};
 
 let parent: string;
 let database: TestDatabase;

@@ -20,7 +20,12 @@ export const authSecret = 'a secret for tests, of no use to anyone';
 const lowCost = { N: 2, r: 1, p: 1 };
 
 /** The settings of a server in production without credentials for other services. */
-export const productionEnv = { NODE_ENV: 'production', TOKEN_KEY: 'ab'.repeat(32), PUBLIC_URL: 'http://localhost' };
+export const productionEnv = {
+  NODE_ENV: 'production',
+  TOKEN_KEY: 'ab'.repeat(32),
+  MOVE_KEY: 'cd'.repeat(32),
+  PUBLIC_URL: 'http://localhost',
+};
 
 interface Options extends Substitutes {
   /** Receives the log. Logging is off by default. */

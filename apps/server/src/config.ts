@@ -24,6 +24,12 @@ const discordUrls = {
   api: 'https://discord.com/api/v10',
 };
 
+/** A key of 32 bytes. */
+const key = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'Expected 32 bytes in hexadecimal')
+  .optional();
+
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const webUrl = z.url({ protocol: /^https?$/ });
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
@@ -81,10 +87,8 @@ const schema = z
     DISCORD_AUTHORIZE_URL: webUrl.default(discordUrls.authorize),
     DISCORD_TOKEN_URL: webUrl.default(discordUrls.token),
     DISCORD_API_URL: webUrl.default(discordUrls.api).transform(withoutSlash),
-    TOKEN_KEY: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'Expected 32 bytes in hexadecimal')
-      .optional(),
+    TOKEN_KEY: key,
+    MOVE_KEY: key,
     SITE_TIMEOUT_SECONDS: whole(10, 1, 25).transform((value) => value * 1000),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -113,7 +117,9 @@ const schema = z
     needs('DISCORD_CLIENT_ID', 'DISCORD_INVITE_URL');
     if (env.NODE_ENV === 'production') {
       // Secrets must not be in the database that they protect, and a forged Host header must not set the host of links.
-      const needed = (['AUTH_SECRET', 'TOKEN_KEY', 'PUBLIC_URL'] as const).filter((name) => env[name] === undefined);
+      const needed = (['AUTH_SECRET', 'TOKEN_KEY', 'MOVE_KEY', 'PUBLIC_URL'] as const).filter(
+        (name) => env[name] === undefined,
+      );
       for (const name of needed) problems.addIssue({ code: 'custom', path: [name], message: 'Required in production' });
     }
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
@@ -198,6 +204,8 @@ const schema = z
     discord: discordOf(env),
     /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
+    /** Encrypts hidden moves. If undefined, it is derived from the secret of the sessions. */
+    moveKey: env.MOVE_KEY,
     /** Time limit of requests to X and Discord. */
     siteTimeoutMs: env.SITE_TIMEOUT_SECONDS,
     /** The account at Stripe. If undefined, payments are a sandbox or off. */

@@ -88,11 +88,12 @@ const statements = [
       CASE n % 3 WHEN 0 THEN ${creator} WHEN 1 THEN ${joiner} END,
       (ARRAY['win', 'loss', 'tie'])[1 + n % 3], (ARRAY['loss', 'win', 'tie'])[1 + n % 3], 10, ${ago(':games - n')}, ${ago(':games - n')}
     FROM ${each(':games')} WHERE ${creator} <> ${joiner}`,
-  `INSERT INTO games (id, version, player1_id, player1_move, stake_amount, created_at, deadline_at)
-    SELECT ${id('listed game')}, 2, ${player('n * 7')}, 'rock', n, ${ago('n')}, now() + interval '1 day' FROM ${each(`${open.games}`)}`,
-  `INSERT INTO games (id, version, status, player1_id, player2_id, player1_move, stake_amount, created_at, deadline_at)
-    SELECT ${id('joined game')}, 3, 'inProgress', ${player('n * 7')}, ${player('n * 7 + 1')}, 'rock', n, ${ago('n')},
-      now() + interval '1 hour' FROM ${each(`${open.games}`)}`,
+  `INSERT INTO games (id, version, player1_id, sealed_move, player1_commitment, stake_amount, created_at, deadline_at)
+    SELECT ${id('listed game')}, 2, ${player('n * 7')}, 'sealed', 'commitment', n, ${ago('n')}, now() + interval '1 day' FROM ${each(`${open.games}`)}`,
+  `INSERT INTO games (id, version, status, player1_id, player2_id, sealed_move, player1_commitment, stake_amount, created_at,
+      deadline_at)
+    SELECT ${id('joined game')}, 3, 'inProgress', ${player('n * 7')}, ${player('n * 7 + 1')}, 'sealed', 'commitment', n,
+      ${ago('n')}, now() + interval '1 hour' FROM ${each(`${open.games}`)}`,
   `INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, created_at, processed_at)
     SELECT user_id, type, stake_amount, delta, id, created_at, created_at FROM games CROSS JOIN LATERAL (VALUES
       (player1_id, 'stake', -stake_amount), (player2_id, 'stake', -stake_amount), (player1_id, 'win', stake_amount))
@@ -144,9 +145,10 @@ const statements = [
     SELECT tournaments.id, ${id('player', `1 + (4 * row_number() OVER (PARTITION BY status ORDER BY created_at DESC) + seat) % :players`)},
       now(), 'rock', 'nonce', 'commitment'
     FROM tournaments, generate_series(0, 3) AS seat WHERE seat < participant_count`,
-  `INSERT INTO tournament_matches (id, tournament_id, round_number, match_number, player1_id, player2_id, match_status, winner_id,
-      decided_by, created_at, deadline_at, completed_at)
+  `INSERT INTO tournament_matches (id, tournament_id, round_number, match_number, replays, player1_id, player2_id, match_status,
+      winner_id, decided_by, created_at, deadline_at, completed_at)
     SELECT md5(tournament_id || ' ' || number)::uuid, tournament_id, 1 + number / 3, 1 + (number - 1) % 2,
+      (number < 3)::integer,
       CASE WHEN status = 'completed' OR number < 3 THEN players[1 + 2 * ((number - 1) % 2)] END,
       CASE WHEN status = 'completed' OR number < 3 THEN players[2 + 2 * ((number - 1) % 2)] END,
       CASE WHEN status = 'completed' THEN 'completed' WHEN number = 3 THEN 'pending' ELSE 'ready' END,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../apps/server/dist/platform/database/database.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import { moveCipher } from './statements/arguments.js';
 import { sha256 } from '../../../apps/server/dist/platform/sha256.js';
 import { busyPlayer, idOf, open, type Size } from './dataset.js';
 
@@ -70,7 +71,7 @@ export async function loadSample(
   sample: ReturnType<typeof sampleOf>,
 ): Promise<Sample> {
   const load = async (tournamentId: string) => {
-    const tournament = await store.loadTournament(on, tournamentId);
+    const tournament = await store.loadTournament(on, moveCipher, tournamentId);
     if (!tournament) throw new Error(`tournament ${tournamentId} does not exist`);
     return tournament;
   };

@@ -265,6 +265,18 @@ export const errors = {
   OTHER_HAND: { status: 409, title: 'Error', message: 'This move was for another hand of the match.' },
   MATCH_NOT_READY: { status: 409, title: 'Error', message: 'You cannot move in this match right now.' },
 
+  // The nonce of a move's commitment (D-04)
+  INVALID_NONCE: {
+    status: 400,
+    title: 'Error',
+    message: 'The nonce of a move must be 32 bytes in lower-case hexadecimal (64 characters).',
+  },
+  NONCE_REUSED: {
+    status: 409,
+    title: 'Error',
+    message: 'This nonce was used before, so it could reveal your move. Please make your move again with a new one.',
+  },
+
   // Rewards (VAL-05, VAL-16, ERW-01 to ERW-05)
   ALREADY_CLAIMED: {
     status: 409,

@@ -10,6 +10,9 @@ export const instant = z.iso.datetime();
 /** 32 bytes in lower-case hexadecimal: a hash, a seed or a nonce. */
 export const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+/** The nonce of a move's commitment, made in the player's browser (D-04). Without it, the server draws one. */
+export const nonce = z.optional(hexadecimal);
+
 /** A player's move. */
 export const move = z.enum(moves);
 

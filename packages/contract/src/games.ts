@@ -1,6 +1,6 @@
 import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
-import { hexadecimal, id, instant, move, outcome } from './fields.js';
+import { hexadecimal, id, instant, move, nonce, outcome } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -72,9 +72,9 @@ export const gameOperations = {
   'games.move': command({
     access: 'player',
     summary: "Stores the caller's move; the second one settles the game (VAL-03, D-12)",
-    input: z.object({ gameId: id, move }),
+    input: z.object({ gameId: id, move, nonce }),
     reply: gameReply,
-    invalidInput: 'INVALID_MOVE',
+    invalidInput: { nonce: 'INVALID_NONCE', '': 'INVALID_MOVE' },
     movesTickets: true,
   }),
   'games.cancel': command({

@@ -6,7 +6,7 @@ export type Access = 'anyone' | 'player';
 
 /**
  * The error for an invalid input: one for the whole input, or one for each field. With fields, the first match is
- * returned. A field may be followed by the code of a zod issue: 'stakeAmount too_small'.
+ * returned. A field may be followed by the code of a zod issue: 'stakeAmount too_small'. The field '' is for the rest.
  */
 export type InvalidInput = ErrorCode | Readonly<Record<string, ErrorCode>>;
 

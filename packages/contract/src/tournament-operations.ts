@@ -1,6 +1,6 @@
 import { maximumTickets, minimumStake, tournamentSizes } from '@game/rules';
 import * as z from 'zod/mini';
-import { id, move } from './fields.js';
+import { id, move, nonce } from './fields.js';
 import { command, query } from './operation.js';
 import {
   openMatch,
@@ -53,6 +53,7 @@ export const tournamentOperations = {
       maxPlayers: z.literal(tournamentSizes),
       stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)),
       initialMove: move,
+      nonce,
     }),
     reply: z.object({ tournamentId: id }),
     invalidInput: {
@@ -61,6 +62,7 @@ export const tournamentOperations = {
       'stakeAmount too_big': 'STAKE_ABOVE_MAXIMUM',
       stakeAmount: 'STAKE_REQUIRED',
       initialMove: 'INITIAL_MOVE_REQUIRED',
+      nonce: 'INVALID_NONCE',
     },
     movesTickets: true,
     stakes: true,
@@ -68,10 +70,10 @@ export const tournamentOperations = {
   'tournaments.join': command({
     access: 'player',
     summary: 'Joins with stake and initial move; the last player starts the tournament (RPC-05, VAL-15, D-16)',
-    input: z.object({ tournamentId: id, initialMove: move }),
+    input: z.object({ tournamentId: id, initialMove: move, nonce }),
     reply: changeReply,
     signedOut: 'NOT_SIGNED_IN_TO_JOIN',
-    invalidInput: 'TOURNAMENT_JOIN_FAILED',
+    invalidInput: { nonce: 'INVALID_NONCE', '': 'TOURNAMENT_JOIN_FAILED' },
     movesTickets: true,
     stakes: true,
   }),
@@ -95,9 +97,9 @@ export const tournamentOperations = {
     access: 'player',
     summary: "Stores the caller's move in a ready match; the second one settles or replays it (TRN-02, D-17)",
     /** A move for another hand than the current one is refused. Hands count from 0: each tie adds one. */
-    input: z.object({ matchId: id, handNumber: z.int().check(z.minimum(0)), move }),
+    input: z.object({ matchId: id, handNumber: z.int().check(z.minimum(0)), move, nonce }),
     reply: changeReply,
-    invalidInput: 'TOURNAMENT_MOVE_FAILED',
+    invalidInput: { nonce: 'INVALID_NONCE', '': 'TOURNAMENT_MOVE_FAILED' },
     movesTickets: true,
   }),
   'tournaments.acknowledgeHands': command({

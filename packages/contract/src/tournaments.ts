@@ -38,8 +38,11 @@ const revealedMove = z.object({ move, nonce: hexadecimal, commitment: hexadecima
 export const matchHand = z.object({
   /** The number of the hand in its match, from 0. */
   number: z.int(),
-  /** The id in the committed text: of the match, or of the tournament for an initial move (D-04). */
-  committedId: id,
+  /**
+   * The start of the committed texts: match id, round and hand number, joined by `|`; or the id of the tournament for initial
+   * moves; or the id of the match for hands of older versions (D-04).
+   */
+  committedId: z.string(),
   /** null for a player who missed the deadline (D-18). */
   player1: z.nullable(revealedMove),
   player2: z.nullable(revealedMove),

@@ -107,7 +107,7 @@ describe('private data of a player [D-05]', () => {
       ['waiting', 'in_progress', 'completed'].map((status) => ({
         gameId, status, tournamentId, userId: player.id, playerId: player.id, id: player.id,
         username: player.username, email: canary.email, password: 'guess 123 guess', currentPassword: 'x', newPassword: 'x',
-        sessionId: unknownId, token: 'guess', confirmation: 'x', move: 'rock', matchId: unknownId, stakeAmount: 1,
+        sessionId: unknownId, token: 'guess', confirmation: 'x', move: 'rock', matchId: unknownId, handNumber: 0, stakeAmount: 1,
         xUsername: 'other', discordUsername: 'other', target: '/auth', intent: 'logIn', newsletter: false, timeZone: 'UTC',
         acceptedTerms: true, maxPlayers: 4, initialMove: 'rock', count: 0, street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x',
         productId: productIds[status === 'waiting' ? 0 : 1], raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,

@@ -201,12 +201,19 @@ describe('a stored game', () => {
     };
     expect(await rowOf(gameId)).toEqual(created);
     await first.move(gameId, 'rock');
-    expect(await rowOf(gameId)).toEqual({ ...created, player1_move: 'rock' });
+    // A hidden move is encrypted, in a column of its own (D-04).
+    expect(await rowOf(gameId)).toEqual(created);
     await second.join(gameId);
-    const joined = { ...created, player1_move: 'rock', status: 'inProgress', player2_id: joiner.id };
+    const joined = { ...created, status: 'inProgress', player2_id: joiner.id };
     expect(await rowOf(gameId)).toEqual(joined);
     await second.move(gameId, 'scissors');
-    const won = { player2_move: 'scissors', winner_id: creator.id, outcome_p1: 'win', outcome_p2: 'loss' };
+    const won = {
+      player1_move: 'rock',
+      player2_move: 'scissors',
+      winner_id: creator.id,
+      outcome_p1: 'win',
+      outcome_p2: 'loss',
+    };
     expect(await rowOf(gameId)).toEqual({ ...joined, ...won, status: 'completed', winning_amount: 14 });
 
     // In a draw, the winning amount is the stake.

@@ -112,7 +112,7 @@ describe('the log', () => {
     const player = await addPlayer(logging.context);
     const { call } = createHttpClient(logging.address, cookieOf(player));
     await logging.context.database.pool.query(
-      `ALTER TABLE games ADD CONSTRAINT no_cats CHECK (player1_move <> 'rock')`,
+      `ALTER TABLE games ADD CONSTRAINT no_moves CHECK (player1_commitment IS NULL)`,
     );
     const created = await waitUntil(async () => {
       const reply = await call('games.createWithStake', { stakeAmount: 5 });
@@ -125,7 +125,7 @@ describe('the log', () => {
 
     expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } });
     expect(answer.text).not.toMatch(revealing);
-    expect(lines.join('')).toContain('no_cats');
+    expect(lines.join('')).toContain('no_moves');
     expect(lines.join('')).not.toMatch(/rock|[0-9a-f]{64}/);
     await logging.close();
   });

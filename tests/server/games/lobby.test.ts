@@ -47,7 +47,7 @@ describe('the list of games', () => {
     const creator = await addPlayer(test.context);
     clock.advance(1000);
     const readsSince = (observed: ReturnType<typeof observeStatements>) =>
-      observed.stop().filter((text) => text.includes('player1_move IS NOT NULL')).length;
+      observed.stop().filter((text) => text.includes('player1_commitment IS NOT NULL')).length;
     const first = observeStatements(test.database);
 
     await Promise.all(Array.from({ length: 50 }, () => lobby.listGames({})));
@@ -143,8 +143,8 @@ async function createCrowd(count: number): Promise<TestContext> {
   const crowded = await createTestContext({ clock });
   const creator = await addPlayer(crowded.context);
   await crowded.context.database.pool.query(
-    `INSERT INTO games (id, player1_id, player1_move, stake_amount, created_at, deadline_at)
-      SELECT gen_random_uuid(), $1, 'rock', number, $2::timestamptz + number / 3 * interval '1 second',
+    `INSERT INTO games (id, player1_id, player1_commitment, stake_amount, created_at, deadline_at)
+      SELECT gen_random_uuid(), $1, 'commitment', number, $2::timestamptz + number / 3 * interval '1 second',
         $2::timestamptz + interval '1 day'
       FROM generate_series(1, $3) AS number`,
     [creator.id, clock.now(), count],

@@ -134,14 +134,14 @@ describe('the log', () => {
     const lines: string[] = [];
     const logging = await startTestServer({ log: { write: (line: string) => lines.push(line) } });
     const { pool } = logging.context.database;
-    await pool.query(`ALTER TABLE tournament_participants ADD CONSTRAINT no_cats CHECK (initial_move <> 'rock')`);
+    await pool.query(`ALTER TABLE tournament_participants ADD CONSTRAINT no_moves CHECK (initial_commitment IS NULL)`);
     const { call } = createHttpClient(logging.address, cookieOf(await addPlayer(logging.context)));
 
     const answer = await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 5, initialMove: 'rock' });
 
     expect(answer).toMatchObject({ status: 500, body: { code: 'UNEXPECTED' } });
     expect(answer.text).not.toMatch(revealing);
-    expect(lines.join('')).toContain('no_cats');
+    expect(lines.join('')).toContain('no_moves');
     expect(lines.join('')).not.toMatch(/rock|[0-9a-f]{64}/);
     await logging.close();
   });

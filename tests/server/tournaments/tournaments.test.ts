@@ -33,10 +33,12 @@ async function viewOf({ tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
 
 const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
 
-/** Makes a move in the final and checks that it is stored only in the column of the player who made it. */
+/** Makes a move in a match and lets its deadline pass. Checks that it is stored only in the column of its player. */
 async function expectMoveInOwnColumn(built: BuiltTournament): Promise<void> {
   const { id } = matchAt((await viewOf(built)).matches, 2, 1);
   await built.actions[2]?.move(id, 'paper');
+  clock.advance(day);
+  await test.context.tournaments.deadlines.settleExpired();
   const { rows } = await test.context.database.pool.query(
     'SELECT player1_move, player2_move FROM tournament_matches WHERE id = $1',
     [id],
@@ -329,12 +331,14 @@ describe('a move in a match', () => {
     await actions[1]?.move(tied.id, 'rock', 1);
 
     const hand = matchAt((await viewOf(built)).matches, 1, 1).hands[1];
-    expect(hand).toMatchObject({ committedId: tied.id, number: 1, winnerId: players[0]?.id });
-    const text = commitmentText(tied.id, players[0]?.id ?? '', 'paper', hand?.player1?.nonce ?? '');
+    // A replay commits to its match, round and number.
+    const committedId = `${tied.id}|1|1`;
+    expect(hand).toMatchObject({ committedId, number: 1, winnerId: players[0]?.id });
+    const text = commitmentText(committedId, players[0]?.id ?? '', 'paper', hand?.player1?.nonce ?? '');
     expect(sha256(text)).toBe(sealed.player1Commitment);
     for (const revealed of [hand?.player1, hand?.player2]) expect(revealed?.nonce).toMatch(/^[0-9a-f]{64}$/);
     expect(hand?.player2?.commitment).toBe(
-      sha256(commitmentText(tied.id, players[1]?.id ?? '', 'rock', hand?.player2?.nonce ?? '')),
+      sha256(commitmentText(committedId, players[1]?.id ?? '', 'rock', hand?.player2?.nonce ?? '')),
     );
   });
 });
@@ -601,8 +605,8 @@ describe('a stored tournament', () => {
   it('is returned with matches by round and number, and the names of players, winner and participants [TBL-12] [TBL-13] [TBL-14] [TBL-15]', async () => {
     const waiting = await viewOf(await addTournament(test.context, { initialMoves: ['rock'] }));
     expect(waiting.participants[0]?.player.username).toBe(waiting.player1.username);
-    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     await expectMoveInOwnColumn(await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) }));
+    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     clock.advance(day);
     await test.context.tournaments.deadlines.settleExpired();
     clock.advance(day);

@@ -99,7 +99,7 @@ export async function copyFinal(
      FROM tournaments, unnest($2::uuid[]) AS copy WHERE id = $1`,
     parameters,
   );
-  const entryColumns = 'player_id, joined_at, initial_move, initial_nonce, initial_commitment';
+  const entryColumns = 'player_id, joined_at, initial_move, initial_nonce, sealed_move, initial_commitment';
   await context.database.pool.query(
     `WITH entries AS (
        INSERT INTO tournament_participants (tournament_id, ${entryColumns}) SELECT copy, ${entryColumns}

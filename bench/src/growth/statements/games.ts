@@ -1,8 +1,9 @@
 import type * as gamesBatch from '../../../../apps/server/dist/modules/games/store/batch.js';
 import type * as gamesReadGames from '../../../../apps/server/dist/modules/games/store/read-games.js';
+import type * as gamesSealPlainGames from '../../../../apps/server/dist/modules/games/store/seal-plain-games.js';
 import type { Sample } from '../sample.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit, ledgerRow, requestAnswer } from './arguments.js';
+import { limit, ledgerRow, moveCipher, requestAnswer } from './arguments.js';
 
 /** A newly created game of the sample's player. */
 function newGame({ newId, playerId, now, soon }: Sample) {
@@ -41,22 +42,27 @@ function completedGame(sample: Sample) {
 
 export const gamesStatements: StoreFile[] = [
   callsOf<typeof gamesBatch>('games/store/batch', {
-    readRows: (s) => [[s.gameId, s.joinedGameId], [s.playerId]],
+    readRows: (s) => [moveCipher, [s.gameId, s.joinedGameId], [s.playerId]],
     storeBatch: (s) => [
+      moveCipher,
       {
         ...s.versions,
         created: [newGame(s)],
         changed: [completedGame(s)],
         entries: [ledgerRow(s)],
         answers: [requestAnswer(s)],
+        nonceIds: [s.newId],
         now: s.now,
       },
     ],
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
-    findGame: (s) => [s.gameId],
+    findGame: (s) => [moveCipher, s.gameId],
     findExpiredGames: (s) => [s.before, limit],
-    findOpenGames: (s) => [s.playerId],
+    findOpenGames: (s) => [moveCipher, s.playerId],
     countOpenGames: (s) => [s.playerId],
+  }),
+  callsOf<typeof gamesSealPlainGames>('games/store/seal-plain-games', {
+    sealPlainGames: () => [moveCipher, 'open'],
   }),
 ];

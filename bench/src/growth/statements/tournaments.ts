@@ -2,12 +2,13 @@ import type * as tournamentAcknowledgements from '../../../../apps/server/dist/m
 import type * as tournamentBatch from '../../../../apps/server/dist/modules/tournaments/store/batch.js';
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import type * as tournamentSealing from '../../../../apps/server/dist/modules/tournaments/store/seal-plain-moves.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
 import type * as tournamentWrites from '../../../../apps/server/dist/modules/tournaments/store/write-tournament.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import type { Sample } from '../sample.js';
-import { ledgerRow, limit, requestAnswer } from './arguments.js';
+import { ledgerRow, limit, moveCipher, requestAnswer } from './arguments.js';
 
 /** A tied hand of a match of the running tournament. */
 function newTie({ runningTournament, newId, now }: Sample) {
@@ -24,8 +25,6 @@ function newTie({ runningTournament, newId, now }: Sample) {
   };
 }
 
-const move = { move: 'rock', nonce: 'nonce', commitment: 'commitment' } as const;
-
 export const tournamentsStatements: StoreFile[] = [
   callsOf<typeof tournamentAcknowledgements>('tournaments/store/acknowledgements', {
     findAcknowledgement: (s) => [s.tournamentId, s.playerId],
@@ -34,6 +33,7 @@ export const tournamentsStatements: StoreFile[] = [
   }),
   callsOf<typeof tournamentBatch>('tournaments/store/batch', {
     storeBatch: (s) => [
+      moveCipher,
       {
         versions: s.versions.tournamentVersions,
         playerIds: [s.playerId],
@@ -43,6 +43,7 @@ export const tournamentsStatements: StoreFile[] = [
         entries: [ledgerRow(s)],
         messages: [{ channel: 'mail', recipient: s.email, content: { subject: '', text: '' } }],
         answers: [requestAnswer(s)],
+        nonceIds: [s.newId],
         now: s.now,
       },
     ],
@@ -57,21 +58,35 @@ export const tournamentsStatements: StoreFile[] = [
     findOverdueTournaments: (s) => [s.now, limit],
   }),
   callsOf<typeof tournamentReads>('tournaments/store/read-tournament', {
-    readTournaments: (s) => [{ matchIds: s.runningTournament.matches.map(({ id }) => id) }],
-    loadTournament: (s) => [s.tournamentId],
+    readTournaments: (s) => [moveCipher, { matchIds: s.runningTournament.matches.map(({ id }) => id) }],
+    loadTournament: (s) => [moveCipher, s.tournamentId],
     tournamentExists: (s) => [s.tournamentId],
-    lockTournament: (s) => [s.waitingTournamentId],
-    lockTournamentUnlessLocked: (s) => [s.waitingTournamentId],
+    lockTournament: (s) => [moveCipher, s.waitingTournamentId],
+    lockTournamentUnlessLocked: (s) => [moveCipher, s.waitingTournamentId],
+  }),
+  callsOf<typeof tournamentSealing>('tournaments/store/seal-plain-moves', {
+    sealPlainMoves: () => [moveCipher, 'open'],
   }),
   callsOf<typeof tournamentMatches>('tournaments/store/write-matches', {
     insertMatches: (s) => [
+      moveCipher,
       s.runningTournament.matches.slice(0, 1).map((match) => ({ ...match, id: s.newId, roundNumber: 9 })),
     ],
     insertTies: (s) => [[newTie(s)]],
   }),
   callsOf<typeof tournamentSeats>('tournaments/store/write-seats', {
     takeSeat: (s) => [{ tournamentId: s.waitingTournamentId, playerId: s.newId, now: s.now }],
-    insertParticipant: (s) => [{ tournamentId: s.tournamentId, playerId: s.busyId, joinedAt: s.now, sealed: move }],
+    insertParticipant: (s) => [
+      {
+        tournamentId: s.tournamentId,
+        playerId: s.busyId,
+        joinedAt: s.now,
+        sealedMove: 'sealed',
+        commitment: 'commitment',
+      },
+    ],
+    insertNonce: (s) => [s.newId],
+    revealInitialMoves: (s) => [s.waitingTournament],
     giveUpSeat: (s) => [s.waitingTournament, s.waitingTournament.participants[0]?.participant.id ?? 0, s.now],
   }),
   callsOf<typeof tournamentWrites>('tournaments/store/write-tournament', {

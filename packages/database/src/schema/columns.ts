@@ -23,7 +23,7 @@ export function ticketSum(name: string) {
   return bigint(name, { mode: 'number' });
 }
 
-/** The columns of the two moves of a hand, with their nonces and commitments (D-04). */
+/** The columns of the two moves of a hand that is over, with their nonces; and the commitments, from the start (D-04). */
 export function handColumns() {
   return {
     player1Move: text('player1_move').$type<Move>(),
@@ -33,4 +33,9 @@ export function handColumns() {
     player1Commitment: text('player1_commitment'),
     player2Commitment: text('player2_commitment'),
   };
+}
+
+/** A move and its nonce, encrypted under `MOVE_KEY` until the hand is over (D-03). At most one player has moved by then. */
+export function sealedMove() {
+  return text('sealed_move');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { GameStatus, Outcome } from '@game/rules';
-import { handColumns, moment, stakeRange, tickets } from './columns.js';
+import { handColumns, moment, sealedMove, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** A game (ENT-01), with the commitments of its moves (D-04) and its deadline (D-13). */
@@ -17,6 +17,8 @@ export const games = pgTable(
       .references(() => profiles.id),
     player2Id: uuid('player2_id').references(() => profiles.id),
     ...handColumns(),
+    /** Player 1's move until the game is completed; it stays if the game is cancelled. */
+    sealedMove: sealedMove(),
     stakeAmount: tickets('stake_amount').notNull(),
     /** One of the two players, which the check `games_valid` ensures. */
     winnerId: uuid('winner_id'),
@@ -32,7 +34,7 @@ export const games = pgTable(
     /** Has all that decides whether a game is on a page of the lobby's list, so that counting needs no table. */
     index('games_listed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.stakeAmount, table.deadlineAt)
-      .where(sql`status = 'waiting' AND player1_move IS NOT NULL`),
+      .where(sql`status = 'waiting' AND player1_commitment IS NOT NULL`),
     index('games_deadline')
       .on(table.deadlineAt)
       .where(sql`status IN ('waiting', 'inProgress')`),
@@ -52,14 +54,14 @@ export const games = pgTable(
     check('games_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     /**
-     * The moves, the status and the result agree (D-12). The function of migration 0019 is compiled once per connection; the
+     * The moves, the status and the result agree (D-12). The function is compiled once per connection; the
      * text of a long CHECK is parsed for each statement.
      */
     check(
       'games_valid',
       sql`is_valid_game(${table.status}, ${table.player1Id}, ${table.player2Id}, ${table.player1Move}, ${table.player2Move},
-        ${table.winnerId}, ${table.outcomeP1}, ${table.outcomeP2}, ${table.winningAmount}, ${table.deadlineAt},
-        ${table.completedAt})`,
+        ${table.sealedMove}, ${table.winnerId}, ${table.outcomeP1}, ${table.outcomeP2}, ${table.winningAmount},
+        ${table.deadlineAt}, ${table.completedAt})`,
     ),
   ],
 );

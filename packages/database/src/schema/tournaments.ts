@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MatchDecision, MatchStatus, Move, TournamentSize, TournamentStatus } from '@game/rules';
-import { handColumns, moment, stakeRange, tickets } from './columns.js';
+import { handColumns, moment, sealedMove, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** The sequence of N in 'Tournament #N' (D-20). */
@@ -88,8 +88,11 @@ export const tournamentParticipants = pgTable(
       .references(() => profiles.id),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at'),
-    initialMove: text('initial_move').$type<Move>().notNull(),
-    initialNonce: text('initial_nonce').notNull(),
+    /** Stored when the tournament starts. */
+    initialMove: text('initial_move').$type<Move>(),
+    initialNonce: text('initial_nonce'),
+    /** The initial move until the tournament starts; it stays if the player leaves or the tournament is cancelled. */
+    sealedMove: sealedMove(),
     initialCommitment: text('initial_commitment').notNull(),
   },
   (table) => [
@@ -102,6 +105,7 @@ export const tournamentParticipants = pgTable(
     /** The target of a foreign key from the ledger, so that entry, tournament and player agree. */
     unique('tournament_participants_identity').on(table.id, table.tournamentId, table.playerId),
     check('tournament_participants_move', sql`${table.initialMove} IN ('rock', 'paper', 'scissors')`),
+    check('tournament_participants_one_move', sql`num_nonnulls(${table.initialMove}, ${table.sealedMove}) = 1`),
   ],
 );
 
@@ -118,6 +122,8 @@ export const tournamentMatches = pgTable(
     player1Id: uuid('player1_id').references(() => profiles.id),
     player2Id: uuid('player2_id').references(() => profiles.id),
     ...handColumns(),
+    /** The move of the player who has moved in the current hand, until the other one does. */
+    sealedMove: sealedMove(),
     matchStatus: text('match_status').$type<MatchStatus>().notNull(),
     status: text('status')
       .$type<'waiting' | 'in_progress' | 'completed'>()
@@ -154,12 +160,18 @@ export const tournamentMatches = pgTable(
       'tournament_matches_status',
       sql`CASE ${table.matchStatus}
         WHEN 'pending' THEN num_nulls(${table.player1Id}, ${table.player2Id}) > 0 AND ${table.winnerId} IS NULL
-          AND num_nonnulls(${table.player1Move}, ${table.player2Move}) = 0
+          AND num_nonnulls(${table.player1Move}, ${table.player2Move}, ${table.sealedMove}) = 0
         WHEN 'ready' THEN num_nulls(${table.player1Id}, ${table.player2Id}) = 0 AND ${table.winnerId} IS NULL
-          AND num_nulls(${table.player1Move}, ${table.player2Move}) > 0 AND ${table.deadlineAt} IS NOT NULL
+          AND num_nonnulls(${table.player1Move}, ${table.player2Move}, ${table.sealedMove}) < 2
+          AND ${table.deadlineAt} IS NOT NULL
         WHEN 'completed' THEN ${table.winnerId} IN (${table.player1Id}, ${table.player2Id}) AND ${table.winnerId} IS NOT NULL
-          AND ${table.decidedBy} IS NOT NULL AND ${table.completedAt} IS NOT NULL
+          AND ${table.decidedBy} IS NOT NULL AND ${table.completedAt} IS NOT NULL AND ${table.sealedMove} IS NULL
         ELSE false END`,
+    ),
+    /** The initial moves decide the first hand when the tournament starts (D-16). */
+    check(
+      'tournament_matches_first_hand',
+      sql`${table.roundNumber} > 1 OR ${table.replays} > 0 OR ${table.matchStatus} = 'completed'`,
     ),
   ],
 );

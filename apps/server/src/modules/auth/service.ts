@@ -1,13 +1,12 @@
 import type { InputOf } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode } from '@game/site';
-import { createCipher, type Cipher } from '../../platform/cipher.js';
+import { createCipher, keyFrom, type Cipher } from '../../platform/cipher.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { isEmail, isEmailAllowed } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -34,6 +33,8 @@ type Dependencies = Pick<
   profiles: Profiles;
   /** Encrypts the tokens of other sites: 32 bytes in hexadecimal. Derived from `authSecret` if not set. */
   tokenKey: string | undefined;
+  /** Encrypts hidden moves: 32 bytes in hexadecimal. Derived from `authSecret` if not set. */
+  moveKey: string | undefined;
   /** Signs the cookies. Generated and stored in the database if not set. */
   authSecret: string | undefined;
 };
@@ -47,13 +48,16 @@ export class Auth {
   readonly xSignIn: XSignIn;
   /** Encrypts the tokens of other sites, and the seeds of raffles. */
   readonly tokenCipher: Cipher;
+  /** Encrypts hidden moves. */
+  readonly moveKey: Buffer;
   readonly #dependencies: Dependencies;
 
   private constructor(dependencies: Dependencies, secret: string) {
     this.#dependencies = dependencies;
-    const { publicOrigin, tokenKey } = dependencies;
+    const { publicOrigin, tokenKey, moveKey } = dependencies;
     const cookies = new SignedCookies(secret, publicOrigin);
-    this.tokenCipher = createCipher(Buffer.from(tokenKey ?? sha256(`tokens of other sites|${secret}`), 'hex'));
+    this.tokenCipher = createCipher(keyFrom(tokenKey, 'tokens of other sites', secret));
+    this.moveKey = keyFrom(moveKey, 'hidden moves', secret);
     this.sessions = new Sessions({ ...dependencies, cookies });
     this.passwordChanges = new PasswordChanges({ ...dependencies, sessions: this.sessions });
     this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges });

@@ -12,7 +12,15 @@ import {
   type LedgerEntry,
   type RequestAnswer,
 } from '../ledger/service.js';
-import { applyEffects, decide, type Effects, type GameCommand, type GamesState, type Terms } from './decisions.js';
+import {
+  applyEffects,
+  decide,
+  type Effects,
+  type GameCommand,
+  type GamesState,
+  type Refused,
+  type Terms,
+} from './decisions.js';
 import { seatOf } from './seats.js';
 import type { BatchWrites, RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
@@ -70,6 +78,8 @@ export class Batch implements DecidedBatch<Submitted> {
   readonly #written = new Map<string, GameRow>();
   readonly #entries: LedgerEntry[] = [];
   readonly #answers = new BatchAnswers();
+  /** The commands by the id of the nonce that they use up. */
+  readonly #nonces = new Map<string, Submitted>();
 
   constructor(submitted: Submitted[], state: BatchState, terms: Terms) {
     this.#state = state;
@@ -97,6 +107,7 @@ export class Batch implements DecidedBatch<Submitted> {
       changed: written.filter(({ id }) => !this.#created.has(id)),
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
+      nonceIds: [...this.#nonces.keys()],
       now: this.#now,
     };
   }
@@ -112,7 +123,18 @@ export class Batch implements DecidedBatch<Submitted> {
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
   answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
-    return answeredBy([...this.outcomes.keys()], answers);
+    return answeredBy([...this.outcomes.keys()], answers).map(([each, outcome]) => [
+      each,
+      this.#withOwnMove(each.command, outcome),
+    ]);
+  }
+
+  /** Returns the commands that would use one of these nonces again, with the refusal of each. */
+  reusing(nonceIds: string[]): [Submitted, Outcome<unknown>][] {
+    return nonceIds.flatMap((id): [Submitted, Outcome<unknown>][] => {
+      const each = this.#nonces.get(id);
+      return each ? [[each, { kind: 'refused', refusal: new Refusal('NONCE_REUSED') }]] : [];
+    });
   }
 
   /** Returns the games and players as they are after the batch is stored; `version` is that of the rows it wrote. */
@@ -143,8 +165,10 @@ export class Batch implements DecidedBatch<Submitted> {
   #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
-    if (earlier) return earlier;
-    const decided = decide(this.#state, command, terms);
+    if (earlier) return this.#withOwnMove(command, earlier);
+    const nonceId = command.kind === 'move' ? command.chosen.nonceId : null;
+    const decided: Effects | Refused =
+      nonceId !== null && this.#nonces.has(nonceId) ? { refusal: 'NONCE_REUSED' } : decide(this.#state, command, terms);
     const effects = 'refusal' in decided ? null : decided;
     this.touched.set(submitted, [
       command.playerId,
@@ -152,12 +176,23 @@ export class Batch implements DecidedBatch<Submitted> {
       ...(effects?.entries ?? []).map(({ userId }) => userId),
     ]);
     if (!effects?.game) this.#unchanging.push(submitted);
+    else if (nonceId !== null) this.#nonces.set(nonceId, submitted);
     const outcome: Outcome<unknown> =
       'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: this.#take(command, decided) };
-    this.#answers.add(intent, outcome);
+    this.#answers.add(intent, withoutOwnMove(outcome));
     return outcome;
+  }
+
+  /** Adds the player's own move to a stored answer, which does not contain it. */
+  #withOwnMove(command: GameCommand, outcome: Outcome<unknown>): Outcome<unknown> {
+    if (outcome.kind !== 'done' || (command.kind !== 'move' && command.kind !== 'cancel')) return outcome;
+    const row = this.#state.games.get(command.gameId);
+    const seat = row && seatOf(row, command.playerId);
+    return row && seat
+      ? { kind: 'done', result: { ...(outcome.result as Game), ownMove: ownMoveOf(row, seat) } }
+      : outcome;
   }
 
   /** Adds the effects of a command to those of the batch, and returns its result. */
@@ -178,4 +213,12 @@ export class Batch implements DecidedBatch<Submitted> {
       ? true
       : ({ ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') } satisfies Game);
   }
+}
+
+/** Returns the outcome for the stored answer, which everyone who reads the database can see. */
+function withoutOwnMove(outcome: Outcome<unknown>): Outcome<unknown> {
+  const { result } = outcome as { result?: object | boolean };
+  return typeof result === 'object' && 'ownMove' in result
+    ? { kind: 'done', result: { ...result, ownMove: null } }
+    : outcome;
 }

@@ -1,5 +1,6 @@
 import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
 import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
+import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent } from '../../platform/player.js';
 import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -18,6 +19,7 @@ const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
+  hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
 
@@ -79,14 +81,14 @@ export class GameCommands {
 
   /** Decides commands. Reads what is not known before, and adds its ids to `fresh`. */
   async #decide(submitted: Submitted[], fresh: Set<string>): Promise<Batch> {
-    const { database, clock, timeouts } = this.#dependencies;
+    const { database, clock, hiddenMoves, timeouts } = this.#dependencies;
     const gameIds = unique(submitted.flatMap(({ command }) => (command.kind === 'create' ? [] : [command.gameId])));
     const playerIds = unique(submitted.map(({ command }) => command.playerId));
     const rows = this.#recent.find(gameIds, playerIds);
     const missingGames = gameIds.filter((id) => !rows.games.has(id));
     const missingPlayers = unique([...playerIds, ...playersOf(rows)]).filter((id) => !rows.players.has(id));
     if (missingGames.length + missingPlayers.length > 0) {
-      const read = await database.runReserved((on) => readRows(on, missingGames, missingPlayers));
+      const read = await database.runReserved((on) => readRows(on, hiddenMoves, missingGames, missingPlayers));
       this.#recent.add(read);
       for (const [id, game] of read.games) rows.games.set(id, game);
       for (const [id, player] of read.players) rows.players.set(id, player);
@@ -96,12 +98,13 @@ export class GameCommands {
   }
 
   async #store(batch: Batch): Promise<Stored<Submitted>> {
-    const { database } = this.#dependencies;
+    const { database, hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
-    const result = await database.runReserved((on) => storeBatch(on, writes));
+    const result = await database.runReserved((on) => storeBatch(on, hiddenMoves, writes));
     if (result.kind === 'stored') this.#recent.add(batch.rowsAfter(result.version));
     else if (result.kind === 'conflict') this.#recent.forget([...result.lockedIds, ...result.changedIds]);
+    else if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.reusing(result.nonceIds) };
     else return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
     return result;
   }

@@ -1,5 +1,6 @@
 import type { ErrorCode, PublicProfile } from '@game/contract';
 import {
+  commitmentText,
   isListed,
   maximumOpenGames,
   mayCancel,
@@ -12,7 +13,8 @@ import {
   type Seat,
   type Settlement,
 } from '@game/rules';
-import type { SealedMove } from '../../platform/seal.js';
+import type { ChosenMove } from '../../platform/hidden-moves.js';
+import { sha256 } from '../../platform/sha256.js';
 import { balanceDeltaOf, type LedgerEntry } from '../ledger/service.js';
 import { seatOf, playerIn } from './seats.js';
 import type { PlayerState } from './store/batch.js';
@@ -33,7 +35,7 @@ export interface GameTimeouts {
 export type GameCommand =
   | { kind: 'create'; playerId: string; gameId: string; stakeAmount: number }
   | { kind: 'join'; playerId: string; gameId: string }
-  | { kind: 'move'; playerId: string; gameId: string; sealed: SealedMove }
+  | { kind: 'move'; playerId: string; gameId: string; chosen: ChosenMove }
   | { kind: 'cancel'; playerId: string; gameId: string }
   /** The player deletes the account. */
   | { kind: 'leave'; playerId: string; gameId: string }
@@ -152,28 +154,29 @@ function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now,
 
 /** Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
 function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: Terms): Effects | Refused {
-  const { playerId, gameId, sealed } = command;
+  const { playerId, gameId, chosen } = command;
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
   const refusal = refuseMove(stateOf(row), seat);
   if (refusal) return { refusal };
   if (isDue(row, now)) return { refusal: 'MOVE_NOT_ALLOWED' };
+  const commitment = sha256(commitmentText(gameId, playerId, chosen.move, chosen.nonce));
   if (seat === 'player1') {
     const listed = changed(row, {
-      player1Move: sealed.move,
-      player1Nonce: sealed.nonce,
-      player1Commitment: sealed.commitment,
+      player1Move: chosen.move,
+      player1Nonce: chosen.nonce,
+      player1Commitment: commitment,
       deadlineAt: later(now, timeouts.listedMs),
     });
     return { game: listed, entries: [] };
   }
   const player2Hand = {
-    player2Move: sealed.move,
-    player2Nonce: sealed.nonce,
-    player2Commitment: sealed.commitment,
+    player2Move: chosen.move,
+    player2Nonce: chosen.nonce,
+    player2Commitment: commitment,
   };
-  const settlement = settleHand(row.game.player1Move as Move, sealed.move, row.game.stakeAmount);
+  const settlement = settleHand(row.game.player1Move as Move, chosen.move, row.game.stakeAmount);
   return settled(row, settlement, now, player2Hand);
 }
 

@@ -1,7 +1,7 @@
 import type { Game, InputOf } from '@game/contract';
 import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
+import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
-import { sealMove } from '../../platform/seal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
@@ -14,6 +14,7 @@ import { gameOf } from './view.js';
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
+  hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
 
@@ -54,10 +55,11 @@ export class Games {
   }
 
   /** Stores a player's move. Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
-  async move(player: Player, { gameId, move }: InputOf<'games.move'>, intent: Intent): Promise<Game> {
-    const id = idOf(gameId);
-    const sealed = sealMove(this.#dependencies.random, id, player.id, move);
-    return (await this.#commands.answer({ kind: 'move', playerId: player.id, gameId: id, sealed }, intent)) as Game;
+  async move(player: Player, input: InputOf<'games.move'>, intent: Intent): Promise<Game> {
+    const { hiddenMoves } = this.#dependencies;
+    const chosen = hiddenMoves.choose(player.id, input.move, input.nonce);
+    const command = { kind: 'move', playerId: player.id, gameId: idOf(input.gameId), chosen } as const;
+    return (await this.#commands.answer(command, hiddenMoves.conceal(intent))) as Game;
   }
 
   /** Cancels the caller's own game and refunds the stake, if no second player has joined (D-13). */
@@ -67,15 +69,16 @@ export class Games {
 
   /** Returns one of the caller's games. */
   async get(player: Player, { gameId }: InputOf<'games.get'>): Promise<Game> {
-    const { database } = this.#dependencies;
-    const { row, seat } = ownSeat(await database.run((connection) => findGame(connection, gameId)), player);
+    const { database, hiddenMoves } = this.#dependencies;
+    const found = await database.run((connection) => findGame(connection, hiddenMoves, gameId));
+    const { row, seat } = ownSeat(found, player);
     return gameOf(row, seat);
   }
 
   /** Returns the caller's open games, newest first. */
   async listOpen(player: Player): Promise<Game[]> {
-    const { database } = this.#dependencies;
-    const rows = await database.run((connection) => findOpenGames(connection, player.id));
+    const { database, hiddenMoves } = this.#dependencies;
+    const rows = await database.run((connection) => findOpenGames(connection, hiddenMoves, player.id));
     return rows.map((row) => gameOf(row, ownSeat(row, player).seat));
   }
 
@@ -108,8 +111,8 @@ export class Games {
    * forfeited. In a game that the player created, both players get their stakes back.
    */
   async #settleAll({ id: playerId }: Player): Promise<void> {
-    const { database } = this.#dependencies;
-    const rows = await database.run((connection) => findOpenGames(connection, playerId));
+    const { database, hiddenMoves } = this.#dependencies;
+    const rows = await database.run((connection) => findOpenGames(connection, hiddenMoves, playerId));
     await Promise.all(rows.map(({ game }) => this.#commands.run({ kind: 'leave', playerId, gameId: game.id })));
   }
 }

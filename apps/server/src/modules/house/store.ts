@@ -28,7 +28,7 @@ export async function findPlayersWithLowBalance(
 export async function findCreatorsOfListedGames(on: Connection, playerIds: string[], now: Date): Promise<string[]> {
   const { rows } = await on.drizzle.execute<{ id: string }>(
     sql`SELECT player1_id AS id FROM games WHERE player1_id = ANY(${sql.param(playerIds)}::uuid[])
-      AND status = 'waiting' AND player1_move IS NOT NULL AND deadline_at > ${now.toISOString()}`,
+      AND status = 'waiting' AND player1_commitment IS NOT NULL AND deadline_at > ${now.toISOString()}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -65,9 +65,9 @@ export async function findPendingMoves(
   const isReady = sql`match_status = 'ready' AND deadline_at > ${now.toISOString()}`;
   const { rows } = await on.drizzle.execute<{ matchId: string; handNumber: number; playerId: string }>(
     sql`SELECT id AS "matchId", replays AS "handNumber", player1_id AS "playerId" FROM tournament_matches
-        WHERE ${isReady} AND player1_id = ${ids} AND player1_move IS NULL
+        WHERE ${isReady} AND player1_id = ${ids} AND player1_commitment IS NULL
       UNION ALL SELECT id, replays, player2_id FROM tournament_matches
-        WHERE ${isReady} AND player2_id = ${ids} AND player2_move IS NULL`,
+        WHERE ${isReady} AND player2_id = ${ids} AND player2_commitment IS NULL`,
   );
   return rows;
 }

@@ -33,6 +33,8 @@ export class Batch implements DecidedBatch<Submitted> {
   readonly #ties: TieRow[] = [];
   readonly #entries: LedgerEntry[] = [];
   readonly #answers = new BatchAnswers();
+  /** The commands by the id of the nonce that they use up. */
+  readonly #nonces = new Map<string, Submitted>();
 
   constructor(submitted: Submitted[], read: VersionedTournament[], terms: Terms) {
     this.#now = terms.now;
@@ -58,6 +60,7 @@ export class Batch implements DecidedBatch<Submitted> {
       ties: this.#ties,
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
+      nonceIds: [...this.#nonces.keys()],
       now: this.#now,
     };
   }
@@ -67,13 +70,26 @@ export class Batch implements DecidedBatch<Submitted> {
     return answeredBy([...this.outcomes.keys()], answers);
   }
 
+  /** Returns the commands that would use one of these nonces again, with the refusal of each. */
+  reusing(nonceIds: string[]): [Submitted, Outcome<unknown>][] {
+    return nonceIds.flatMap((id): [Submitted, Outcome<unknown>][] => {
+      const each = this.#nonces.get(id);
+      return each ? [[each, { kind: 'refused', refusal: new Refusal('NONCE_REUSED') }]] : [];
+    });
+  }
+
   #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return earlier;
     const id = command.kind === 'move' ? this.#tournamentIds.get(command.matchId) : command.tournamentId;
-    const decided = decide(this.#tournaments.get(id ?? ''), command, terms);
+    const nonceId = command.kind === 'move' ? command.chosen.nonceId : null;
+    const decided =
+      nonceId !== null && this.#nonces.has(nonceId)
+        ? ({ refusal: 'NONCE_REUSED' } as const)
+        : decide(this.#tournaments.get(id ?? ''), command, terms);
     const effects = decided === null || 'refusal' in decided ? null : decided;
+    if (effects && nonceId !== null) this.#nonces.set(nonceId, submitted);
     // The balance of the champion changes, and the foreign keys of other winners refer to their profiles.
     const winnerIds = (effects?.matches ?? []).flatMap(({ winnerId }) => winnerId ?? []);
     const playerIds = command.kind === 'move' ? [command.playerId, ...winnerIds] : winnerIds;

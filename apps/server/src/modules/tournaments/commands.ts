@@ -77,23 +77,24 @@ export class TournamentCommands {
   }
 
   async #decide(open: Submitted[]): Promise<Batch> {
-    const { database, clock, timeouts } = this.#dependencies;
+    const { database, clock, hiddenMoves, timeouts } = this.#dependencies;
     const commands = open.map(({ command }) => command);
     const tournamentIds = commands.flatMap((command) => (command.kind === 'expire' ? [command.tournamentId] : []));
     const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));
-    const read = await database.runReserved((on) => readTournaments(on, { tournamentIds, matchIds }));
+    const read = await database.runReserved((on) => readTournaments(on, hiddenMoves, { tournamentIds, matchIds }));
     for (const { stored } of read) for (const { id, tournamentId } of stored.matches) this.#remember(id, tournamentId);
     return new Batch(open, read, { now: clock.now(), matchTimeoutMs: timeouts.matchMs });
   }
 
   async #store(batch: Batch, results: StoredEffects): Promise<Stored<Submitted>> {
-    const { database, outbox } = this.#dependencies;
+    const { database, outbox, hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
     return database.runReserved(async (on) => {
       const messages = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
-      const result = await storeBatch(on, { ...writes, messages });
+      const result = await storeBatch(on, hiddenMoves, { ...writes, messages });
       if (result.kind === 'answered') return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
+      if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.reusing(result.nonceIds) };
       if (result.kind === 'stored') {
         results.balances.push(...result.balances);
         results.messages.push(...messages);

@@ -35,8 +35,8 @@ export class Deadlines {
   }
 
   async #cancel(transaction: Transaction, tournamentId: string): Promise<boolean> {
-    const { clock, leaving } = this.#dependencies;
-    const stored = await lockTournamentUnlessLocked(transaction, tournamentId);
+    const { clock, hiddenMoves, leaving } = this.#dependencies;
+    const stored = await lockTournamentUnlessLocked(transaction, hiddenMoves, tournamentId);
     const { status, deadlineAt = null } = stored?.tournament ?? {};
     // Another process is changing the tournament, or has just done so.
     if (!stored || status !== 'waiting' || deadlineAt === null || deadlineAt > clock.now()) return false;

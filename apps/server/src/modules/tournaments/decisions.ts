@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@game/contract';
-import { championOf, refuseMatchMove, seatInMatch } from '@game/rules';
-import type { SealedMove } from '../../platform/seal.js';
+import { championOf, commitmentText, matchHandId, refuseMatchMove, seatInMatch } from '@game/rules';
+import type { ChosenMove } from '../../platform/hidden-moves.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { LedgerEntry } from '../ledger/service.js';
 import { prizeOf } from './payouts.js';
 import { progressOf, type Progress } from './progress.js';
@@ -8,7 +9,7 @@ import type { MatchRow, StoredTournament } from './store/rows.js';
 
 /** A change of a tournament in progress that a player asks for, or that a passed deadline makes due. */
 export type TournamentCommand =
-  | { kind: 'move'; playerId: string; matchId: string; handNumber: number; sealed: SealedMove }
+  | { kind: 'move'; playerId: string; matchId: string; handNumber: number; chosen: ChosenMove }
   /** The deadline of a match has passed. */
   | { kind: 'expire'; tournamentId: string };
 
@@ -46,7 +47,7 @@ export function decide(
 /** Adds a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
 function move(
   stored: StoredTournament | undefined,
-  { playerId, matchId, handNumber, sealed }: Extract<TournamentCommand, { kind: 'move' }>,
+  { playerId, matchId, handNumber, chosen }: Extract<TournamentCommand, { kind: 'move' }>,
   terms: Terms,
 ): Effects | { refusal: ErrorCode } {
   const match = stored?.matches.find(({ id }) => id === matchId);
@@ -54,11 +55,12 @@ function move(
   const refusal = refuseMatchMove(match, { playerId, handNumber }, terms.now);
   const seat = seatInMatch(match, playerId);
   if (refusal || !seat) return { refusal: refusal ?? 'NOT_YOUR_MATCH' };
+  const { move: made, nonce } = chosen;
   const moved = {
     ...match,
-    [`${seat}Move`]: sealed.move,
-    [`${seat}Nonce`]: sealed.nonce,
-    [`${seat}Commitment`]: sealed.commitment,
+    [`${seat}Move`]: made,
+    [`${seat}Nonce`]: nonce,
+    [`${seat}Commitment`]: sha256(commitmentText(matchHandId(match, handNumber), playerId, made, nonce)),
   };
   const matches = stored.matches.map((one) => (one === match ? moved : one));
   return advance(stored, matches, terms);

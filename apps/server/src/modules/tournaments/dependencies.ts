@@ -1,3 +1,4 @@
+import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Ledger } from '../ledger/service.js';
@@ -19,5 +20,6 @@ export type TournamentDependencies = Pick<
   ledger: Ledger;
   outbox: Outbox;
   account: Account;
+  hiddenMoves: HiddenMoves;
   timeouts: TournamentTimeouts;
 };

@@ -1,16 +1,17 @@
 import type { InputOf, TournamentChange } from '@game/contract';
-import { refuseJoin } from '@game/rules';
+import { commitmentText, refuseJoin } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database/database.js';
+import type { ChosenMove } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { sealMove, type SealedMove } from '../../platform/seal.js';
 import { sha256 } from '../../platform/sha256.js';
 import { InsufficientBalance } from '../ledger/service.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { notify, publishListing } from './notifications.js';
 import type { Playing } from './playing.js';
 import { loadTournament } from './store/read-tournament.js';
-import { insertParticipant, takeSeat } from './store/write-seats.js';
+import { insertNonce, insertParticipant, takeSeat } from './store/write-seats.js';
+import { sealInitialMove } from './sealed-moves.js';
 import { insertTournament } from './store/write-tournament.js';
 import { profileOf } from './view.js';
 
@@ -25,11 +26,12 @@ export class Joining {
   /** Creates a tournament. The creator takes the first seat with a stake and an initial move (RPC-04, D-16). */
   async createWithStake(
     player: Player,
-    { maxPlayers, stakeAmount, initialMove }: InputOf<'tournaments.createWithStake'>,
+    { maxPlayers, stakeAmount, initialMove, nonce }: InputOf<'tournaments.createWithStake'>,
     intent: Intent,
   ): Promise<{ tournamentId: string }> {
-    const { ledger, publisher, random, clock, timeouts } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    const { ledger, publisher, random, hiddenMoves, clock, timeouts } = this.#dependencies;
+    const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
+    return ledger.once(hiddenMoves.conceal(intent), async (transaction) => {
       const tournamentId = random.uuid();
       const seed = random.hexadecimal(32);
       const createdAt = clock.now();
@@ -43,10 +45,9 @@ export class Joining {
         seedHash: sha256(seed),
         deadlineAt: new Date(createdAt.getTime() + timeouts.fillMs),
       });
-      const sealed = sealMove(random, tournamentId, player.id, initialMove);
-      const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, sealed, stakeAmount };
+      const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
       await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
-      const stored = await loadTournament(transaction, tournamentId);
+      const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
       if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
       transaction.afterCommit(() => publishListing(publisher, stored));
       return { tournamentId };
@@ -59,18 +60,18 @@ export class Joining {
    */
   async join(
     player: Player,
-    { tournamentId, initialMove }: InputOf<'tournaments.join'>,
+    { tournamentId, initialMove, nonce }: InputOf<'tournaments.join'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    const { ledger, random, clock, playing } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    const { ledger, hiddenMoves, clock, playing } = this.#dependencies;
+    const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
+    return ledger.once(hiddenMoves.conceal(intent), async (transaction) => {
       const now = clock.now();
       const stakeAmount = await takeSeat(transaction, { tournamentId, playerId: player.id, now });
-      if (stakeAmount === undefined) throw await refusalOfJoin(transaction, player, tournamentId);
-      const sealed = sealMove(random, tournamentId, player.id, initialMove);
-      const entry = { tournamentId, playerId: player.id, joinedAt: now, sealed, stakeAmount };
+      if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, tournamentId);
+      const entry = { tournamentId, playerId: player.id, joinedAt: now, chosen, stakeAmount };
       await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT');
-      const stored = await loadTournament(transaction, tournamentId);
+      const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
       const joined = stored?.participants.at(-1);
       if (!stored || !joined) throw new Error(`tournament ${tournamentId} not found after a player joined`);
       if (stored.tournament.status !== 'waiting') return playing.start(transaction, stored, joined, now);
@@ -80,29 +81,36 @@ export class Joining {
 
   /**
    * Stores a player's entry and holds their stake.
-   * @throws {Refusal} `ALREADY_JOINED`, or `refusal` if the balance is too low.
+   * @throws {Refusal} `ALREADY_JOINED`, `NONCE_REUSED`, or `refusal` if the balance is too low.
    */
   async #enter(
     transaction: Transaction,
-    entry: { tournamentId: string; playerId: string; joinedAt: Date; sealed: SealedMove; stakeAmount: number },
+    entry: { tournamentId: string; playerId: string; joinedAt: Date; chosen: ChosenMove; stakeAmount: number },
     refusal: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT',
   ): Promise<void> {
-    const { tournamentId, playerId: userId, stakeAmount: amount } = entry;
+    const { hiddenMoves, ledger } = this.#dependencies;
+    const { tournamentId, playerId: userId, joinedAt, chosen, stakeAmount: amount } = entry;
+    const { move: initialMove, nonce: initialNonce, nonceId } = chosen;
+    const commitment = sha256(commitmentText(tournamentId, userId, initialMove, initialNonce));
+    const seat = { tournamentId, playerId: userId };
+    const sealedMove = sealInitialMove(hiddenMoves, { ...seat, initialMove, initialNonce });
     try {
-      const participantId = await insertParticipant(transaction, entry);
+      const participantId = await insertParticipant(transaction, { ...seat, joinedAt, sealedMove, commitment });
+      if (nonceId !== null) await insertNonce(transaction, nonceId);
       const staked = { userId, type: 'tournament_stake', amount, entry: { tournamentId, participantId } } as const;
-      await this.#dependencies.ledger.post(transaction, [staked]);
+      await ledger.post(transaction, [staked]);
     } catch (error) {
       if (violates(error, 'tournament_participants_once')) throw new Refusal('ALREADY_JOINED');
+      if (violates(error, 'used_nonces_pkey')) throw new Refusal('NONCE_REUSED');
       throw error instanceof InsufficientBalance ? new Refusal(refusal) : error;
     }
   }
-}
 
-async function refusalOfJoin(transaction: Transaction, player: Player, tournamentId: string): Promise<Refusal> {
-  const stored = await loadTournament(transaction, tournamentId);
-  if (!stored) return new Refusal('TOURNAMENT_NOT_FOUND');
-  const isCreator = stored.tournament.player1Id === player.id;
-  const hasJoined = profileOf(stored, player.id) !== null;
-  return new Refusal(refuseJoin({ ...stored.tournament, isCreator, hasJoined }) ?? 'TOURNAMENT_NOT_AVAILABLE');
+  async #refusalOfJoin(transaction: Transaction, player: Player, tournamentId: string): Promise<Refusal> {
+    const stored = await loadTournament(transaction, this.#dependencies.hiddenMoves, tournamentId);
+    if (!stored) return new Refusal('TOURNAMENT_NOT_FOUND');
+    const isCreator = stored.tournament.player1Id === player.id;
+    const hasJoined = profileOf(stored, player.id) !== null;
+    return new Refusal(refuseJoin({ ...stored.tournament, isCreator, hasJoined }) ?? 'TOURNAMENT_NOT_AVAILABLE');
+  }
 }

@@ -35,7 +35,7 @@ export class Leaving {
     intent: Intent,
   ): Promise<TournamentChange> {
     return this.#dependencies.ledger.once(intent, async (transaction) => {
-      const stored = await lock(transaction, tournamentId);
+      const stored = await this.#lock(transaction, tournamentId);
       const left = entryOf(stored, player);
       if (!left) throw new Refusal('NOT_JOINED');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_LEAVABLE');
@@ -51,7 +51,7 @@ export class Leaving {
     intent: Intent,
   ): Promise<TournamentChange> {
     return this.#dependencies.ledger.once(intent, async (transaction) => {
-      const stored = await lock(transaction, tournamentId);
+      const stored = await this.#lock(transaction, tournamentId);
       if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
       return this.cancelLocked(transaction, stored);
@@ -63,7 +63,7 @@ export class Leaving {
    * @throws {Refusal} `TOURNAMENT_NOT_CANCELLABLE`, if it no longer waits for players.
    */
   async cancelForOperator(transaction: Transaction, tournamentId: string): Promise<void> {
-    const stored = await lock(transaction, tournamentId);
+    const stored = await this.#lock(transaction, tournamentId);
     if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
     await this.cancelLocked(transaction, stored);
   }
@@ -86,7 +86,7 @@ export class Leaving {
     const rows = await database.run((on) => findTournamentsOfPlayer(on, player.id, 'waiting', listLimit));
     for (const { tournament } of rows) {
       await database.transaction(async (transaction) => {
-        const stored = await lock(transaction, tournament.id);
+        const stored = await this.#lock(transaction, tournament.id);
         const left = entryOf(stored, player);
         if (!left || stored.tournament.status !== 'waiting') return;
         if (stored.tournament.player1Id === player.id) await this.cancelLocked(transaction, stored);
@@ -105,12 +105,12 @@ export class Leaving {
     await ledger.post(transaction, [refundOf(stored, left)]);
     return notify(this.#dependencies, transaction, without, { left }, 'list');
   }
-}
 
-async function lock(transaction: Transaction, tournamentId: string): Promise<StoredTournament> {
-  const stored = await lockTournament(transaction, tournamentId);
-  if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
-  return stored;
+  async #lock(transaction: Transaction, tournamentId: string): Promise<StoredTournament> {
+    const stored = await lockTournament(transaction, this.#dependencies.hiddenMoves, tournamentId);
+    if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
+    return stored;
+  }
 }
 
 function entryOf({ participants }: StoredTournament, { id }: Player): ParticipantRow | undefined {

@@ -1,13 +1,13 @@
 import type { InputOf, TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
-import { sealMove } from '../../platform/seal.js';
 import type { TournamentCommands } from './commands.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { notify } from './notifications.js';
 import { firstMatches, progressOf } from './progress.js';
 import type { ParticipantRow, StoredTournament } from './store/rows.js';
 import { insertMatches, insertTies } from './store/write-matches.js';
+import { revealInitialMoves } from './store/write-seats.js';
 
 /** Playing a full tournament: its matches from round 1 to the final, and the payout (TRN-02). */
 export class Playing {
@@ -24,10 +24,11 @@ export class Playing {
     joined: ParticipantRow,
     now: Date,
   ): Promise<TournamentChange> {
-    const { random, timeouts } = this.#dependencies;
+    const { random, hiddenMoves, timeouts } = this.#dependencies;
     const opening = firstMatches(stored, random, now, timeouts.matchMs);
     const progress = progressOf(stored, opening, now, timeouts.matchMs);
-    const matches = await insertMatches(transaction, progress.matches);
+    await revealInitialMoves(transaction, stored);
+    const matches = await insertMatches(transaction, hiddenMoves, progress.matches);
     await insertTies(transaction, progress.ties);
     const started = { ...stored, ties: progress.ties };
     return notify(this.#dependencies, transaction, started, { joined, matches, ready: progress.ready }, 'list');
@@ -36,13 +37,14 @@ export class Playing {
   /** Stores a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
   async move(
     player: Player,
-    { matchId, handNumber, move }: InputOf<'tournaments.move'>,
+    { matchId, handNumber, move, nonce }: InputOf<'tournaments.move'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    const { random, commands } = this.#dependencies;
+    const { hiddenMoves, commands } = this.#dependencies;
     // PostgreSQL writes UUIDs in lower case; a request may contain upper case.
     const id = matchId.toLowerCase();
-    const sealed = sealMove(random, id, player.id, move);
-    return commands.answer({ kind: 'move', playerId: player.id, matchId: id, handNumber, sealed }, intent);
+    const chosen = hiddenMoves.choose(player.id, move, nonce);
+    const command = { kind: 'move', playerId: player.id, matchId: id, handNumber, chosen } as const;
+    return commands.answer(command, hiddenMoves.conceal(intent));
   }
 }

@@ -15,9 +15,9 @@ import { readyMatchOf, summaryOf, tournamentOf, viewerOf } from './view.js';
 
 /** Read-only views of tournaments. */
 export class Queries {
-  readonly #dependencies: Pick<TournamentDependencies, 'database' | 'clock'>;
+  readonly #dependencies: Pick<TournamentDependencies, 'database' | 'clock' | 'hiddenMoves'>;
 
-  constructor(dependencies: Pick<TournamentDependencies, 'database' | 'clock'>) {
+  constructor(dependencies: Pick<TournamentDependencies, 'database' | 'clock' | 'hiddenMoves'>) {
     this.#dependencies = dependencies;
   }
 
@@ -40,8 +40,9 @@ export class Queries {
 
   /** Returns a tournament as everyone may see it, and what only the caller may see of it (TDT-01). */
   async get(player: Player | null, { tournamentId }: InputOf<'tournaments.get'>): Promise<ReplyOf<'tournaments.get'>> {
-    return this.#dependencies.database.run(async (connection) => {
-      const stored = await loadTournament(connection, tournamentId);
+    const { database, hiddenMoves } = this.#dependencies;
+    return database.run(async (connection) => {
+      const stored = await loadTournament(connection, hiddenMoves, tournamentId);
       if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
       const tournament = tournamentOf(stored);
       if (!player) return { tournament, viewer: null };
@@ -62,8 +63,8 @@ export class Queries {
     const { database, clock } = this.#dependencies;
     const rows = await database.run((connection) => findOpenMatches(connection, player.id, clock.now()));
     return rows.map(({ match, name, opponent }) => {
-      const ownMove = match.player1Id === player.id ? match.player1Move : match.player2Move;
-      return { ...readyMatchOf(match, name, opponent), hasMoved: ownMove !== null };
+      const own = match.player1Id === player.id ? match.player1Commitment : match.player2Commitment;
+      return { ...readyMatchOf(match, name, opponent), hasMoved: own !== null };
     });
   }
 

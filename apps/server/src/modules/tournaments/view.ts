@@ -8,7 +8,8 @@ import type {
   TournamentSummary,
   TournamentViewer,
 } from '@game/contract';
-import { seatInMatch, type Seat } from '@game/rules';
+import { commitmentText, matchHandId, seatInMatch, type Seat } from '@game/rules';
+import { sha256 } from '../../platform/sha256.js';
 import type { Acknowledgement } from './store/acknowledgements.js';
 import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
 
@@ -129,16 +130,29 @@ function handOf(
   played: MatchRow | TieRow,
   { number, winnerId, endedAt }: { number: number; winnerId: string | null; endedAt: Date },
 ): MatchHand {
-  // When initial moves are sealed, the pairings are not known yet, so they are committed to the tournament's id.
-  const isInitial = match.roundNumber === 1 && number === 0;
   return {
     number,
-    committedId: isInitial ? match.tournamentId : match.id,
+    committedId: committedIdOf(match, played, number),
     player1: revealedMoveOf(played, 'player1'),
     player2: revealedMoveOf(played, 'player2'),
     winnerId,
     endedAt: endedAt.toISOString(),
   };
+}
+
+function committedIdOf(match: MatchRow, hand: MatchRow | TieRow, number: number): string {
+  // When initial moves are made, the pairings are not known yet, so they are committed to the tournament's id.
+  if (match.roundNumber === 1 && number === 0) return match.tournamentId;
+  return isCommittedTo(match.id, match, hand) ? match.id : matchHandId(match, number);
+}
+
+/** Whether a hand was committed to `id`. Older versions used the id of the match for all its hands. */
+function isCommittedTo(id: string, match: MatchRow, hand: MatchRow | TieRow): boolean {
+  return (['player1', 'player2'] as const).some((seat) => {
+    const [playerId, revealed] = [match[`${seat}Id`], revealedMoveOf(hand, seat)];
+    if (playerId === null || revealed === null) return false;
+    return sha256(commitmentText(id, playerId, revealed.move, revealed.nonce)) === revealed.commitment;
+  });
 }
 
 function revealedMoveOf(hand: MatchRow | TieRow, seat: Seat): MatchHand['player1'] {

@@ -5,8 +5,12 @@ import { schemaVersion, schemaVersionOf } from '@game/database';
 import { Client } from 'pg';
 import { createClient } from 'redis';
 import type { Config } from '../../config.js';
+import { keyFrom } from '../../platform/cipher.js';
 import { createFiles } from '../../platform/files/create-files.js';
+import { HiddenMoves } from '../../platform/hidden-moves.js';
+import { keyCheckName, WrongMoveKey } from '../../platform/move-key.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
+import { cryptographicRandom } from '../../platform/random.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
 const oldestPostgres = 15;
@@ -31,6 +35,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   if (client && connected.state === 'ok') {
     const using = client;
     findings.push(await examine('migrations', () => examineSchema(using)));
+    findings.push(await examine('move key', () => examineMoveKey(using, config)));
     findings.push(await examine('clock', () => examineClock(using)));
     findings.push(await examine('mail queue', () => examineOutbox(using)));
   }
@@ -61,6 +66,18 @@ async function examineSchema(client: Client) {
   if (found === own) return ok(`version ${found}, up to date`);
   if (found > own) return problem(`version ${found} is newer than this build, which knows version ${own}`);
   return ok(`version ${found}; the next start of the server applies ${own - found} more`);
+}
+
+async function examineMoveKey(client: Client, { moveKey, authSecret }: Config) {
+  const { rows: tables } = await client.query(`SELECT to_regclass('public.settings') AS name`);
+  if (tables[0]?.name === null) return off('the next start of the server creates its check value');
+  const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM settings');
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const check = stored.get(keyCheckName);
+  if (check === undefined) return off('the next start of the server creates its check value');
+  const key = keyFrom(moveKey, 'hidden moves', authSecret ?? stored.get('auth_secret') ?? '');
+  if (!new HiddenMoves(key, cryptographicRandom).matchesCheck(check)) return problem(new WrongMoveKey().message);
+  return ok(moveKey === undefined ? 'derived from AUTH_SECRET, as in development' : 'that of the database');
 }
 
 async function examineClock(client: Client) {

@@ -139,7 +139,7 @@ function codeOf(invalidInput: InvalidInput, problems: NonNullable<FastifyError['
     problems.flatMap(({ instancePath, keyword }) => [instancePath.slice(1), `${instancePath.slice(1)} ${keyword}`]),
   );
   const matching = Object.keys(invalidInput).find((problem) => found.has(problem));
-  return (matching === undefined ? undefined : invalidInput[matching]) ?? 'INVALID_REQUEST';
+  return invalidInput[matching ?? ''] ?? 'INVALID_REQUEST';
 }
 
 function invalidInputRefusal(code: ErrorCode, details?: string): Refusal {

@@ -3,8 +3,10 @@ import type { PublicProfile } from '@game/contract';
 import { games } from '@game/database';
 import type { Connection, Statement } from '../../../platform/database/database.js';
 import { columnList, jsonOf, rowFromJson } from '../../../platform/database/json-rows.js';
+import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
+import { openGame, sealGame } from '../sealed-games.js';
 
 /** A player as far as decisions on games depend on it. */
 export interface PlayerState {
@@ -50,7 +52,12 @@ interface ReadResult {
 }
 
 /** Reads games, their players, and further players, from one snapshot and without locks. */
-export async function readRows(on: Connection, gameIds: string[], playerIds: string[]): Promise<RowsById> {
+export async function readRows(
+  on: Connection,
+  hiddenMoves: MoveCipher,
+  gameIds: string[],
+  playerIds: string[],
+): Promise<RowsById> {
   const statement = { name: 'games_read_batch', text: readText, values: [gameIds, playerIds] };
   const [read] = await on.query<ReadResult>(statement);
   const rows: RowsById = { games: new Map(), players: new Map() };
@@ -58,7 +65,7 @@ export async function readRows(on: Connection, gameIds: string[], playerIds: str
     rows.players.set(id, { version: rowVersion, row: { ...rest, profile: { id, username, avatarUrl, isBot } } });
   }
   for (const { rowVersion, ...game } of read?.games ?? []) {
-    rows.games.set(game.id, { version: rowVersion, row: rowFromJson(games, game) });
+    rows.games.set(game.id, { version: rowVersion, row: openGame(hiddenMoves, rowFromJson(games, game)) });
   }
   return rows;
 }
@@ -72,6 +79,8 @@ export interface BatchWrites {
   changed: GameRow['game'][];
   entries: TransactionRow[];
   answers: RequestAnswer[];
+  /** The ids of the nonces that players have sent with their moves. */
+  nonceIds: string[];
   now: Date;
 }
 
@@ -82,35 +91,41 @@ export type StoreResult =
   /** Rows that other transactions hold, and rows that have changed since they were read. */
   | { kind: 'conflict'; lockedIds: string[]; changedIds: string[] }
   /** Requests that have been answered before. */
-  | { kind: 'answered'; answers: RequestAnswer[] };
+  | { kind: 'answered'; answers: RequestAnswer[] }
+  /** The ids of nonces that were used before. */
+  | { kind: 'reused'; nonceIds: string[] };
 
 interface FunctionResult {
-  result: { version: string } | { lockedIds: string[] | null; changedIds: string[] | null };
+  result:
+    | { version: string }
+    | { lockedIds: string[] | null; changedIds: string[] | null }
+    | { reusedNonceIds: string[] };
 }
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
-export async function storeBatch(on: Connection, writes: BatchWrites): Promise<StoreResult> {
+export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
   try {
-    return await callFunction(on, writes);
+    return await callFunction(on, hiddenMoves, writes);
   } catch (error) {
     if (!isDuplicateAnswer(error)) throw error;
     return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
   }
 }
 
-async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreResult> {
-  const { gameVersions, playerVersions, created, changed, entries, answers, now } = writes;
+async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
+  const { gameVersions, playerVersions, created, changed, entries, answers, nonceIds, now } = writes;
   const statement: Statement = {
     name: 'games_store_batch',
-    text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8) AS result',
+    text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9) AS result',
     values: [
       [...gameVersions.keys()],
       [...playerVersions.keys()],
       [...gameVersions.values(), ...playerVersions.values()],
       jsonOf(created),
-      jsonOf(changed),
+      jsonOf(changed.map((game) => sealGame(hiddenMoves, game))),
       jsonOf(entries),
       jsonOf(answers),
+      nonceIds.length === 0 ? null : nonceIds,
       now,
     ],
   };
@@ -118,5 +133,6 @@ async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreR
   if (!row) throw new Error('store_game_batch returned no row');
   const { result } = row;
   if ('version' in result) return { kind: 'stored', version: result.version };
+  if ('reusedNonceIds' in result) return { kind: 'reused', nonceIds: result.reusedNonceIds };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
 }

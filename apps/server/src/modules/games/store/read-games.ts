@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { games } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
-import { isOpen, selectGames, type GameRow } from './rows.js';
+import type { MoveCipher } from '../../../platform/hidden-moves.js';
+import { isOpen, selectGames, type GameRow, type StoredGame } from './rows.js';
+import { openGame } from '../sealed-games.js';
 
 const selectGame = prepared((drizzle) =>
   selectGames(drizzle)
@@ -10,9 +12,9 @@ const selectGame = prepared((drizzle) =>
 );
 
 /** Reads a game with its players, without a lock. */
-export async function findGame(on: Connection, gameId: string): Promise<GameRow | undefined> {
+export async function findGame(on: Connection, hiddenMoves: MoveCipher, gameId: string): Promise<GameRow | undefined> {
   const [row] = await selectGame(on).execute({ gameId });
-  return row;
+  return row && openRow(hiddenMoves, row);
 }
 
 const selectExpiredGames = prepared((drizzle) =>
@@ -44,8 +46,9 @@ const selectOpenGames = prepared((drizzle) =>
 );
 
 /** Finds a player's open games, in either seat, newest first. */
-export async function findOpenGames(on: Connection, playerId: string): Promise<GameRow[]> {
-  return selectOpenGames(on).execute({ playerId });
+export async function findOpenGames(on: Connection, hiddenMoves: MoveCipher, playerId: string): Promise<GameRow[]> {
+  const rows = await selectOpenGames(on).execute({ playerId });
+  return rows.map((row) => openRow(hiddenMoves, row));
 }
 
 const countOpenGamesStatement = prepared((drizzle) =>
@@ -56,4 +59,8 @@ const countOpenGamesStatement = prepared((drizzle) =>
 export async function countOpenGames(transaction: Transaction, playerId: string): Promise<number> {
   const [row] = await countOpenGamesStatement(transaction).execute({ playerId });
   return row?.openGames ?? 0;
+}
+
+function openRow(hiddenMoves: MoveCipher, row: Omit<GameRow, 'game'> & { game: StoredGame }): GameRow {
+  return { ...row, game: openGame(hiddenMoves, row.game) };
 }

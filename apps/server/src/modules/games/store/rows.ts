@@ -3,9 +3,12 @@ import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
 import type { Connection } from '../../../platform/database/database.js';
 
-/** A game with the public profiles of its players. */
+/** A row of `games`, in which the hidden move is sealed. */
+export type StoredGame = typeof games.$inferSelect;
+
+/** A game with the public profiles of its players. Its hidden move is not sealed: only the database must not show it. */
 export interface GameRow {
-  game: typeof games.$inferSelect;
+  game: Omit<StoredGame, 'sealedMove'>;
   player1: PublicProfile;
   player2: PublicProfile | null;
 }
@@ -16,7 +19,7 @@ export const isOpen = sql`${games.status} IN ('waiting', 'inProgress')`;
 const player1 = aliasedTable(profiles, 'player1');
 const player2 = aliasedTable(profiles, 'player2');
 
-/** Builds the start of a query that returns `GameRow`. */
+/** Builds the start of a query that returns games with the profiles of their players. Their moves must be opened. */
 export function selectGames(drizzle: Connection['drizzle']) {
   return drizzle
     .select({ game: games, player1: publicProfileColumns(player1), player2: publicProfileColumns(player2) })

@@ -7,8 +7,10 @@ import {
   type RequestAnswer,
   type TransactionRow,
 } from '../../ledger/service.js';
+import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import type { NewMessage } from '../../outbox/service.js';
 import type { MatchRow, StoredTournament, TieRow } from './rows.js';
+import { sealMatch } from '../sealed-moves.js';
 
 /** The rows that a batch writes, and the versions of the rows that it depends on. */
 export interface BatchWrites {
@@ -22,6 +24,8 @@ export interface BatchWrites {
   entries: TransactionRow[];
   messages: NewMessage[];
   answers: RequestAnswer[];
+  /** The ids of the nonces that players have sent with their moves. */
+  nonceIds: string[];
   now: Date;
 }
 
@@ -31,38 +35,43 @@ export type StoreResult =
   /** Rows that other transactions hold, and whether a tournament has changed since it was read. */
   | { kind: 'conflict'; lockedIds: string[] }
   /** Requests that have been answered before. */
-  | { kind: 'answered'; answers: RequestAnswer[] };
+  | { kind: 'answered'; answers: RequestAnswer[] }
+  /** The ids of nonces that were used before. */
+  | { kind: 'reused'; nonceIds: string[] };
 
 interface FunctionResult {
-  result: { balances: ChangedBalance[] | null } | { lockedIds: string[] | null };
+  result: { balances: ChangedBalance[] | null } | { lockedIds: string[] | null } | { reusedNonceIds: string[] };
 }
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
-export async function storeBatch(on: Connection, writes: BatchWrites): Promise<StoreResult> {
+export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
   try {
-    return await callFunction(on, writes);
+    return await callFunction(on, hiddenMoves, writes);
   } catch (error) {
     if (!isDuplicateAnswer(error)) throw error;
     return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
   }
 }
 
-async function callFunction(on: Connection, writes: BatchWrites): Promise<StoreResult> {
-  const { versions, playerIds, tournaments, matches, ties, entries, messages, answers, now } = writes;
+async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
+  const { versions, playerIds, tournaments, ties, entries, messages, answers, nonceIds, now } = writes;
+  const matches = writes.matches.map((match) => sealMatch(hiddenMoves, match));
   const statement: Statement = {
     name: 'tournaments_store_batch',
-    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
+    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS result',
     values: [
       [...versions.keys()],
       [...versions.values()],
       playerIds,
       ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
+      nonceIds.length === 0 ? null : nonceIds,
       now,
     ],
   };
   const [row] = await on.query<FunctionResult>(statement);
   if (!row) throw new Error('store_tournament_batch returned no row');
   const { result } = row;
+  if ('reusedNonceIds' in result) return { kind: 'reused', nonceIds: result.reusedNonceIds };
   if ('balances' in result) return { kind: 'stored', balances: result.balances ?? [] };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [] };
 }

@@ -47,8 +47,8 @@ export async function findTournamentsOfPlayer(
 const opponent = aliasedTable(profiles, 'opponent');
 
 const isOwnUnmovedMatch = or(
-  and(eq(tournamentMatches.player1Id, parameter('playerId')), isNull(tournamentMatches.player1Move)),
-  and(eq(tournamentMatches.player2Id, parameter('playerId')), isNull(tournamentMatches.player2Move)),
+  and(eq(tournamentMatches.player1Id, parameter('playerId')), isNull(tournamentMatches.player1Commitment)),
+  and(eq(tournamentMatches.player2Id, parameter('playerId')), isNull(tournamentMatches.player2Commitment)),
 );
 
 const isOwnMatch = or(

@@ -10,7 +10,9 @@ import {
 } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { columnList, rowFromJson } from '../../../platform/database/json-rows.js';
+import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import type { StoredTournament } from './rows.js';
+import { openMatch, openParticipant } from '../sealed-moves.js';
 
 const profile = `SELECT ${columnList(publicProfileColumns(profiles))} FROM profiles`;
 const rowsOf = {
@@ -57,6 +59,7 @@ export interface VersionedTournament {
 /** Reads tournaments with all their parts: those with the given ids, and those of the given matches. */
 export async function readTournaments(
   on: Connection,
+  hiddenMoves: MoveCipher,
   { tournamentIds = [], matchIds = [] }: { tournamentIds?: string[]; matchIds?: string[] },
 ): Promise<VersionedTournament[]> {
   const values = [tournamentIds, matchIds];
@@ -68,18 +71,22 @@ export async function readTournaments(
       player1,
       winner,
       participants: (participants ?? []).map(({ participant, player }) => ({
-        participant: rowFromJson(tournamentParticipants, participant),
+        participant: openParticipant(hiddenMoves, rowFromJson(tournamentParticipants, participant)),
         player,
       })),
-      matches: (matches ?? []).map((match) => rowFromJson(tournamentMatches, match)),
+      matches: (matches ?? []).map((match) => openMatch(hiddenMoves, rowFromJson(tournamentMatches, match))),
       ties: (ties ?? []).map((tie) => rowFromJson(tournamentTies, tie)),
     },
   }));
 }
 
 /** Reads a tournament with all its parts. */
-export async function loadTournament(on: Connection, tournamentId: string): Promise<StoredTournament | undefined> {
-  const [read] = await readTournaments(on, { tournamentIds: [tournamentId] });
+export async function loadTournament(
+  on: Connection,
+  hiddenMoves: MoveCipher,
+  tournamentId: string,
+): Promise<StoredTournament | undefined> {
+  const [read] = await readTournaments(on, hiddenMoves, { tournamentIds: [tournamentId] });
   return read?.stored;
 }
 
@@ -102,10 +109,11 @@ const lockStatement = prepared((drizzle) => selectId(drizzle).for('update').prep
 /** Locks a tournament until the transaction ends, and reads it. */
 export async function lockTournament(
   transaction: Transaction,
+  hiddenMoves: MoveCipher,
   tournamentId: string,
 ): Promise<StoredTournament | undefined> {
   const [locked] = await lockStatement(transaction).execute({ tournamentId });
-  return locked && loadTournament(transaction, tournamentId);
+  return locked && loadTournament(transaction, hiddenMoves, tournamentId);
 }
 
 const lockUnlessLockedStatement = prepared((drizzle) =>
@@ -115,8 +123,9 @@ const lockUnlessLockedStatement = prepared((drizzle) =>
 /** Locks and reads a tournament. Returns undefined if another transaction has locked it. */
 export async function lockTournamentUnlessLocked(
   transaction: Transaction,
+  hiddenMoves: MoveCipher,
   tournamentId: string,
 ): Promise<StoredTournament | undefined> {
   const [locked] = await lockUnlessLockedStatement(transaction).execute({ tournamentId });
-  return locked && loadTournament(transaction, tournamentId);
+  return locked && loadTournament(transaction, hiddenMoves, tournamentId);
 }

@@ -1,5 +1,6 @@
 import { aliasedTable, eq, isNull, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
+import type { Move } from '@game/rules';
 import {
   profiles,
   publicProfileColumns,
@@ -17,13 +18,25 @@ export interface TournamentRow {
   winner: PublicProfile | null;
 }
 
-/** A player's entry, with the player's public profile. */
+/** A row of `tournament_participants`, in which the initial move is sealed until the start. */
+export type StoredParticipant = typeof tournamentParticipants.$inferSelect;
+
+/** A row of `tournament_matches`, in which a hidden move is sealed. */
+export type StoredMatch = typeof tournamentMatches.$inferSelect;
+
+/** A player's entry, with the player's public profile. Its initial move is not sealed: only the database must not show it. */
 export interface ParticipantRow {
-  participant: typeof tournamentParticipants.$inferSelect;
+  participant: Omit<StoredParticipant, 'sealedMove' | 'initialMove' | 'initialNonce'> & InitialMove;
   player: PublicProfile;
 }
 
-export type MatchRow = typeof tournamentMatches.$inferSelect;
+interface InitialMove {
+  initialMove: Move;
+  initialNonce: string;
+}
+
+/** A match. Its hidden move is not sealed. */
+export type MatchRow = Omit<StoredMatch, 'sealedMove'>;
 export type TieRow = typeof tournamentTies.$inferSelect;
 
 /** A tournament with all its parts: participants in join order, matches by round and number, ties by hand. */

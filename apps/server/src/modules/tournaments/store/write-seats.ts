@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { tournamentParticipants, tournaments } from '@game/database';
+import { tournamentParticipants, tournaments, usedNonces } from '@game/database';
 import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
-import type { SealedMove } from '../../../platform/seal.js';
 import { changed, hasNotLeft, isWaiting, nextVersion, type StoredTournament } from './rows.js';
 
 const isLastSeat = sql`${tournaments.participantCount} + 1 = ${tournaments.maxPlayers}`;
@@ -44,8 +43,7 @@ const insertParticipantStatement = prepared((drizzle) =>
       tournamentId: parameter('tournamentId'),
       playerId: parameter('playerId'),
       joinedAt: parameter('joinedAt'),
-      initialMove: parameter('move'),
-      initialNonce: parameter('nonce'),
+      sealedMove: parameter('sealedMove'),
       initialCommitment: parameter('commitment'),
     })
     .returning({ participantId: tournamentParticipants.id })
@@ -58,12 +56,34 @@ const insertParticipantStatement = prepared((drizzle) =>
  */
 export async function insertParticipant(
   transaction: Transaction,
-  entry: { tournamentId: string; playerId: string; joinedAt: Date; sealed: SealedMove },
+  entry: { tournamentId: string; playerId: string; joinedAt: Date; sealedMove: string; commitment: string },
 ): Promise<number> {
-  const { sealed, ...given } = entry;
-  const [row] = await insertParticipantStatement(transaction).execute({ ...given, ...sealed });
+  const [row] = await insertParticipantStatement(transaction).execute(entry);
   if (!row) throw new Error(`tournament ${entry.tournamentId} returned no participant`);
   return row.participantId;
+}
+
+/**
+ * Records the id of the nonce that a player has sent with the initial move.
+ * @throws an error of the constraint `used_nonces_pkey`, if the nonce was used before.
+ */
+export async function insertNonce(transaction: Transaction, id: string): Promise<void> {
+  await transaction.drizzle.insert(usedNonces).values({ id });
+}
+
+/** Stores the initial moves of a tournament that starts without encryption: they decide its first hands. */
+export async function revealInitialMoves(transaction: Transaction, { participants }: StoredTournament): Promise<void> {
+  await transaction.query({
+    name: 'tournaments_reveal_initial_moves',
+    text: `UPDATE tournament_participants SET sealed_move = NULL, initial_move = "initialMove", initial_nonce = "initialNonce"
+      FROM json_to_recordset($1) AS opened (id bigint, "initialMove" text, "initialNonce" text)
+      WHERE tournament_participants.id = opened.id`,
+    values: [
+      JSON.stringify(
+        participants.map(({ participant: { id, initialMove, initialNonce } }) => ({ id, initialMove, initialNonce })),
+      ),
+    ],
+  });
 }
 
 const giveUpSeatStatement = prepared((drizzle) =>
