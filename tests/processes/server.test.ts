@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { signUpAt } from '../support/builders/accounts.js';
-import { createEmptyDatabase, createTestDatabase } from '../support/database.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
 import { createHttpClient } from '../support/counterparts/http-client.js';
@@ -70,6 +70,19 @@ describe('a server process with its own database', () => {
     await expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed');
   });
 });
+
+/** Starts two servers on one database at the same time. */
+async function startTwo(database: TestDatabase): Promise<[ServerProcess, ServerProcess]> {
+  const env = { DATABASE_URL: databaseUrl(database), STARTING_BALANCE: '100' };
+  return Promise.all([startServerProcess('', env), startServerProcess('', env)]);
+}
+
+async function query({ connection }: TestDatabase, text: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
 
 describe('a server process', () => {
   it('reports every invalid setting with the reason', async () => {
@@ -144,15 +157,40 @@ describe('a server process', () => {
 
   it('shares an empty database with another that migrates it at the same time', async () => {
     const database = await createEmptyDatabase();
-
-    const env = { DATABASE_URL: databaseUrl(database) };
-    const servers = await Promise.all([1, 2].map(() => startServerProcess('', env)));
+    const servers = await startTwo(database);
 
     for (const { address } of servers) {
       const response = await fetch(`${address}/api/lobby.getCounters`);
       expect(await response.json()).toEqual({ players: 0, online: 0, staked: 0 });
     }
     expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
+    await database.drop();
+  });
+
+  it('extends the deadlines that passed while no server ran, once, although two start together [D-13]', async () => {
+    const database = await createTestDatabase();
+    const before = await startServerProcess('', { DATABASE_URL: databaseUrl(database), STARTING_BALANCE: '100' });
+    const cookie = await signUpAt(before.address);
+    const { call } = createHttpClient(before.address, cookie);
+    const create = async () => (await call('games.createWithStake', { stakeAmount: 30 })).body.gameId;
+    const [passed, open] = [await create(), await create()];
+    await before.end('SIGKILL');
+    // An hour passes. The first game was due before, the second one after five minutes.
+    await query(database, `UPDATE heartbeat SET beat_at = beat_at - interval '1 hour'`);
+    await query(database, `UPDATE games SET deadline_at = deadline_at - interval '1 hour'`);
+    await query(database, `UPDATE games SET deadline_at = deadline_at - interval '6 minutes' WHERE id = '${passed}'`);
+
+    const servers = await startTwo(database);
+    const client = createHttpClient(servers[0].address, cookie);
+    const readGame = async (gameId: string) => (await client.call('games.get', { gameId })).body.game;
+
+    // Both servers look for due games every second.
+    await waitUntil(async () => (await readGame(passed)).status === 'cancelled');
+    const game = await readGame(open);
+    expect(game).toMatchObject({ status: 'waiting', version: 2, isDeadlineExtended: true });
+    // Five minutes as before, not an hour more.
+    expect(Date.parse(game.deadlineAt ?? '') - Date.parse(game.createdAt)).toBeLessThan(10 * 60_000);
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
     await database.drop();
   });
 });

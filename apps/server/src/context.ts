@@ -31,6 +31,7 @@ import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { noMetrics } from './platform/metrics.js';
 import { prepareMoveKey } from './platform/move-key.js';
+import { Outages } from './platform/outages.js';
 import { createPasswords, type Passwords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
@@ -70,7 +71,8 @@ export async function createContext(
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
   const bus = await createBus({ ...observers, redisUrl: config.redisUrl, connection: directConnection, database });
   const realtime = new Realtime(config, bus);
-  const basis = { ...observers, database, clock, random };
+  const outages = new Outages({ ...observers, database, clock, browsers: realtime });
+  const basis = { ...observers, database, clock, random, outages };
   const ledger = new Ledger({ ...basis, publisher: realtime });
   const conservation = new ConservationCheck(basis);
   const adapters = await createAdapters(config, { ...others, ...basis });

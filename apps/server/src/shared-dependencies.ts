@@ -3,6 +3,7 @@ import type { Database } from './platform/database/database.js';
 import type { Files } from './platform/files/files.js';
 import type { Logger } from './platform/logger.js';
 import type { Mailer } from './platform/mail.js';
+import type { Outages } from './platform/outages.js';
 import type { Passwords } from './platform/passwords.js';
 import type { Random } from './platform/random.js';
 import type { RateLimits } from './platform/rate-limits.js';
@@ -14,6 +15,7 @@ import type { Publisher } from './realtime/publisher.js';
 export interface SharedDependencies {
   database: Database;
   clock: Clock;
+  outages: Outages;
   random: Random;
   logger: Logger;
   tracing: Tracing;

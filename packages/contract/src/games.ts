@@ -35,6 +35,8 @@ const sharedFields = {
   createdAt: instant,
   /** When the game is settled without the missing move (D-13); null after it is over. */
   deadlineAt: z.nullable(instant),
+  /** Whether the site was down and the deadline is later because of it (D-13). */
+  isDeadlineExtended: z.boolean(),
   result: z.nullable(gameResult),
 };
 

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { hexadecimal, id, instant, move } from './fields.js';
 import { publicProfile } from './profiles.js';
 
-/** When the server acts without the missing players or moves; null if none are missing. */
-const deadlineAt = z.nullable(instant);
+/** When the server acts without the missing players or moves, and whether it is later because the site was down (D-13). */
+const deadline = {
+  /** null if no players or moves are missing. */
+  deadlineAt: z.nullable(instant),
+  isDeadlineExtended: z.boolean(),
+};
 
 /** The data of a tournament's card (TLS-05). */
 export const tournamentSummary = z.object({
@@ -22,7 +26,7 @@ export const tournamentSummary = z.object({
   winner: z.nullable(publicProfile),
   createdAt: instant,
   /** When it is cancelled unless it is full (D-19). */
-  deadlineAt,
+  ...deadline,
   completedAt: z.nullable(instant),
 });
 export type TournamentSummary = z.infer<typeof tournamentSummary>;
@@ -73,7 +77,7 @@ export const tournamentMatch = z.object({
   winnerId: z.nullable(id),
   /** Decided by moves, by the seed after five ties (D-17), or by a missing move (D-18). */
   decidedBy: z.nullable(z.enum(['moves', 'seed', 'absence'])),
-  deadlineAt,
+  ...deadline,
   completedAt: z.nullable(instant),
 });
 export type TournamentMatch = z.infer<typeof tournamentMatch>;

@@ -30,6 +30,7 @@ export function newGame(player1: PublicProfile, traits: Partial<Game> = {}): Gam
     player2Commitment: null,
     createdAt: at(),
     deadlineAt: at(5 * minuteMs),
+    isDeadlineExtended: false,
     result: null,
     ownMove: null,
     ...traits,

@@ -29,6 +29,7 @@ export function tournamentSummary(traits: Partial<TournamentSummary> = {}): Tour
     winner: null,
     createdAt: at(-hourMs),
     deadlineAt: traits.status === undefined || traits.status === 'waiting' ? at(dayMs) : null,
+    isDeadlineExtended: false,
     completedAt: traits.status === 'completed' ? at() : null,
     ...traits,
   };
@@ -72,6 +73,7 @@ function match(
     winnerId: null,
     decidedBy: null,
     deadlineAt: isReady ? at(dayMs) : null,
+    isDeadlineExtended: false,
     completedAt: null,
     ...traits,
   };

@@ -77,11 +77,11 @@ export const gameScreens: Screen[] = [
   {
     name: 'outcome-opponent',
     shows: "A sealed move that waits for the opponent's",
-    scene: (content) =>
-      outcomeOf(
-        joinedGame(content.viewer, content.opponent, { stakeAmount: content.stakeAmount, ownMove: 'rock' }),
-        () => see(page.getByText(words(`You are playing against ${content.opponent.username}`)).first()),
-      ),
+    scene: ({ viewer, opponent, stakeAmount }) =>
+      outcomeOf(joinedGame(viewer, opponent, { stakeAmount, ownMove: 'rock', isDeadlineExtended: true }), async () => {
+        await see(page.getByText(words(`You are playing against ${opponent.username}`)).first());
+        await see(page.getByText(words('Extended, because the site was down.')));
+      }),
   },
   {
     name: 'outcome-won',

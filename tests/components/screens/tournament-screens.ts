@@ -205,12 +205,13 @@ const detailScreens: Screen[] = [
     shows: "A tournament in which a sealed move waits for the opponent's",
     scene: (content) => {
       const built = final(content);
-      const sealed = { ...built.final, player1HasMoved: true };
+      const sealed = { ...built.final, player1HasMoved: true, isDeadlineExtended: true };
       const matches = built.matches.map((one) => (one.id === sealed.id ? sealed : one));
       const ownMove = { matchId: sealed.id, handNumber: 0, move: 'rock' } as const;
-      return detail({ ...built, matches }, tournamentViewer({ seenHands: 1, ownMove }), () =>
-        see(page.getByText(words('Your move is sealed: CAT')).first()),
-      );
+      return detail({ ...built, matches }, tournamentViewer({ seenHands: 1, ownMove }), async () => {
+        await see(page.getByText(words('Your move is sealed: CAT')).first());
+        await see(page.getByText(words('Extended, because the site was down.')).first());
+      });
     },
   },
   {

@@ -78,6 +78,7 @@ describe('the move picker [TDT-10] [ROL-04]', () => {
     const timer = region('Your next match - Make your move!').getByRole('timer');
     await see(timer);
     expect(timer.element().textContent).toMatch(/^23h 59m$|^24h 0m$/);
+    expect(text('Extended, because the site was down.').query()).toBe(null);
     await button('Select CAT').click();
     await see(text('Your move is sealed: CAT'));
 

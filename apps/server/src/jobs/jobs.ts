@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Counters } from '@game/contract';
 import type { Context } from '../context.js';
 import { DatabaseClock } from '../platform/clock.js';
+import { heartbeatMs } from '../platform/outages.js';
 import { inSpan } from '../platform/tracing/tracing.js';
 import { repeat } from './repeat.js';
 
@@ -23,7 +24,7 @@ export interface Jobs {
 export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, tracing, conservation, clock, payments } = context;
+  const { metrics, tracing, conservation, clock, outages, payments } = context;
   const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
@@ -49,7 +50,9 @@ export function startJobs(context: Context): Jobs {
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
-    ...(clock instanceof DatabaseClock ? [job('clock', 10 * second, () => clock.synchronize())] : []),
+    ...(clock instanceof DatabaseClock
+      ? [job('clock', 10 * second, () => clock.synchronize()), job('heartbeat', heartbeatMs, () => outages.beat())]
+      : []),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('conservation of tickets', minute, () => conservation.run()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),

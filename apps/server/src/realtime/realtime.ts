@@ -76,6 +76,11 @@ export class Realtime implements Publisher {
     this.#bus.send(message);
   }
 
+  /** Tells all browsers, also those of other processes, that they lack changes. They fetch again what they show. */
+  announceMissed(): void {
+    this.publish('everyone', 'realtime.missed', {});
+  }
+
   disconnect(room: Room): void {
     const message: BusMessage = { kind: 'disconnect', room };
     this.#deliver(message);
@@ -142,6 +147,7 @@ export class Realtime implements Publisher {
       );
     });
     this.#io.on('connection', (socket) => {
+      void socket.join('everyone');
       const player = playerOf(socket);
       if (player) {
         void socket.join(`user:${player.id}`);

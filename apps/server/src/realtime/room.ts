@@ -1,2 +1,2 @@
-/** A group of connections: the viewers of a page, or all connections of one player. */
-export type Room = 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'user'}:${string}`;
+/** A group of connections: the viewers of a page, all connections of one player, or all connections. */
+export type Room = 'everyone' | 'lobby' | 'tournaments' | 'shop' | `${'tournament' | 'product' | 'user'}:${string}`;

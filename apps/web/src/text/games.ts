@@ -87,5 +87,6 @@ export const gamesText = catalogue({
     nobodyJoins: 'Your stake is returned if nobody joins within',
     noMove: 'The game is cancelled and your stake returned if you do not move within',
     isUp: 'Time is up',
+    extended: 'Extended, because the site was down.',
   },
 });

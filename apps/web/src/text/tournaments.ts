@@ -79,6 +79,7 @@ export const tournamentsText = catalogue({
     fillsWithin: 'This tournament is cancelled and every stake returned if it is not full within',
     cancelled: 'This tournament was cancelled. Every stake was returned.',
     timeIsUp: 'Time is up',
+    extended: 'Extended, because the site was down.',
   },
   bracket: {
     label: 'Bracket',

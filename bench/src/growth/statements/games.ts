@@ -1,4 +1,5 @@
 import type * as gamesBatch from '../../../../apps/server/dist/modules/games/store/batch.js';
+import type * as gamesDeadlines from '../../../../apps/server/dist/modules/games/store/extend-deadlines.js';
 import type * as gamesReadGames from '../../../../apps/server/dist/modules/games/store/read-games.js';
 import type * as gamesSealPlainGames from '../../../../apps/server/dist/modules/games/store/seal-plain-games.js';
 import type { Sample } from '../sample.js';
@@ -26,6 +27,7 @@ function newGame({ newId, playerId, now, soon }: Sample) {
     winningAmount: null,
     createdAt: now,
     deadlineAt: soon,
+    extendedDeadlineAt: null,
     completedAt: null,
   };
 }
@@ -55,6 +57,9 @@ export const gamesStatements: StoreFile[] = [
         now: s.now,
       },
     ],
+  }),
+  callsOf<typeof gamesDeadlines>('games/store/extend-deadlines', {
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
     findGame: (s) => [moveCipher, s.gameId],

@@ -1,5 +1,6 @@
 import type * as tournamentAcknowledgements from '../../../../apps/server/dist/modules/tournaments/store/acknowledgements.js';
 import type * as tournamentBatch from '../../../../apps/server/dist/modules/tournaments/store/batch.js';
+import type * as tournamentDeadlines from '../../../../apps/server/dist/modules/tournaments/store/extend-deadlines.js';
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import type * as tournamentSealing from '../../../../apps/server/dist/modules/tournaments/store/seal-plain-moves.js';
@@ -47,6 +48,9 @@ export const tournamentsStatements: StoreFile[] = [
         now: s.now,
       },
     ],
+  }),
+  callsOf<typeof tournamentDeadlines>('tournaments/store/extend-deadlines', {
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
   }),
   callsOf<typeof tournamentLists>('tournaments/store/read-lists', {
     listLimit: null,

@@ -28,6 +28,8 @@ export const games = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When the game is settled without the missing move; null after it is over (D-13). */
     deadlineAt: moment('deadline_at'),
+    /** The deadline to which an outage has extended it. Once the deadline is another one, this has no meaning. */
+    extendedDeadlineAt: moment('extended_deadline_at'),
     completedAt: moment('completed_at'),
   },
   (table) => [

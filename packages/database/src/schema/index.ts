@@ -1,5 +1,6 @@
 export * from './auth.js';
 export * from './games.js';
+export * from './heartbeat.js';
 export * from './hidden-moves.js';
 export * from './ledger.js';
 export * from './lobby.js';

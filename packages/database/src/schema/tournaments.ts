@@ -47,6 +47,8 @@ export const tournaments = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When it is cancelled unless it is full; null when it no longer waits for players (D-19). */
     deadlineAt: moment('deadline_at'),
+    /** The deadline to which an outage has extended it. Once the deadline is another one, this has no meaning. */
+    extendedDeadlineAt: moment('extended_deadline_at'),
     completedAt: moment('completed_at'),
   },
   (table) => [
@@ -138,6 +140,8 @@ export const tournamentMatches = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When a ready match is settled without the missing moves (D-18). */
     deadlineAt: moment('deadline_at'),
+    /** The deadline to which an outage has extended it. Once the deadline is another one, this has no meaning. */
+    extendedDeadlineAt: moment('extended_deadline_at'),
     completedAt: moment('completed_at'),
   },
   (table) => [

@@ -169,4 +169,18 @@ export const games: Mutant[] = [
     after: '',
     test: 'apps/server/src/modules/lobby/list-changes.test.ts',
   },
+  {
+    name: 'extends deadlines once for each process',
+    file: 'apps/server/src/platform/outages.ts',
+    before: 'if (lengthMs <= outageMs) return;',
+    after: '',
+    test: 'tests/server/operation/outages.test.ts',
+  },
+  {
+    name: 'decides before an outage has extended the deadlines',
+    file: 'apps/server/src/platform/outages.ts',
+    before: 'if (ageMs > outageMs / 2) await this.beat();',
+    after: '',
+    test: 'tests/server/operation/outages.test.ts',
+  },
 ];

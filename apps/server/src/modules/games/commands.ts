@@ -16,7 +16,7 @@ import { listedGameOf } from './view.js';
 /** Limits of the batches. The connections of `Database.runReserved` suffice for those that are not slow. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher' | 'logger' | 'tracing'> & {
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'outages' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
   hiddenMoves: HiddenMoves;
@@ -81,7 +81,8 @@ export class GameCommands {
 
   /** Decides commands. Reads what is not known before, and adds its ids to `fresh`. */
   async #decide(submitted: Submitted[], fresh: Set<string>): Promise<Batch> {
-    const { database, clock, hiddenMoves, timeouts } = this.#dependencies;
+    const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
+    await outages.ready();
     const gameIds = unique(submitted.flatMap(({ command }) => (command.kind === 'create' ? [] : [command.gameId])));
     const playerIds = unique(submitted.map(({ command }) => command.playerId));
     const rows = this.#recent.find(gameIds, playerIds);

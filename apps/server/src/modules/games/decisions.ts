@@ -127,6 +127,7 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
     winningAmount: null,
     createdAt: now,
     deadlineAt: later(now, timeouts.firstMoveMs),
+    extendedDeadlineAt: null,
     completedAt: null,
   };
   return {

@@ -8,10 +8,14 @@ import type { Lobby } from '../lobby/service.js';
 import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
+import { extendDeadlines } from './store/extend-deadlines.js';
 import { countOpenGames, findExpiredGames, findGame, findOpenGames } from './store/read-games.js';
 import { gameOf } from './view.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'tracing'> & {
+type Dependencies = Pick<
+  SharedDependencies,
+  'database' | 'clock' | 'outages' | 'random' | 'publisher' | 'logger' | 'tracing'
+> & {
   ledger: Ledger;
   lobby: Lobby;
   hiddenMoves: HiddenMoves;
@@ -35,6 +39,7 @@ export class Games {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    dependencies.outages.register(extendDeadlines);
     this.#commands = new GameCommands(dependencies);
   }
 

@@ -1,5 +1,6 @@
 import type { Game, GameResult, ListedGame, SharedGame } from '@game/contract';
 import { isListed, type GameState, type Seat } from '@game/rules';
+import { isDeadlineExtended } from '../../platform/outages.js';
 import type { GameRow } from './store/rows.js';
 
 /** Converts a stored game to the state that the rules work on. */
@@ -25,6 +26,7 @@ export function sharedGameOf(row: GameRow): SharedGame {
     player2Commitment: game.player2Commitment,
     createdAt: game.createdAt.toISOString(),
     deadlineAt: game.deadlineAt?.toISOString() ?? null,
+    isDeadlineExtended: isDeadlineExtended(game),
     result: game.status === 'completed' ? resultOf(row) : null,
   };
 }

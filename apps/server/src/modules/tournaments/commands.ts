@@ -77,7 +77,8 @@ export class TournamentCommands {
   }
 
   async #decide(open: Submitted[]): Promise<Batch> {
-    const { database, clock, hiddenMoves, timeouts } = this.#dependencies;
+    const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
+    await outages.ready();
     const commands = open.map(({ command }) => command);
     const tournamentIds = commands.flatMap((command) => (command.kind === 'expire' ? [command.tournamentId] : []));
     const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));

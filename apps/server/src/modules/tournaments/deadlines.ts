@@ -19,7 +19,8 @@ export class Deadlines {
 
   /** Processes all passed deadlines and returns how many tournaments changed (D-18, D-19). */
   async settleExpired(): Promise<number> {
-    const { database, clock } = this.#dependencies;
+    const { database, clock, outages } = this.#dependencies;
+    await outages.ready();
     const [unfilled, overdue] = await database.run(async (on) => [
       await findUnfilledTournaments(on, clock.now(), deadlinesPerRun),
       await findOverdueTournaments(on, clock.now(), deadlinesPerRun),

@@ -15,7 +15,7 @@ interface TournamentTimeouts {
 /** The dependencies shared by all parts of `Tournaments`. */
 export type TournamentDependencies = Pick<
   SharedDependencies,
-  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'tracing' | 'publicOrigin'
+  'database' | 'clock' | 'outages' | 'random' | 'publisher' | 'logger' | 'tracing' | 'publicOrigin'
 > & {
   ledger: Ledger;
   outbox: Outbox;

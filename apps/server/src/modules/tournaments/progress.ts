@@ -37,6 +37,7 @@ export function firstMatches(
       player2Nonce: other?.initialNonce ?? null,
       player1Commitment: one?.initialCommitment ?? null,
       player2Commitment: other?.initialCommitment ?? null,
+      extendedDeadlineAt: null,
       createdAt: now,
       completedAt: null,
     };

@@ -6,6 +6,7 @@ import { Joining } from './joining.js';
 import { Leaving } from './leaving.js';
 import { Playing } from './playing.js';
 import { Queries } from './queries.js';
+import { extendDeadlines } from './store/extend-deadlines.js';
 
 /**
  * Tournaments, from creation to payout (TRN-01). Until one starts, each change is one transaction that locks the tournament
@@ -20,6 +21,7 @@ export class Tournaments {
   readonly acknowledgements: Acknowledgements;
 
   constructor(dependencies: TournamentDependencies) {
+    dependencies.outages.register(extendDeadlines);
     const commands = new TournamentCommands(dependencies);
     this.playing = new Playing({ ...dependencies, commands });
     this.joining = new Joining({ ...dependencies, playing: this.playing });

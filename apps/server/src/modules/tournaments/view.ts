@@ -9,6 +9,7 @@ import type {
   TournamentViewer,
 } from '@game/contract';
 import { commitmentText, matchHandId, seatInMatch, type Seat } from '@game/rules';
+import { isDeadlineExtended } from '../../platform/outages.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { Acknowledgement } from './store/acknowledgements.js';
 import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
@@ -29,6 +30,7 @@ export function summaryOf({ tournament, player1, winner }: TournamentRow): Tourn
     winner,
     createdAt: tournament.createdAt.toISOString(),
     deadlineAt: textOf(tournament.deadlineAt),
+    isDeadlineExtended: isDeadlineExtended(tournament),
     completedAt: textOf(tournament.completedAt),
   };
 }
@@ -74,6 +76,7 @@ export function matchOf(stored: StoredTournament, match: MatchRow): TournamentMa
     player2Commitment: match.player2Commitment,
     hands: handsOf(stored, match),
     deadlineAt: textOf(match.deadlineAt),
+    isDeadlineExtended: isDeadlineExtended(match),
     completedAt: textOf(match.completedAt),
   };
 }

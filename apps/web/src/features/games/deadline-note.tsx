@@ -21,6 +21,9 @@ export function DeadlineNote({ game, seat }: { game: Game; seat: Seat }) {
       <span role="timer" className="font-heading text-xl font-bold whitespace-nowrap tabular-nums">
         {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}
       </span>
+      {game.isDeadlineExtended && (
+        <span className="basis-full text-center text-sm font-semibold">{gamesText.deadline.extended}</span>
+      )}
     </p>
   );
 }

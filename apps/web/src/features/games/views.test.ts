@@ -21,6 +21,7 @@ const shared: SharedGame = {
   player2Commitment: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   deadlineAt: '2026-01-01T00:05:00.000Z',
+  isDeadlineExtended: false,
   result: null,
 };
 const game: Game = { ...shared, ownMove: 'rock' };

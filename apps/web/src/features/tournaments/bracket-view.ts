@@ -72,5 +72,6 @@ function placeholdersOf({ participants, maxPlayers }: Pick<Tournament, 'particip
     replays: 0,
     hands: [],
     deadlineAt: null,
+    isDeadlineExtended: false,
   }));
 }

@@ -125,7 +125,11 @@ function PlayerMove({ match, seat, hasWon }: { match: BracketMatch; seat: Seat; 
   );
 }
 
-function MatchNote({ match: { matchStatus, deadlineAt, replays, decidedBy } }: { match: BracketMatch }) {
+function MatchNote({
+  match: { matchStatus, deadlineAt, isDeadlineExtended, replays, decidedBy },
+}: {
+  match: BracketMatch;
+}) {
   const isDecidedWithoutMoves = decidedBy === 'seed' || decidedBy === 'absence';
   return (
     <>
@@ -134,7 +138,7 @@ function MatchNote({ match: { matchStatus, deadlineAt, replays, decidedBy } }: {
       )}
       {matchStatus === 'ready' && deadlineAt !== null && (
         <p className="text-center text-xs text-muted">
-          {bracket.decidedWithin} <TimeLeft deadlineAt={deadlineAt} />
+          {bracket.decidedWithin} <TimeLeft deadlineAt={deadlineAt} isExtended={isDeadlineExtended} />
         </p>
       )}
       {isDecidedWithoutMoves && <p className="text-center text-xs text-muted">{bracket.decidedBy[decidedBy]}</p>}

@@ -47,7 +47,8 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
       )}
       {match.deadlineAt !== null && (
         <p className="text-center text-muted">
-          {isTurn ? text.youLoseUnless : text.opponentLosesUnless} <TimeLeft deadlineAt={match.deadlineAt} />
+          {isTurn ? text.youLoseUnless : text.opponentLosesUnless}{' '}
+          <TimeLeft deadlineAt={match.deadlineAt} isExtended={match.isDeadlineExtended} />
         </p>
       )}
     </Card>

@@ -18,6 +18,7 @@ export type BracketMatch = Pick<
   | 'replays'
   | 'hands'
   | 'deadlineAt'
+  | 'isDeadlineExtended'
 >;
 
 /** The result of a match for the viewer; null if it is not completed or not theirs. */

@@ -28,6 +28,7 @@ const match = (changes: Partial<TournamentMatch> = {}): TournamentMatch => ({
   winnerId: null,
   decidedBy: null,
   deadlineAt: instant,
+  isDeadlineExtended: false,
   completedAt: null,
   ...changes,
 });
@@ -55,6 +56,7 @@ const tournament = (changes: Partial<Tournament> = {}): Tournament => ({
   winner: null,
   createdAt: instant,
   deadlineAt: null,
+  isDeadlineExtended: false,
   completedAt: null,
   participants: ['one', 'two', 'three', 'four'].map((id) => ({
     player: player(id),

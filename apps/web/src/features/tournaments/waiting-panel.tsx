@@ -18,7 +18,7 @@ interface WaitingPanelProps {
 
 /** A tournament that waits for players: how full it is, its deadline, and a button to join or leave (D-19). */
 export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps) {
-  const { participantCount, maxPlayers, stakeAmount, deadlineAt } = tournament;
+  const { participantCount, maxPlayers, stakeAmount, deadlineAt, isDeadlineExtended } = tournament;
   const initialMove = viewer?.initialMove ?? null;
   return (
     <Card className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps
           {initialMove !== null && <p>{match.sealedMove(initialMove)}</p>}
           {deadlineAt !== null && (
             <p className="text-muted">
-              {detail.fillsWithin} <TimeLeft deadlineAt={deadlineAt} />
+              {detail.fillsWithin} <TimeLeft deadlineAt={deadlineAt} isExtended={isDeadlineExtended} />
             </p>
           )}
         </div>

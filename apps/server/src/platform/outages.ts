@@ -1,0 +1,115 @@
+import type { Clock } from './clock.js';
+import type { Database, Transaction } from './database/database.js';
+import type { Logger } from './logger.js';
+
+/** How long no process has run, at least, for an outage. A shorter restart extends no deadline. */
+const outageMs = 60_000;
+
+/** How often each process beats. An outage is measured as longer than it was by up to this time. */
+export const heartbeatMs = 5_000;
+
+/** A time in which no process of the site ran, or none reached the database. */
+export interface Outage {
+  /** The last heartbeat before it. */
+  startedAt: Date;
+  lengthMs: number;
+}
+
+/** Extends the open deadlines of a module by the length of `outage`, and returns how many they were. */
+export type DeadlineExtension = (transaction: Transaction, outage: Outage) => Promise<number>;
+
+/** Whether an outage has extended the current deadline of a row. */
+export function isDeadlineExtended(row: { deadlineAt: Date | null; extendedDeadlineAt: Date | null }): boolean {
+  return row.deadlineAt !== null && row.deadlineAt.getTime() === row.extendedDeadlineAt?.getTime();
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Tells all browsers that they lack changes. */
+  browsers: { announceMissed(): void };
+}
+
+/**
+ * Extends open deadlines after an outage, so that nobody forfeits because the site was down (D-13). All processes beat on
+ * one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its own
+ * beat, so that each outage counts once. A restored backup contains the beat of its time, so that a restore is an outage.
+ */
+export class Outages {
+  readonly #dependencies: Dependencies;
+  readonly #extensions: DeadlineExtension[] = [];
+  /** The last beat of this process; undefined until `start`. */
+  #beatAtMs: number | undefined;
+  #beating: Promise<void> | undefined;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Adds a module that has deadlines. */
+  register(...extensions: DeadlineExtension[]): void {
+    this.#extensions.push(...extensions);
+  }
+
+  /** Begins to beat, before the first request. From now on no deadline is applied without a recent heartbeat. */
+  async start(): Promise<void> {
+    this.#beatAtMs ??= -Infinity;
+    // If another process is extending deadlines, commands wait for it.
+    await this.beat().catch((error: unknown) => this.#dependencies.logger.warn({ err: error }, 'no heartbeat'));
+  }
+
+  /**
+   * Waits until deadlines can be applied. Call it before a decision that depends on the time: if the last beat of this
+   * process is not recent, there may have been an outage that has not been considered yet.
+   */
+  async ready(): Promise<void> {
+    if (this.#beatAtMs === undefined) return;
+    const ageMs = this.#dependencies.clock.now().getTime() - this.#beatAtMs;
+    if (ageMs > outageMs / 2) await this.beat();
+  }
+
+  /** Records that this process runs, and extends the open deadlines if none has run before for too long. */
+  async beat(): Promise<void> {
+    this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
+    await this.#beating;
+  }
+
+  async #beat(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
+    const [recent] = await database.run((on) =>
+      on.query({ name: 'heartbeat', text: beatText, values: [now, outageMs] }),
+    );
+    if (!recent) await this.#endOutage(now);
+    this.#beatAtMs = now.getTime();
+  }
+
+  async #endOutage(now: Date): Promise<void> {
+    const { database, logger, browsers } = this.#dependencies;
+    await database.transaction(async (transaction) => {
+      const [row] = await transaction.query<{ beatAt: Date }>({ name: 'heartbeat_lock', text: lockText, values: [] });
+      const startedAt = row?.beatAt ?? now;
+      const lengthMs = now.getTime() - startedAt.getTime();
+      await transaction.query({ name: 'heartbeat_end_outage', text: endText, values: [now] });
+      // Otherwise another process has just ended the same outage.
+      if (lengthMs <= outageMs) return;
+      let deadlines = 0;
+      for (const extend of this.#extensions) deadlines += await extend(transaction, { startedAt, lengthMs });
+      transaction.afterCommit(() => {
+        logger.warn({ startedAt, lengthMs, deadlines }, 'the site was down: open deadlines were extended');
+        browsers.announceMissed();
+      });
+    });
+  }
+}
+
+/** Beats unless the last beat is too old, and returns a row if it did. A process with a slow clock sets no earlier time. */
+const beatText = `
+  INSERT INTO heartbeat (beat_at) VALUES ($1)
+  ON CONFLICT (id) DO UPDATE SET beat_at = greatest(heartbeat.beat_at, excluded.beat_at)
+    WHERE excluded.beat_at - heartbeat.beat_at <= $2 * interval '1 millisecond'
+  RETURNING beat_at`;
+
+const lockText = 'SELECT beat_at AS "beatAt" FROM heartbeat FOR UPDATE';
+const endText = 'UPDATE heartbeat SET beat_at = greatest(beat_at, $1)';

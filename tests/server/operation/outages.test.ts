@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
+import { connectRealtime } from '../../support/counterparts/realtime-client.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { replaceStatements } from '../../support/statements.js';
+import { createTestContext, startTestServer } from '../../support/test-context.js';
+import { useTestContext } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const clock = new FakeClock();
+const test = useTestContext({ clock });
+
+beforeAll(() => test.context.outages.start());
+
+/** Lets time pass while a server runs. */
+async function run(lengthMs: number): Promise<void> {
+  for (let passedMs = 0; passedMs < lengthMs; passedMs += 5 * second) {
+    clock.advance(5 * second);
+    await test.context.outages.beat();
+  }
+}
+
+/** Settles all passed deadlines, as the jobs do, and returns how many they were. */
+async function settle({ context } = test): Promise<number> {
+  return (await context.games.settleExpired()) + (await context.tournaments.deadlines.settleExpired());
+}
+
+/** A deadline, and how often what it belongs to has changed. */
+interface Reading {
+  status: string;
+  version: number;
+  deadlineAt: string | null;
+  isDeadlineExtended: boolean;
+}
+
+/** A game in each state that has a deadline, a tournament that waits for players, and one with a final that is ready. */
+async function addDeadlines() {
+  const { context } = test;
+  const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
+  const { gameId: created } = await playerActions(context, creator).create(5);
+  const listed = await addListedGame(context, creator);
+  const joined = await addListedGame(context, creator);
+  await playerActions(context, joiner).join(joined);
+  const waiting = await addTournament(context, { initialMoves: ['rock'] });
+  const started = await addTournament(context, { initialMoves: decidedMoves(4) });
+  const readGame = async (gameId: string): Promise<Reading> => context.games.get(creator, { gameId });
+  const readTournament = async ({ tournamentId }: { tournamentId: string }) =>
+    (await context.tournaments.queries.get(null, { tournamentId })).tournament;
+  const read = async (): Promise<Reading[]> => {
+    const { version, matches } = await readTournament(started);
+    const { matchStatus: status, deadlineAt, isDeadlineExtended } = matchAt(matches, 2, 1);
+    const games = await Promise.all([created, listed, joined].map(readGame));
+    return [...games, await readTournament(waiting), { status, version, deadlineAt, isDeadlineExtended }].map(
+      (one): Reading => ({
+        status: one.status,
+        version: one.version,
+        deadlineAt: one.deadlineAt,
+        isDeadlineExtended: one.isDeadlineExtended,
+      }),
+    );
+  };
+  return { creator, joiner, created, joined, started, read };
+}
+
+/** Lets no process extend deadlines before `count` processes have found that the last heartbeat is too old. */
+function untilAllHaveFound(count: number): Parameters<typeof replaceStatements>[0] {
+  let found = 0;
+  return async (text, proceed) => {
+    if (!text.includes('FROM heartbeat FOR UPDATE')) return proceed();
+    found += 1;
+    await waitUntil(() => found === count);
+    return proceed();
+  };
+}
+
+function extended({ status, version, deadlineAt }: Reading, byMs: number): Reading {
+  const later = new Date(Date.parse(deadlineAt ?? '') + byMs).toISOString();
+  return { status, version: version + 1, deadlineAt: later, isDeadlineExtended: true };
+}
+
+describe('after an outage', () => {
+  it('all open deadlines are extended by its length, once, although several processes start together [D-13]', async () => {
+    const { read } = await addDeadlines();
+    const before = await read();
+    const others = await Promise.all([1, 2].map(() => createTestContext({ clock, database: test.database })));
+
+    clock.advance(30 * hour);
+    const processes = [test, ...others];
+    const restore = replaceStatements(untilAllHaveFound(processes.length));
+    await Promise.all(
+      processes.map(async (each) => {
+        await each.context.outages.start();
+        return settle(each);
+      }),
+    );
+
+    restore();
+    expect(await read()).toEqual(before.map((one) => extended(one, 30 * hour)));
+    for (const other of others) await other.close();
+  });
+
+  it('the extended deadline is the one that counts, and a new deadline is not an extended one', async () => {
+    const { created, joined, joiner, creator } = await addDeadlines();
+    clock.advance(10 * minute);
+
+    // The job of another process has not run yet: the process knows the games from before the outage.
+    await playerActions(test.context, creator).move(created, 'rock');
+    const { status } = await playerActions(test.context, joiner).move(joined, 'scissors');
+
+    expect(status).toBe('completed');
+    expect(await test.context.games.get(creator, { gameId: created })).toMatchObject({
+      status: 'waiting',
+      isDeadlineExtended: false,
+    });
+    const { created: late, creator: slow } = await addDeadlines();
+    clock.advance(10 * minute);
+    await run(5 * minute - 5 * second);
+    await settle();
+    expect(await test.context.games.get(slow, { gameId: late })).toMatchObject({ status: 'waiting' });
+    // The first beat of `run` has ended an outage of 10 minutes and 5 seconds.
+    await run(10 * second);
+    await settle();
+    expect(await test.context.games.get(slow, { gameId: late })).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('a deadline that had passed before stays passed', async () => {
+    const { created, joined, creator } = await addDeadlines();
+    await run(5 * minute);
+    clock.advance(10 * minute);
+
+    expect(await settle()).toBeGreaterThanOrEqual(2);
+
+    const games = await Promise.all([created, joined].map((gameId) => test.context.games.get(creator, { gameId })));
+    expect(games.map(({ status }) => status)).toEqual(['cancelled', 'completed']);
+  });
+
+  it('that a killed process did not account for completely, the next one does', async () => {
+    const { read } = await addDeadlines();
+    const before = await read();
+    clock.advance(10 * minute);
+    const restore = replaceStatements((text, proceed) => {
+      if (text.includes('extended_deadline_at') && text.includes('UPDATE tournament_matches'))
+        throw new Error('killed');
+      return proceed();
+    });
+
+    await expect(settle()).rejects.toThrow('killed');
+    restore();
+    expect(await read()).toEqual(before);
+    clock.advance(minute);
+    await settle();
+
+    expect(await read()).toEqual(before.map((one) => extended(one, 11 * minute)));
+  });
+
+  it('all browsers fetch again what they show', async () => {
+    const server = await startTestServer({ clock, database: test.database });
+    onTestFinished(() => server.close());
+    const visitor = await connectRealtime(server.address);
+    onTestFinished(() => visitor.close());
+
+    clock.advance(2 * minute);
+    await server.context.outages.start();
+
+    await visitor.next('realtime.missed');
+  });
+});
+
+it('a restored backup is an outage since the backup was taken', async () => {
+  const { read } = await addDeadlines();
+  const before = await read();
+  // What a backup contains: everything as it was three hours ago.
+  await test.context.database.pool.query(`UPDATE heartbeat SET beat_at = beat_at - interval '3 hours'`);
+  const restored = await createTestContext({ clock, database: test.database });
+
+  await restored.context.outages.start();
+
+  expect(await read()).toEqual(before.map((one) => extended(one, 3 * hour)));
+  await restored.close();
+});
+
+it('a restart of up to a minute extends nothing', async () => {
+  const { read, created, creator } = await addDeadlines();
+  const before = await read();
+
+  clock.advance(minute);
+  await test.context.outages.start();
+
+  expect(await read()).toEqual(before);
+  await run(4 * minute);
+  await settle();
+  expect(await test.context.games.get(creator, { gameId: created })).toMatchObject({ status: 'cancelled' });
+});
