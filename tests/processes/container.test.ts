@@ -20,6 +20,7 @@ const secrets = {
   AUTH_SECRET: 'a'.repeat(64),
   TOKEN_KEY: 'b'.repeat(64),
   MOVE_KEY: 'c'.repeat(64),
+  IDENTITY_KEY: 'c'.repeat(64),
   PUBLIC_URL: 'https://play.example',
 };
 

@@ -24,6 +24,7 @@ export const productionEnv = {
   NODE_ENV: 'production',
   TOKEN_KEY: 'ab'.repeat(32),
   MOVE_KEY: 'cd'.repeat(32),
+  IDENTITY_KEY: 'bc'.repeat(32),
   PUBLIC_URL: 'http://localhost',
 };
 

@@ -7,11 +7,12 @@ const production = {
   AUTH_SECRET: 'a'.repeat(32),
   TOKEN_KEY: 'ab'.repeat(32),
   MOVE_KEY: 'cd'.repeat(32),
+  IDENTITY_KEY: 'bc'.repeat(32),
   PUBLIC_URL: 'https://play.example',
 };
 
 describe('in production', () => {
-  it.each(['AUTH_SECRET', 'TOKEN_KEY', 'MOVE_KEY', 'PUBLIC_URL'] as const)('%s is required', (name) => {
+  it.each(['AUTH_SECRET', 'TOKEN_KEY', 'MOVE_KEY', 'IDENTITY_KEY', 'PUBLIC_URL'] as const)('%s is required', (name) => {
     const { [name]: _missing, ...rest } = production;
 
     expect(() => readConfig(rest)).toThrow(`These settings are invalid:\n  ${name}: Required in production`);

@@ -62,6 +62,7 @@ const schema = z
     TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
     TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
     SIGN_UPS_PER_HOUR: whole(30, 1, 1_000_000),
+    REFERRAL_AFTER_GAMES: whole(0, 0, 1000),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     S3_BUCKET: z.string().optional(),
@@ -89,6 +90,7 @@ const schema = z
     DISCORD_API_URL: webUrl.default(discordUrls.api).transform(withoutSlash),
     TOKEN_KEY: key,
     MOVE_KEY: key,
+    IDENTITY_KEY: key,
     SITE_TIMEOUT_SECONDS: whole(10, 1, 25).transform((value) => value * 1000),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -117,7 +119,7 @@ const schema = z
     needs('DISCORD_CLIENT_ID', 'DISCORD_INVITE_URL');
     if (env.NODE_ENV === 'production') {
       // Secrets must not be in the database that they protect, and a forged Host header must not set the host of links.
-      const needed = (['AUTH_SECRET', 'TOKEN_KEY', 'MOVE_KEY', 'PUBLIC_URL'] as const).filter(
+      const needed = (['AUTH_SECRET', 'TOKEN_KEY', 'MOVE_KEY', 'IDENTITY_KEY', 'PUBLIC_URL'] as const).filter(
         (name) => env[name] === undefined,
       );
       for (const name of needed) problems.addIssue({ code: 'custom', path: [name], message: 'Required in production' });
@@ -180,6 +182,8 @@ const schema = z
       fillMs: env.TOURNAMENT_FILL_SECONDS,
       matchMs: env.TOURNAMENT_MATCH_SECONDS,
     },
+    /** The games that a new player completes before a referral is rewarded (CON-09). */
+    referralAfterGames: env.REFERRAL_AFTER_GAMES,
     /** The maximum number of sign-ups per network address and hour. */
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     /** The SMTP server and the sender. If undefined, mail goes to the sandbox or is off. */
@@ -206,17 +210,12 @@ const schema = z
     tokenKey: env.TOKEN_KEY,
     /** Encrypts hidden moves. If undefined, it is derived from the secret of the sessions. */
     moveKey: env.MOVE_KEY,
+    /** The key of the digests by which rewards are paid once per person. If undefined, it is stored in the database. */
+    identityKey: env.IDENTITY_KEY,
     /** Time limit of requests to X and Discord. */
     siteTimeoutMs: env.SITE_TIMEOUT_SECONDS,
     /** The account at Stripe. If undefined, payments are a sandbox or off. */
-    stripe:
-      env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
-        ? undefined
-        : {
-            secretKey: env.STRIPE_SECRET_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-            apiUrl: env.STRIPE_API_URL,
-          },
+    stripe: stripeOf(env),
     /** How long what is ordered with the tickets of a purchase waits. */
     purchaseHoldMs: env.PURCHASE_HOLD_SECONDS,
     /** Time limit of a stop. */
@@ -270,6 +269,15 @@ function discordOf(env: {
     tokenUrl: env.DISCORD_TOKEN_URL,
     apiUrl: env.DISCORD_API_URL,
   };
+}
+
+function stripeOf(env: {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL: string;
+}) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
+  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
 }
 
 function s3Of(env: {

@@ -8,6 +8,7 @@ import { Games } from './modules/games/service.js';
 import { sealPlainGames } from './modules/games/store/seal-plain-games.js';
 import { House } from './modules/house/service.js';
 import { ConservationCheck } from './modules/ledger/conservation.js';
+import { Identities } from './modules/identities/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
@@ -64,7 +65,7 @@ export async function createContext(
   { clock: substitute, random = cryptographicRandom, checkReplies = false, waitLimitMs, ...others }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
-  const { publicOrigin, authSecret, tokenKey, moveKey, startingBalance, gameTimeouts, tournamentTimeouts } = config;
+  const { publicOrigin, authSecret, tokenKey, moveKey, gameTimeouts, tournamentTimeouts } = config;
   const observers = await createObservers(config, logger);
   const database = new Database(connection, { ...config.databasePool, waitLimitMs }, observers);
   if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
@@ -79,7 +80,8 @@ export async function createContext(
   const outbox = new Outbox({ ...adapters, ...basis });
   const shared = { ...adapters, ...basis, ledger, outbox, publisher: realtime, publicOrigin };
   const departures = new Departures();
-  const profiles = new Profiles({ ...shared, startingBalance });
+  const identities = await Identities.create({ ...config, ...basis });
+  const profiles = new Profiles({ ...config, ...shared, identities });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...shared, profiles, authSecret, tokenKey, moveKey });
   const hiddenMoves = new HiddenMoves(auth.moveKey, random);
@@ -91,26 +93,24 @@ export async function createContext(
   const counters = new LobbyCounters(shared);
   const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
-  const rewards = new Rewards({ ...shared, account, profiles, social });
+  const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
   const shop = new Shop({ ...shared, account, profiles, payments, cipher: auth.tokenCipher });
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.
-  departures.register(avatars.departure, games.departure, tournaments.leaving.departure, ledger.departure);
+  const departing = [avatars, games, tournaments.leaving, rewards, ledger];
+  departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
   const onlinePlayers = new OnlinePlayers({ ...shared, presence });
   return {
     config,
     checkReplies,
-    ...basis,
+    ...shared,
     realtime,
     presence,
-    ...adapters,
-    publicOrigin,
-    ledger,
     conservation,
-    outbox,
+    identities,
     profiles,
     avatars,
     auth,

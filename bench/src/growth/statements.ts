@@ -3,6 +3,7 @@ import { authStatements } from './statements/auth.js';
 import { countersStatements } from './statements/counters.js';
 import { gamesStatements } from './statements/games.js';
 import { houseStatements } from './statements/house.js';
+import { identitiesStatements } from './statements/identities.js';
 import { ledgerStatements } from './statements/ledger.js';
 import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
@@ -23,6 +24,7 @@ export const storeFiles: StoreFile[] = [
   ...countersStatements,
   ...gamesStatements,
   ...houseStatements,
+  ...identitiesStatements,
   ...ledgerStatements,
   ...lobbyStatements,
   ...operatorLogStatements,

@@ -311,7 +311,7 @@ export const errors = {
   ACCOUNT_ALREADY_REWARDED: {
     status: 409,
     title: 'Already claimed',
-    message: 'Your connected account has already earned this reward for another player.',
+    message: 'You have already earned this reward with another account. It is paid once per person.',
   },
   CONNECTION_FAILED: { status: 424, title: 'Connection failed', message: 'Please try again later' },
   MILESTONE_ALREADY_CLAIMED: {

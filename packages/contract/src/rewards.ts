@@ -43,6 +43,8 @@ export const activity = z.object({
   /** Whether it is known to be completed. Following on X and joining on Discord are checked when claimed. */
   completed: z.boolean(),
   claimed: z.boolean(),
+  /** Whether the same person has earned it with another account; it is paid once per person. */
+  earnedBefore: z.boolean(),
 });
 export type Activity = z.infer<typeof activity>;
 
@@ -51,7 +53,15 @@ const offer = z.enum(['on', 'sandbox', 'off']);
 /** The data of the earn page, without the metrics of X (ERN-01). */
 export const activities = z.object({
   activities: z.array(activity),
-  milestones: z.array(z.object({ type: milestone, mentions: z.int(), reward: tickets, claimed: z.boolean() })),
+  milestones: z.array(
+    z.object({
+      type: milestone,
+      mentions: z.int(),
+      reward: tickets,
+      claimed: z.boolean(),
+      earnedBefore: z.boolean(),
+    }),
+  ),
   /** The tickets of all claimed activities and milestones (TBL-11). */
   totalEarned: tickets,
   /** The state of each connection, and the links to follow and to join. */
@@ -129,7 +139,13 @@ export const rewardOperations = {
     access: 'player',
     summary: 'Returns how many friends used the referral link of the caller, and the tickets earned (TBL-04, TBL-05)',
     input: nothing,
-    reply: z.object({ referralCode: z.string(), count: z.int(), earned: tickets }),
+    reply: z.object({
+      referralCode: z.string(),
+      count: z.int(),
+      earned: tickets,
+      /** The games against others that a friend completes before the reward is paid. */
+      afterGames: z.int(),
+    }),
   }),
   'rewards.checkReferralCode': query({
     access: 'anyone',
@@ -142,9 +158,15 @@ export const rewardOperations = {
     summary: 'Applies the referral code that the caller signed up with, once (CON-09, D-25)',
     input: nothing,
     reply: z.object({
-      /** 'none' without a code, or after an earlier call has applied it. */
-      outcome: z.enum(['applied', 'refused', 'none']),
+      /**
+       * 'afterGames' if the reward is paid after the caller's first games, 'later' if the inviting player has no reward left
+       * today, 'earnedBefore' if the caller had one with another account, and 'none' without a code, or after an earlier
+       * call has applied it.
+       */
+      outcome: z.enum(['applied', 'afterGames', 'later', 'earnedBefore', 'refused', 'none']),
       amount: tickets,
+      /** The games against others for 'afterGames'. */
+      afterGames: z.int(),
     }),
     movesTickets: true,
   }),

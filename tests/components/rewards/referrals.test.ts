@@ -12,6 +12,17 @@ const card = () => region('Refer Friends');
 describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
   const ownLink = `${window.location.origin}?ref=AB12CD34`;
 
+  it('says how many games a friend has to play, if the site asks for some', async () => {
+    const replies = {
+      'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 0, earned: 0, afterGames: 3 }),
+    };
+    openApp('/index', { viewer: player(), replies });
+
+    const offer =
+      'For each friend who signs up with your link and plays 3 games against others than you, you both get 100 tickets.';
+    await see(card().getByText(offer));
+  });
+
   it('is copied to the clipboard, with a toast about success or failure', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     openApp('/index', { viewer: player() });
@@ -43,7 +54,7 @@ describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
     await see(card().getByText('friends', { exact: true }));
     await realtime.connected();
 
-    api.reply({ 'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 1, earned: 100 }) });
+    api.reply({ 'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 1, earned: 100, afterGames: 0 }) });
     realtime.send('rewards.changed', {});
     realtime.send('profiles.balanceChanged', ownBalance(200));
 
@@ -82,7 +93,7 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
   it('sends the code even after visits to other pages, and announces the tickets for both players', async () => {
     const { api } = await signUpFrom(
       '/?ref=AB12CD34',
-      { 'rewards.applyReferral': () => ({ outcome: 'applied', amount: 100 }) },
+      { 'rewards.applyReferral': () => ({ outcome: 'applied', amount: 100, afterGames: 0 }) },
       'Invited with the code AB12CD34',
     );
 
@@ -91,8 +102,40 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
     expect(api.callsOf('rewards.applyReferral')).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'after the first games',
+      { outcome: 'afterGames', amount: 0, afterGames: 1 } as const,
+      toast(
+        'Referral Code Applied',
+        'You and your friend get 100 tickets each when you have played 1 game against others than your friend.',
+      ),
+    ],
+    [
+      'later, because the friend has had all rewards of the day',
+      { outcome: 'later', amount: 0, afterGames: 0 } as const,
+      toast(
+        'Referral Code Applied',
+        'Your friend has had all rewards for today. You both get your 100 tickets when the next one is free.',
+      ),
+    ],
+    [
+      'never, because the player had it with another account',
+      { outcome: 'earnedBefore', amount: 0, afterGames: 0 } as const,
+      toast(
+        'No Reward This Time',
+        "You have already had the reward for a friend's link, with another account. It is paid once per person.",
+      ),
+    ],
+  ])('says that the tickets come %s', async (_case, outcome, shown) => {
+    const replies = { 'rewards.applyReferral': () => outcome };
+    await signUpFrom('/?ref=AB12CD34', replies, 'Invited with the code AB12CD34');
+
+    await see(shown);
+  });
+
   it.each<[string, FakeReplies['rewards.applyReferral']]>([
-    ['is refused', () => ({ outcome: 'refused', amount: 0 })],
+    ['is refused', () => ({ outcome: 'refused', amount: 0, afterGames: 0 })],
     [
       'fails',
       () => {

@@ -46,7 +46,7 @@ describe('a referral', () => {
     await referrals.settleDue();
 
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
-    expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 1, earned: 100 });
+    expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 1, earned: 100, afterGames: 0 });
     const processed = { processed: true, processed_at: clock.now() };
     const { rows } = await test.context.database.pool.query(
       'SELECT user_id, type, amount, balance_delta, processed, processed_at FROM transactions WHERE user_id = ANY($1) ORDER BY type',
@@ -64,7 +64,7 @@ describe('a referral', () => {
     ]);
     const ids = (await test.context.ledger.listTransactions(host.id, null, 20)).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 2, earned: 200 });
+    expect(await referrals.getOwn(host)).toEqual({ referralCode, count: 2, earned: 200, afterGames: 0 });
     const stored = await test.context.database.pool.query(
       'SELECT id, referrer_id, referred_id, rewarded_at FROM referrals WHERE referred_id = $1',
       [guest.id],
@@ -130,11 +130,11 @@ describe('a referral', () => {
     clock.advance(1000);
     await test.context.rewards.referrals.settleDue();
 
-    expect(await apply(referred)).toEqual({ outcome: 'applied', amount: 100 });
-    expect(await apply(unknown)).toEqual({ outcome: 'refused', amount: 0 });
-    expect(await apply(await addPlayer(test.context))).toEqual({ outcome: 'none', amount: 0 });
+    expect(await apply(referred)).toEqual({ outcome: 'applied', amount: 100, afterGames: 0 });
+    expect(await apply(unknown)).toEqual({ outcome: 'refused', amount: 0, afterGames: 0 });
+    expect(await apply(await addPlayer(test.context))).toEqual({ outcome: 'none', amount: 0, afterGames: 0 });
     clock.advance(11 * 60_000);
-    expect(await apply(referred)).toEqual({ outcome: 'none', amount: 0 });
+    expect(await apply(referred)).toEqual({ outcome: 'none', amount: 0, afterGames: 0 });
   });
 
   it('is refused for one’s own code, an unknown code, and the code of a deleted player or a bot', async () => {
@@ -181,13 +181,13 @@ describe('a referral', () => {
       guest.id,
     ]);
 
-    expect(await apply(guest)).toEqual({ outcome: 'applied', amount: 100 });
+    expect(await apply(guest)).toEqual({ outcome: 'applied', amount: 100, afterGames: 0 });
     expect([await balanceOf(first.player), await balanceOf(second.player), await balanceOf(guest)]).toEqual([
       100, 0, 100,
     ]);
   });
 
-  it('is rewarded up to 20 times in 24 hours, and again the next day', async () => {
+  it('is rewarded up to 20 times in 24 hours; the others are paid the next day', async () => {
     const { player: host, referralCode } = await addReferrer();
     const guests = [];
     for (let index = 0; index < 25; index += 1) guests.push(await addReferred(referralCode));
@@ -195,6 +195,8 @@ describe('a referral', () => {
     const outcomes = await Promise.all(guests.map((guest) => apply(guest)));
 
     expect(outcomes.filter(({ outcome }) => outcome === 'applied')).toHaveLength(20);
+    expect(outcomes.filter(({ outcome }) => outcome === 'later')).toHaveLength(5);
+    await test.context.rewards.referrals.payPending();
     expect(await balanceOf(host)).toBe(2000);
     expect(await test.context.rewards.referrals.getOwn(host)).toMatchObject({ count: 20, earned: 2000 });
     const { rows: unrewarded } = await test.context.database.pool.query(
@@ -203,8 +205,11 @@ describe('a referral', () => {
     );
     expect(unrewarded).toHaveLength(5);
     clock.advance(24 * 3_600_000);
+    await Promise.all([test.context.rewards.referrals.payPending(), test.context.rewards.referrals.payPending()]);
+    expect(await balanceOf(host)).toBe(2500);
+    for (const guest of guests) expect(await balanceOf(guest)).toBe(100);
     expect(await apply(await addReferred(referralCode))).toMatchObject({ outcome: 'applied' });
-    expect(await balanceOf(host)).toBe(2100);
+    expect(await balanceOf(host)).toBe(2600);
   });
 });
 

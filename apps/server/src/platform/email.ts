@@ -27,3 +27,18 @@ export function placeholderEmailOf(xId: string): string {
 export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith(placeholderDomain);
 }
+
+/** Returns the id of the account at X for which `placeholderEmailOf` built the address. */
+export function xIdOfPlaceholder(email: string): string {
+  return email.slice(0, -placeholderDomain.length);
+}
+
+/**
+ * Returns the mailbox that an address leads to, in lower case and without a sub-address (RFC 5233): `Ada+game@example.test`
+ * and `ada@example.test` are the same person.
+ */
+export function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.toLowerCase()) ?? [];
+  const [mailbox = ''] = local.split('+');
+  return `${mailbox === '' ? local : mailbox}@${domain}`;
+}

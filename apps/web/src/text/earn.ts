@@ -27,6 +27,7 @@ export const earnText = catalogue({
   claim: 'Claim',
   backToActivities: 'Back to Activities',
   claimed: 'Claimed',
+  earnedBefore: 'Already earned with another account. It is paid once per person.',
   complete: 'Complete',
   follow: 'Follow',
   join: 'Join',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { activityTypes, milestones, type ActivityType, type Milestone } from '@game/rules';
 import { users } from './auth.js';
 import { moment, tickets } from './columns.js';
@@ -48,7 +48,7 @@ export const engagementActivities = pgTable(
     /** When X or Discord confirmed it; null if our own data was enough. */
     verifiedAt: moment('verified_at'),
     claimedAt: moment('claimed_at').notNull(),
-    /** SHA-256 of the account at X or Discord, so that it earns the reward once even if it changes its player. */
+    /** The former place of the digests in `earned_rewards`. A job moves them there. */
     accountDigest: text('account_digest'),
   },
   (table) => [
@@ -60,7 +60,26 @@ export const engagementActivities = pgTable(
   ],
 );
 
-/** A referral (ENT-11): one per new player, rewarded unless the inviting player had too many that day (D-25). */
+/** A reward that a person earns once, whichever accounts they have. */
+export type PersonalReward = ActivityType | Milestone | 'starting_balance' | 'referral';
+
+/**
+ * The rewards that a person has earned. `identity` is an HMAC of their email address or of their account at X or Discord. The
+ * rows do not name the player and are kept when an account is deleted.
+ */
+export const earnedRewards = pgTable(
+  'earned_rewards',
+  {
+    identity: text('identity').notNull(),
+    reward: text('reward').$type<PersonalReward>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.identity, table.reward] }),
+    check('earned_rewards_reward', sql`${table.reward} IN (${rewardedTypes}, 'starting_balance', 'referral')`),
+  ],
+);
+
+/** A referral (ENT-11): one per new player (D-25). */
 export const referrals = pgTable(
   'referrals',
   {
@@ -74,8 +93,17 @@ export const referrals = pgTable(
       .references(() => profiles.id),
     createdAt: moment('created_at').notNull(),
     rewardedAt: moment('rewarded_at'),
+    /**
+     * While the reward is not paid: the games that the new player must complete before. null after it was paid, and if it
+     * never will be.
+     */
+    pendingGames: integer('pending_games'),
   },
   (table) => [
+    index('referrals_pending')
+      .on(table.createdAt, table.id)
+      .where(sql`pending_games IS NOT NULL`),
+    check('referrals_pending_or_rewarded', sql`${table.pendingGames} IS NULL OR ${table.rewardedAt} IS NULL`),
     index('referrals_referrer').on(table.referrerId, table.rewardedAt),
     check('referrals_not_oneself', sql`${table.referrerId} <> ${table.referredId}`),
   ],

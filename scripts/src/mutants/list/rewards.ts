@@ -74,8 +74,8 @@ export const rewards: Mutant[] = [
   {
     name: 'rewards 21 referrals a day',
     file: 'apps/server/src/modules/rewards/referrals.ts',
-    before: 'rewarded < rewardedReferralsPerDay',
-    after: 'rewarded <= rewardedReferralsPerDay',
+    before: 'rewarded >= rewardedReferralsPerDay',
+    after: 'rewarded > rewardedReferralsPerDay',
     test: 'tests/server/rewards/referrals.test.ts',
   },
   {
@@ -84,5 +84,40 @@ export const rewards: Mutant[] = [
     before: 'referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))',
     after: 'referrerId === undefined',
     test: 'tests/server/rewards/referrals.test.ts',
+  },
+  {
+    name: 'pays a reward again with another sub-address',
+    file: 'apps/server/src/platform/email.ts',
+    before: "const [mailbox = ''] = local.split('+');",
+    after: 'const mailbox = local;',
+    test: 'tests/server/rewards/identities.test.ts',
+  },
+  {
+    name: 'pays a reward again after the account was deleted',
+    file: 'apps/server/src/modules/identities/service.ts',
+    before: '[reward])) === identities.size;',
+    after: '[reward])) >= 0;',
+    test: 'tests/server/rewards/identities.test.ts',
+  },
+  {
+    name: 'forgets an X account that was connected after the claim',
+    file: 'apps/server/src/modules/rewards/service.ts',
+    before: 'await dependencies.identities.keep(transaction, player, rewards);',
+    after: 'void rewards;',
+    test: 'tests/server/rewards/identities.test.ts',
+  },
+  {
+    name: 'pays the link of another account of the same person',
+    file: 'apps/server/src/modules/rewards/referrals.ts',
+    before: "if (await identities.areSame(transaction, { id: referrerId }, player)) return 'refused';",
+    after: '',
+    test: 'tests/server/rewards/identities.test.ts',
+  },
+  {
+    name: 'counts games with the inviting player',
+    file: 'apps/server/src/modules/rewards/store.ts',
+    before: 'AND player2_id <> referrer_id',
+    after: '',
+    test: 'tests/server/rewards/pending-referrals.test.ts',
   },
 ];

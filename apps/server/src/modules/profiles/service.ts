@@ -12,6 +12,7 @@ import { violates, type Transaction } from '../../platform/database/database.js'
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
 
@@ -23,6 +24,7 @@ export interface Account {
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
+  identities: Identities;
   startingBalance: number;
 };
 
@@ -46,7 +48,7 @@ export class Profiles {
 
   /**
    * Returns the profile of an account, and creates it if necessary, with a generated username (ENT-02, D-31) and the
-   * starting balance (D-11). Safe to call concurrently, from any number of processes.
+   * starting balance (D-11), which a person gets once. Safe to call concurrently, from any number of processes.
    */
   async ensure(account: Account): Promise<Player> {
     for (;;) {
@@ -193,7 +195,7 @@ export class Profiles {
   }
 
   async #create(account: Account): Promise<void> {
-    const { database, clock, random, ledger, startingBalance } = this.#dependencies;
+    const { database, clock, random, ledger, identities, startingBalance } = this.#dependencies;
     await database.transaction(async (transaction) => {
       const profile = {
         ...account,
@@ -201,7 +203,8 @@ export class Profiles {
         createdAt: clock.now(),
       };
       const inserted = await store.insertProfile(transaction, profile);
-      if (inserted && startingBalance > 0) {
+      if (!inserted || startingBalance === 0) return;
+      if (await identities.claim(transaction, account, 'starting_balance')) {
         await ledger.post(transaction, [{ userId: account.id, type: 'operator_adjustment', amount: startingBalance }]);
       }
     });

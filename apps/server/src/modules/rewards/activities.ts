@@ -7,10 +7,11 @@ import {
   type ActivityType,
   type Milestone,
 } from '@game/rules';
-import { violates, type Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
@@ -20,7 +21,11 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   ledger: Ledger;
   profiles: Profiles;
   social: Social;
+  identities: Identities;
 };
+
+/** The maximum number of digests that one run of the job moves. */
+const digestsPerRun = 500;
 
 /** The evidence that an activity is completed; undefined if it is not. */
 type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;
@@ -35,8 +40,9 @@ export class Activities {
 
   /** Returns all activities, and which of them the player has completed and claimed. Makes no request to other sites. */
   async list(player: Player, origin: string): Promise<Reply> {
-    const { database, profiles, social } = this.#dependencies;
+    const { database, profiles, social, identities } = this.#dependencies;
     const rewarded = await database.run((connection) => store.findActivities(connection, player.id));
+    const earned = await database.run((connection) => identities.earnedBy(connection, player));
     const claimed = new Set(rewarded.map(({ activityType }) => activityType));
     const completed = completedBy(await profiles.privateProfileOf(player));
     const x = (await social.accountDigestOf(player, 'x')) !== null;
@@ -55,8 +61,14 @@ export class Activities {
         reward: activityRewards[type],
         completed: isCompleted[type],
         claimed: claimed.has(type),
+        earnedBefore: !claimed.has(type) && earned.has(type),
       })),
-      milestones: milestones.map((type) => ({ type, ...mentionMilestones[type], claimed: claimed.has(type) })),
+      milestones: milestones.map((type) => ({
+        type,
+        ...mentionMilestones[type],
+        claimed: claimed.has(type),
+        earnedBefore: !claimed.has(type) && earned.has(type),
+      })),
       totalEarned: rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
       x: { ...places.x, connected: x },
       discord: { ...places.discord, connected: discord },
@@ -139,16 +151,29 @@ export class Activities {
     { type, amount, proof }: { type: ActivityType | Milestone; amount: number; proof: Proof | null },
     alreadyClaimed: ErrorCode,
   ): Promise<void> {
-    const { clock, random } = this.#dependencies;
+    const { clock, random, identities } = this.#dependencies;
     if (!proof) throw new Refusal(alreadyClaimed);
-    const activity = { id: random.uuid(), userId: player.id, activityType: type, rewardAmount: amount, ...proof };
-    try {
-      const isFirst = await store.insertActivity(transaction, { ...activity, claimedAt: clock.now() });
-      if (!isFirst) throw new Refusal(alreadyClaimed);
-    } catch (error) {
-      const isAccountTaken = violates(error, 'engagement_activities_once_per_account');
-      throw isAccountTaken ? new Refusal('ACCOUNT_ALREADY_REWARDED') : error;
-    }
+    const { verifiedAt, accountDigest } = proof;
+    const activity = { id: random.uuid(), userId: player.id, activityType: type, rewardAmount: amount, verifiedAt };
+    const isFirst = await store.insertActivity(transaction, { ...activity, claimedAt: clock.now() });
+    if (!isFirst) throw new Refusal(alreadyClaimed);
+    const isFirstOfPerson = await identities.claim(transaction, player, type, accountDigest);
+    if (!isFirstOfPerson) throw new Refusal('ACCOUNT_ALREADY_REWARDED');
+  }
+
+  /**
+   * Moves digests that earlier versions stored with the activity, without a key, to those of the identities. Returns how
+   * many.
+   */
+  async moveDigests(): Promise<number> {
+    const { database, identities } = this.#dependencies;
+    return database.transaction(async (transaction) => {
+      const rows = await store.takeDigests(transaction, digestsPerRun);
+      for (const { activityType, accountDigest } of rows) {
+        await identities.keepSiteAccount(transaction, accountDigest, activityType);
+      }
+      return rows.length;
+    });
   }
 }
 

@@ -2,10 +2,12 @@ import type { ReplyOf } from '@game/contract';
 import { referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
+import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
@@ -14,9 +16,15 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   ledger: Ledger;
   profiles: Profiles;
   account: Account;
+  identities: Identities;
+  /** The games against others that a new player completes before a referral is rewarded. */
+  referralAfterGames: number;
 };
 
 type Outcome = ReplyOf<'rewards.applyReferral'>['outcome'];
+
+/** The position before the first pending referral. */
+const start: store.ReferralCursor = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 /** The delay between a sign-up and the settlement of its referral (CON-09), and the period of the reward limit (D-25). */
 const waitMs = 1000;
@@ -31,6 +39,8 @@ const referralsPerRun = 100;
 /** Rewards for friends who sign up through a player's referral link (CON-09, D-25). */
 export class Referrals {
   readonly #dependencies: Dependencies;
+  /** The pending referrals up to this one were checked; after the last one, the job begins again. */
+  #checked = start;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -38,10 +48,10 @@ export class Referrals {
 
   /** Returns the player's referral code, the number of rewarded referrals, and the tickets earned with them. */
   async getOwn(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getReferrals'>> {
-    const { database, ledger } = this.#dependencies;
+    const { database, ledger, referralAfterGames: afterGames } = this.#dependencies;
     const own = await database.run((connection) => store.findOwnReferrals(connection, player.id));
     if (!own) throw new Refusal('NOT_SIGNED_IN');
-    return { ...own, earned: await ledger.sumReferralRewards(player.id) };
+    return { ...own, earned: await ledger.sumReferralRewards(player.id), afterGames };
   }
 
   /** Returns whether `text` is the referral code of a player, without revealing which player. */
@@ -53,10 +63,10 @@ export class Referrals {
 
   /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */
   async apply(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.applyReferral'>> {
-    const { ledger } = this.#dependencies;
+    const { ledger, referralAfterGames: afterGames } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       const outcome = await this.#settle(transaction, player);
-      return { outcome, amount: outcome === 'applied' ? referralReward : 0 };
+      return { outcome, amount: outcome === 'applied' ? referralReward : 0, afterGames };
     });
   }
 
@@ -77,42 +87,71 @@ export class Referrals {
     }
   }
 
+  /** Pays pending referrals as soon as they can be paid: after the new player's games, and within the limit per day. */
+  async payPending(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const since = new Date(clock.now().getTime() - dayMs);
+    const query = { cursor: this.#checked, limit: referralsPerRun, since, perDay: rewardedReferralsPerDay };
+    const pending = await database.run((connection) => store.findPendingReferrals(connection, query));
+    this.#checked = pending.length < referralsPerRun ? start : (pending.at(-1) ?? start);
+    const payable = pending.filter(({ isPayable }) => isPayable).map(({ referredId }) => referredId);
+    const failure = { message: 'paying a referral failed', idName: 'userId' };
+    await eachInTransaction(this.#dependencies, payable, (transaction, id) => this.#payLater(transaction, id), failure);
+  }
+
   async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { account, clock } = this.#dependencies;
+    const { account, clock, identities, random, referralAfterGames } = this.#dependencies;
     await store.lockReferrals(transaction);
     const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
     const referrerId = await store.findReferrer(transaction, code);
-    // Refuses the player's own code, and the code of a player whom they referred directly or indirectly.
+    // Refuses the player's own code, also of another account, and the code of a player whom they referred, also indirectly.
     if (referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))) return 'refused';
-    const since = new Date(clock.now().getTime() - dayMs);
-    const rewarded = await store.countRewardedReferrals(transaction, referrerId, since);
-    return this.#record(transaction, referrerId, player.id, rewarded < rewardedReferralsPerDay);
+    if (await identities.areSame(transaction, { id: referrerId }, player)) return 'refused';
+    const isFirst = !(await identities.earnedBy(transaction, player)).has('referral');
+    const referral = { id: random.uuid(), referrerId, referredId: player.id, createdAt: clock.now(), rewardedAt: null };
+    const pendingGames = isFirst ? referralAfterGames : null;
+    await store.insertReferral(transaction, { ...referral, pendingGames });
+    if (!isFirst) return 'earnedBefore';
+    if (pendingGames !== 0) return 'afterGames';
+    return (await this.#pay(transaction, referral)) ? 'applied' : 'later';
   }
 
   async #earlierOutcome(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { account, clock } = this.#dependencies;
+    const { account, clock, identities } = this.#dependencies;
     const settledAt = await account.referralCodes.settledAt(transaction, player);
     if (settledAt === null || settledAt.getTime() < clock.now().getTime() - outcomeVisibleMs) return 'none';
-    return (await store.findReferralOf(transaction, player.id))?.rewarded ? 'applied' : 'refused';
+    const referral = await store.findReferralOf(transaction, player.id);
+    if (!referral) return 'refused';
+    if (referral.rewardedAt !== null) return 'applied';
+    if (referral.pendingGames !== null) return referral.pendingGames > 0 ? 'afterGames' : 'later';
+    return (await identities.earnedBy(transaction, player)).has('referral') ? 'earnedBefore' : 'refused';
   }
 
-  async #record(
+  async #payLater(transaction: Transaction, referredId: string): Promise<boolean> {
+    await store.lockReferrals(transaction);
+    const referral = await store.findReferralOf(transaction, referredId);
+    return referral !== undefined && referral.pendingGames !== null && (await this.#pay(transaction, referral));
+  }
+
+  /** Pays a pending referral to both players. Returns false if the inviting player has reached the limit of the day. */
+  async #pay(
     transaction: Transaction,
-    referrerId: string,
-    referredId: string,
-    isRewarded: boolean,
-  ): Promise<Outcome> {
-    const { ledger, clock, random, publisher } = this.#dependencies;
+    { id, referrerId, referredId }: Pick<store.ReferralRow, 'id' | 'referrerId' | 'referredId'>,
+  ): Promise<boolean> {
+    const { ledger, clock, identities, publisher } = this.#dependencies;
     const now = clock.now();
-    const rewardedAt = isRewarded ? now : null;
-    await store.insertReferral(transaction, { id: random.uuid(), referrerId, referredId, createdAt: now, rewardedAt });
-    if (!isRewarded) return 'refused';
+    const since = new Date(now.getTime() - dayMs);
+    const rewarded = await store.countRewardedReferrals(transaction, referrerId, since);
+    if (rewarded >= rewardedReferralsPerDay) return false;
+    const isFirst = await identities.claim(transaction, { id: referredId }, 'referral');
+    await store.updateReferral(transaction, id, { rewardedAt: isFirst ? now : null, pendingGames: null });
+    if (!isFirst) return false;
     await ledger.post(transaction, [
       { userId: referrerId, type: 'referral_reward', amount: referralReward },
       { userId: referredId, type: 'referral_bonus', amount: referralReward },
     ]);
     transaction.afterCommit(() => publisher.publish(`user:${referrerId}`, 'rewards.changed', {}));
-    return 'applied';
+    return true;
   }
 }

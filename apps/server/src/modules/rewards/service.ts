@@ -1,11 +1,14 @@
+import type { DepartureHandler } from '../../platform/departures.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
 import { Activities } from './activities.js';
 import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
+import { cancelPendingReferral, findPersonalRewards } from './store.js';
 import { Streak } from './streak.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
@@ -13,6 +16,9 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   profiles: Profiles;
   account: Account;
   social: Social;
+  identities: Identities;
+  /** The games against others that a new player completes before a referral is rewarded. */
+  referralAfterGames: number;
 };
 
 /** All ways to earn tickets besides playing (PRD-05). Each reward is one transaction and paid once. */
@@ -21,11 +27,20 @@ export class Rewards {
   readonly streak: Streak;
   readonly activities: Activities;
   readonly referrals: Referrals;
+  /** Keeps what the player has earned once, without their name. */
+  readonly departure: DepartureHandler;
 
   constructor(dependencies: Dependencies) {
     this.daily = new DailyRewards(dependencies);
     this.streak = new Streak(dependencies);
     this.activities = new Activities(dependencies);
     this.referrals = new Referrals(dependencies);
+    this.departure = {
+      remove: async (transaction, player) => {
+        await cancelPendingReferral(transaction, player.id);
+        const rewards = await findPersonalRewards(transaction, player.id);
+        await dependencies.identities.keep(transaction, player, rewards);
+      },
+    };
   }
 }

@@ -1,6 +1,13 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import { engagementActivities, profiles, referrals, ticketClaims, type ClaimType } from '@game/database';
-import type { LocalDay, ZoneHistory } from '@game/rules';
+import {
+  engagementActivities,
+  profiles,
+  referrals,
+  ticketClaims,
+  type ClaimType,
+  type PersonalReward,
+} from '@game/database';
+import type { ActivityType, LocalDay, Milestone, ZoneHistory } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 
 /** A claim of a daily reward or a streak bonus. */
@@ -116,10 +123,7 @@ export async function updateStreak(transaction: Transaction, userId: string, dai
 /** A rewarded activity or milestone. */
 export type RewardedActivity = typeof engagementActivities.$inferInsert;
 
-/**
- * Inserts a rewarded activity. Returns false if the player was already rewarded for it; throws if another player was
- * rewarded for the same account at X or Discord.
- */
+/** Inserts a rewarded activity. Returns false if the player was already rewarded for it. */
 export async function insertActivity(transaction: Transaction, activity: RewardedActivity): Promise<boolean> {
   const { userId, activityType } = engagementActivities;
   const rows = await transaction.drizzle
@@ -137,6 +141,28 @@ export async function findActivities(on: Connection, userId: string) {
     .select({ activityType, rewardAmount })
     .from(engagementActivities)
     .where(eq(engagementActivities.userId, userId));
+}
+
+/** Removes up to `limit` digests from rewarded activities, and returns them. */
+export async function takeDigests(
+  transaction: Transaction,
+  limit: number,
+): Promise<{ activityType: ActivityType | Milestone; accountDigest: string }[]> {
+  const { rows } = await transaction.drizzle.execute<{ type: ActivityType | Milestone; digest: string }>(sql`
+    WITH taken AS (
+      SELECT id, activity_type, account_digest FROM engagement_activities
+      WHERE account_digest IS NOT NULL LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE engagement_activities SET account_digest = NULL FROM taken WHERE engagement_activities.id = taken.id
+    RETURNING taken.activity_type AS type, taken.account_digest AS digest`);
+  return rows.map(({ type, digest }) => ({ activityType: type, accountDigest: digest }));
+}
+
+/** Finds the rewards of a player that a person gets once. */
+export async function findPersonalRewards(on: Connection, userId: string): Promise<PersonalReward[]> {
+  const activities = await findActivities(on, userId);
+  const referral = await findReferralOf(on, userId);
+  const isRewarded = referral !== undefined && referral.rewardedAt !== null;
+  return [...activities.map(({ activityType }) => activityType), ...(isRewarded ? ['referral' as const] : [])];
 }
 
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
@@ -185,13 +211,61 @@ export async function insertReferral(transaction: Transaction, referral: typeof 
     .where(eq(profiles.id, referral.referredId));
 }
 
-/** Returns whether the referral of a player was rewarded; undefined if the player was not referred. */
-export async function findReferralOf(on: Connection, referredId: string): Promise<{ rewarded: boolean } | undefined> {
-  const [row] = await on.drizzle
-    .select({ rewardedAt: referrals.rewardedAt })
-    .from(referrals)
-    .where(eq(referrals.referredId, referredId));
-  return row && { rewarded: row.rewardedAt !== null };
+/** A referral as it is stored. */
+export type ReferralRow = typeof referrals.$inferSelect;
+
+/** Finds the referral of a new player; undefined if the player was not referred. */
+export async function findReferralOf(on: Connection, referredId: string): Promise<ReferralRow | undefined> {
+  const [row] = await on.drizzle.select().from(referrals).where(eq(referrals.referredId, referredId));
+  return row;
+}
+
+/** Sets whether a referral is rewarded or pending. */
+export async function updateReferral(
+  transaction: Transaction,
+  id: string,
+  change: Pick<ReferralRow, 'rewardedAt' | 'pendingGames'>,
+): Promise<void> {
+  await transaction.drizzle.update(referrals).set(change).where(eq(referrals.id, id));
+}
+
+/** Ends the wait of a new player's referral without a reward. */
+export async function cancelPendingReferral(transaction: Transaction, referredId: string): Promise<void> {
+  await transaction.drizzle.update(referrals).set({ pendingGames: null }).where(eq(referrals.referredId, referredId));
+}
+
+/** A position in the list of pending referrals. */
+export interface ReferralCursor {
+  createdAt: Date;
+  id: string;
+}
+
+// Each seat has an index of its own. A new player counts a game only if both made a move, and the opponent is not the
+// referrer.
+const findPendingText = `
+  WITH pending AS MATERIALIZED (
+    SELECT * FROM referrals WHERE pending_games IS NOT NULL AND (created_at, id) > ($1, $2::uuid)
+    ORDER BY created_at, id LIMIT $3)
+  SELECT referred_id AS "referredId", id, created_at AS "createdAt",
+    (SELECT count(*) FROM (
+      (SELECT 1 FROM games WHERE player1_id = referred_id AND status = 'completed' AND player2_id <> referrer_id
+        AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)
+      UNION ALL (SELECT 1 FROM games WHERE player2_id = referred_id AND status = 'completed' AND player1_id <> referrer_id
+        AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)) AS played) >= pending_games
+    AND (SELECT count(*) FROM referrals AS paid WHERE paid.referrer_id = pending.referrer_id AND rewarded_at > $4) < $5
+    AS "isPayable"
+  FROM pending ORDER BY created_at, id`;
+
+/**
+ * Reads up to `limit` pending referrals after `cursor`, oldest first, and whether each can be paid: the new player has
+ * completed the games, and the inviting player has fewer than `perDay` rewards after `since`.
+ */
+export async function findPendingReferrals(
+  on: Connection,
+  { cursor, limit, since, perDay }: { cursor: ReferralCursor; limit: number; since: Date; perDay: number },
+): Promise<(ReferralCursor & { referredId: string; isPayable: boolean })[]> {
+  const values = [cursor.createdAt, cursor.id, limit, since, perDay];
+  return on.query({ name: 'rewards_find_pending_referrals', text: findPendingText, values });
 }
 
 /** Reads a player's referral code, and counts the rewarded referrals (TBL-04). */

@@ -1,10 +1,10 @@
 import type { ErrorCode, ReplyOf } from '@game/contract';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { sha256 } from '../../platform/sha256.js';
 import type { SiteAnswer } from '../../platform/sites/ask-site.js';
 import type { DiscordSite } from '../../platform/sites/discord-site.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
+import { siteAccountDigest } from '../../platform/sites/site-account.js';
 import type { XSite } from '../../platform/sites/x-site.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Access, Account } from '../account/service.js';
@@ -63,7 +63,7 @@ export class Social {
   /** Returns a digest that identifies the player's account at a site; null if none is connected. */
   async accountDigestOf(player: Pick<Player, 'id'>, siteId: OAuthSiteId): Promise<string | null> {
     const accountId = await this.#dependencies.account.accessTokens.accountIdOf(player, { id: siteId });
-    return accountId === null ? null : digestOf(siteId, accountId);
+    return accountId === null ? null : siteAccountDigest(siteId, accountId);
   }
 
   /**
@@ -78,7 +78,7 @@ export class Social {
     if (result.kind !== 'answered') {
       throw this.#refusalOf(result, 'X_NOT_CONNECTED', 'X_METRICS_FAILED', 'X_RATE_LIMITED');
     }
-    return { value: metricsOf(result.value), accountDigest: digestOf('x', result.value.accountId) };
+    return { value: metricsOf(result.value), accountDigest: siteAccountDigest('x', result.value.accountId) };
   }
 
   /**
@@ -90,7 +90,7 @@ export class Social {
     const request = (access: Access, signal: AbortSignal) => isFollowing(x, access, signal);
     const result = await this.#once('follow', player, () => this.#request(player, x, request));
     if (result.kind !== 'answered') throw this.#refusalOf(result, 'X_NOT_CONNECTED', 'CONNECTION_FAILED');
-    return { value: result.value.value, accountDigest: digestOf('x', result.value.accountId) };
+    return { value: result.value.value, accountDigest: siteAccountDigest('x', result.value.accountId) };
   }
 
   /**
@@ -103,7 +103,7 @@ export class Social {
     const request = (access: Access, signal: AbortSignal) => isMember(discord, access, signal);
     const result = await this.#once('join', player, () => this.#request(player, discord, request));
     if (result.kind !== 'answered') throw this.#refusalOf(result, 'DISCORD_NOT_CONNECTED', 'CONNECTION_FAILED');
-    return { value: result.value.value, accountDigest: digestOf('discord', result.value.accountId) };
+    return { value: result.value.value, accountDigest: siteAccountDigest('discord', result.value.accountId) };
   }
 
   async #readOrFetchMetrics(userId: string, accountId: string, x: XSite): Promise<SiteAnswer<Metrics>> {
@@ -192,9 +192,4 @@ export class Social {
 function metricsOf({ mentions, posts, fetchedAt }: Metrics): ReplyOf<'x.getMetrics'> {
   const percentage = posts === 0 ? 0 : Math.round((1000 * mentions) / posts) / 10;
   return { mentions, percentage, fetchedAt: fetchedAt.toISOString() };
-}
-
-/** Other modules store this digest instead of the id of the account at the site (D-05). */
-function digestOf(siteId: OAuthSiteId, accountId: string): string {
-  return sha256(`${siteId}|${accountId}`);
 }

@@ -30,7 +30,7 @@ interface ActivityCardProps {
 
 /** An activity with its reward, and a button to complete or claim it (ACT-01). */
 export function ActivityCard({ activity, action, isCheckedOnClaim = false }: ActivityCardProps) {
-  const { type, reward, completed, claimed } = activity;
+  const { type, reward, completed, claimed, earnedBefore } = activity;
   const nameId = useId();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -62,6 +62,8 @@ export function ActivityCard({ activity, action, isCheckedOnClaim = false }: Act
           <Badge tone="win">
             <Check aria-hidden /> {earnText.claimed}
           </Badge>
+        ) : earnedBefore ? (
+          <p className="text-sm text-muted">{earnText.earnedBefore}</p>
         ) : completed ? (
           <ClaimButton nameId={nameId} busy={claim.isPending} onClick={() => claim.mutate({ activityType: type })} />
         ) : (

@@ -19,7 +19,7 @@ export function ReferFriendsCard() {
   const { data, isPending, isFetching, refetch } = useOperation('rewards.getReferrals', {});
   return (
     <HeadedCard heading={text.heading}>
-      <p>{text.offer(referralReward)}</p>
+      <p className={isPending ? 'invisible' : undefined}>{text.offer(referralReward, data?.afterGames ?? 0)}</p>
       {isPending ? (
         <div role="status">
           <span className="sr-only">{text.loading}</span>

@@ -1,3 +1,4 @@
+import { referralReward } from '@game/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useTicketCommand } from '../../api/commands.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -6,16 +7,23 @@ import { referFriendsText } from '../../text/refer-friends.js';
 /** How long after a sign-up the referral is applied (CON-09). */
 const waitMs = 1000;
 
-const { applied, refused } = referFriendsText;
+const { applied, afterGames, later, earnedBefore, refused } = referFriendsText;
 
 /** Applies the referral link of a new player, and shows a toast with the result (ERW-06, D-25). */
 export function ReferralNotice({ onSettled }: { onSettled: () => void }) {
   const { mutate } = useTicketCommand('rewards.applyReferral', {
-    onSuccess: ({ outcome, amount }) => {
+    onSuccess: ({ outcome, amount, afterGames: games }) => {
       // An existing player opened a referral link. It is kept for the next sign-up in this browser.
       if (outcome === 'none') return;
       onSettled();
       if (outcome === 'applied') showToast({ title: applied.title, message: applied.message(amount), tone: 'success' });
+      if (outcome === 'afterGames') {
+        showToast({ title: afterGames.title, message: afterGames.message(referralReward, games), tone: 'success' });
+      }
+      if (outcome === 'later') {
+        showToast({ title: later.title, message: later.message(referralReward), tone: 'success' });
+      }
+      if (outcome === 'earnedBefore') showFailure(earnedBefore);
       if (outcome === 'refused') showFailure(refused);
     },
     onError: () => {

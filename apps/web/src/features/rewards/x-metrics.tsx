@@ -84,7 +84,7 @@ function Milestones({ milestones, mentions }: { milestones: Activities['mileston
   });
   return (
     <ul aria-label={earnText.milestone.heading} className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-      {milestones.map(({ type, mentions: goal, reward, claimed }) => (
+      {milestones.map(({ type, mentions: goal, reward, claimed, earnedBefore }) => (
         <li key={type} className="flex flex-col gap-3 rounded-card border-2 border-ink bg-background p-4">
           <p>
             <TicketAmount amount={reward} />
@@ -100,6 +100,8 @@ function Milestones({ milestones, mentions }: { milestones: Activities['mileston
               <Badge tone="win">
                 <Check aria-hidden /> {earnText.claimed}
               </Badge>
+            ) : earnedBefore ? (
+              <p className="text-sm text-muted">{earnText.earnedBefore}</p>
             ) : (
               <Button
                 disabled={mentions < goal}

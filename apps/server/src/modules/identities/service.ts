@@ -1,0 +1,94 @@
+import type { PersonalReward } from '@game/database';
+import type { Connection, Transaction } from '../../platform/database/database.js';
+import { isPlaceholderEmail, mailboxOf, xIdOfPlaceholder } from '../../platform/email.js';
+import type { Player } from '../../platform/player.js';
+import { hmacSha256, sha256 } from '../../platform/sha256.js';
+import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
+import { siteAccountDigest } from '../../platform/sites/site-account.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import * as store from './store.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'random'> & {
+  /** The key of the digests. Generated and stored in the database if not set. */
+  identityKey: string | undefined;
+};
+
+/**
+ * What people have earned, whichever accounts they had. A person is known by their email address and their accounts at X and
+ * Discord. Only keyed digests of these are stored, and they do not name the player, so that they can be kept when the
+ * account is deleted.
+ */
+export class Identities {
+  readonly #key: string;
+
+  private constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** Builds the service. Without a configured key, the first server process on a database generates it. */
+  static async create({ database, random, identityKey }: Dependencies): Promise<Identities> {
+    return new Identities(
+      identityKey ?? (await database.run((connection) => store.findOrInsertKey(connection, random.hexadecimal(32)))),
+    );
+  }
+
+  /**
+   * Records that a player earns a reward, for each of their identities. Returns false if one of them has earned it before;
+   * then the caller must not pay it. `accountDigest` is an account at X or Discord that the reward was verified with.
+   */
+  async claim(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    reward: PersonalReward,
+    accountDigest: string | null = null,
+  ): Promise<boolean> {
+    const identities = new Set(await this.#identitiesOf(transaction, player));
+    if (accountDigest !== null) identities.add(this.#keyed(accountDigest));
+    // In one order, so that two claims of one person cannot wait for each other.
+    return (await store.insertEarned(transaction, [...identities].toSorted(), [reward])) === identities.size;
+  }
+
+  /** Returns all rewards that a player's identities have earned, with this account or another one. */
+  async earnedBy(on: Connection, player: Pick<Player, 'id'>): Promise<Set<PersonalReward>> {
+    return new Set(await store.findEarned(on, await this.#identitiesOf(on, player)));
+  }
+
+  /**
+   * Records what a player has earned for all identities that they have now, before their account is deleted. `rewards` are
+   * added to those that are already recorded for one of these.
+   */
+  async keep(transaction: Transaction, player: Pick<Player, 'id'>, rewards: PersonalReward[]): Promise<void> {
+    const identities = await this.#identitiesOf(transaction, player);
+    const earned = new Set([...rewards, ...(await store.findEarned(transaction, identities))]);
+    await store.insertEarned(transaction, identities, [...earned].toSorted());
+  }
+
+  /** Records that an account at X or Discord has earned a reward. */
+  async keepSiteAccount(transaction: Transaction, accountDigest: string, reward: PersonalReward): Promise<void> {
+    await store.insertEarned(transaction, [this.#keyed(accountDigest)], [reward]);
+  }
+
+  /** Returns whether two accounts belong to one person. */
+  async areSame(on: Connection, one: Pick<Player, 'id'>, other: Pick<Player, 'id'>): Promise<boolean> {
+    const known = new Set(await this.#identitiesOf(on, one));
+    return (await this.#identitiesOf(on, other)).some((identity) => known.has(identity));
+  }
+
+  /** Returns the digests of all identities of a player, sorted. */
+  async #identitiesOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string[]> {
+    const rows = await store.findIdentity(on, id);
+    const digests = new Set<string>();
+    for (const { email, siteId, accountId } of rows) {
+      if (!isPlaceholderEmail(email)) digests.add(this.#keyed(sha256(`email|${mailboxOf(email)}`)));
+      else digests.add(this.#keyed(siteAccountDigest('x', xIdOfPlaceholder(email))));
+      if (siteId !== null && accountId !== null) {
+        digests.add(this.#keyed(siteAccountDigest(siteId as OAuthSiteId, accountId)));
+      }
+    }
+    return [...digests].toSorted();
+  }
+
+  #keyed(digest: string): string {
+    return hmacSha256(this.#key, digest);
+  }
+}

@@ -1,0 +1,11 @@
+import type * as identities from '../../../../apps/server/dist/modules/identities/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const identitiesStatements: StoreFile[] = [
+  callsOf<typeof identities>('identities/store', {
+    findIdentity: (s) => [s.playerId],
+    insertEarned: (s) => [[s.newId], ['referral']],
+    findEarned: (s) => [[s.newId]],
+    findOrInsertKey: (s) => [s.newId],
+  }),
+];
