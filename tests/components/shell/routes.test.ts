@@ -8,7 +8,7 @@ import { raffle } from '../builders/shop.js';
 import { tournament, tournamentViewer } from '../builders/tournaments.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectBalance, expectPath, link, main, see, text, title } from '../support/page.js';
+import { button, expectBalance, expectPath, link, main, see, text, title, toast } from '../support/page.js';
 
 const viewer = player();
 const opponent = player('barnaby_b');
@@ -53,6 +53,17 @@ it.each(visitorAndPlayer)(
     }
   },
 );
+
+it('says that an address has no page, on the way to the lobby', async () => {
+  const { close } = openApp('/anything');
+  await see(toast('Page not found', 'There is no page at this address. This is the lobby.'));
+  await expectPath('/index');
+  await close();
+
+  openApp('/');
+  await see(title('Game Lobby'));
+  expect(toast('Page not found').query()).toBe(null);
+});
 
 describe('/index [RTE-02]', () => {
   it('is the lobby, with and without a session', async () => {

@@ -29,6 +29,7 @@ export const StreakPage = lazy(page(async () => (await import('../features/rewar
 export const EarnRoute = lazy(page(async () => (await import('./routes/earn-route.js')).EarnRoute));
 export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
+export const UnknownRoute = lazy(page(async () => (await import('./routes/unknown-route.js')).UnknownRoute));
 
 /** The page of all primitives; null in production, to keep its code out of the bundle. */
 export const KitPage = import.meta.env.DEV ? lazy(page(async () => (await import('./dev/kit-page.js')).KitPage)) : null;

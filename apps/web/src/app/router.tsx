@@ -16,6 +16,7 @@ import {
   TermsRoute,
   TicketsRoute,
   TournamentsRoute,
+  UnknownRoute,
 } from './lazy-page.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
@@ -64,7 +65,7 @@ export function AppRoutes() {
         <Route path="/shop/prizes/:productId" element={<ProductRoute />} />
         <Route path="/product/:productId" element={<ProductRoute />} />
         <Route path="/product/:productId/proof" element={<ProofRoute />} />
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<UnknownRoute />} />
       </Route>
     </Routes>
   );

@@ -12,6 +12,7 @@ export const shellText = catalogue({
     message: 'This page opens automatically as soon as you are back online.',
     readable: 'Until then, you can read the terms and the privacy policy, linked below.',
   },
+  unknownPage: { title: 'Page not found', message: 'There is no page at this address. This is the lobby.' },
   unexpectedError: {
     title: 'Unexpected Application Error!',
     message: 'Please reload the page.',
