@@ -22,10 +22,12 @@ async function playToTheEnd(page: Page): Promise<string> {
   const over = page.getByRole('dialog', { name: 'Tournament Complete!' });
   const hand = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
   const picker = page.getByRole('group', { name: 'Your move' });
+  const confirmation = page.getByRole('button', { name: 'Confirm Move' });
   for (;;) {
-    await over.or(hand).or(picker).first().waitFor();
+    await over.or(hand).or(confirmation).or(picker).first().waitFor();
     if (await over.isVisible()) return over.innerText();
     if (await hand.isVisible()) await hand.click();
+    else if (await confirmation.isVisible()) await confirmation.click({ timeout: 1000 }).catch(() => undefined);
     else await picker.press('Enter', { timeout: 1000 }).catch(() => undefined);
   }
 }
@@ -50,6 +52,7 @@ it('lets a player finish a first game, play a tournament to its end and enter a 
   await houseGames(page).first().getByRole('button', { name: /^Join/ }).click();
   await startPlaying(page);
   await carouselOf(page).press('Enter');
+  await page.getByRole('button', { name: 'Confirm Move' }).click();
   await page.getByRole('heading', { name: /^(Victory|Defeat)!$|^It's a Draw!$/ }).waitFor();
   await page.getByRole('button', { name: 'Return to Lobby' }).click();
   await steps.getByText('Want more tickets?').waitFor();
@@ -63,6 +66,7 @@ it('lets a player finish a first game, play a tournament to its end and enter a 
   // The lobby, which also has Join buttons, stays until the code of the page has loaded.
   await page.getByRole('list', { name: 'Available' }).getByRole('button', { name: 'Join' }).click();
   await page.getByRole('dialog', { name: 'Choose Your Move' }).getByRole('group').press('Enter');
+  await page.getByRole('button', { name: 'Confirm Move' }).click();
   // The toast about joining links to the tournament, and so does the one about the match that follows it.
   await toastsOf(page).getByRole('link').click();
   expect(await playToTheEnd(page)).toMatch(/Winner: \w+/);

@@ -81,6 +81,8 @@ describe('with a keyboard alone', () => {
     await second.keys.press('Enter');
     await startPlaying(second);
     await second.keys.press('ArrowRight');
+    await dialog(second.page, 'Confirm Your Move').waitFor();
+    await second.keys.press('Enter');
 
     await Promise.all([heading(second.page, 'Victory!').waitFor(), heading(first.page, 'Defeat!').waitFor()]);
     for (const { page, keys } of [first, second]) {

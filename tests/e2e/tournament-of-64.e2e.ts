@@ -21,6 +21,12 @@ async function choose(page: Page, move: Move): Promise<void> {
   await button(page, `Select ${names[move]}`).click();
 }
 
+/** Chooses a move that is sent after a popup. */
+async function chooseAndConfirm(page: Page, move: Move): Promise<void> {
+  await choose(page, move);
+  await button(page, 'Confirm Move').click();
+}
+
 async function viewOf(player: BuiltPlayer | null, tournamentId: string) {
   return site.server.context.tournaments.queries.get(player, { tournamentId });
 }
@@ -74,9 +80,9 @@ it('lets two players in browsers and 62 others play a tournament from its creati
   }
   const other = await openAs(site, joiner, '/tournaments');
   await button(other, 'Join').click();
-  await choose(other, 'paper');
-  // The toast that is shown last has the link: the one about joining or the one about the ready match.
-  await other.getByRole('link', { name: /^(Open|Play)$/ }).click();
+  await chooseAndConfirm(other, 'paper');
+  // The last join starts the tournament and leads to it.
+  await other.waitForURL(`**/tournaments/${tournamentId}`);
   const browsers = [
     { page, player: creator },
     { page: other, player: joiner },
@@ -97,7 +103,7 @@ it('lets two players in browsers and 62 others play a tournament from its creati
       const theirs: Move = match?.player1?.id === player.id ? 'scissors' : 'rock';
       const beating = moves.find((move) => wins[move] === theirs) ?? 'rock';
       expect(winnerOfHand(beating, theirs)).toBe('player1');
-      await choose(own, round === 6 ? (player === creator ? 'rock' : 'scissors') : beating);
+      await chooseAndConfirm(own, round === 6 ? (player === creator ? 'rock' : 'scissors') : beating);
     };
     await Promise.all(browsers.map(play));
     const outcomes = round === 6 ? ['Victory!', 'Defeat!'] : ['Victory!', 'Victory!'];

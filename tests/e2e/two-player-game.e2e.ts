@@ -60,6 +60,7 @@ describe('two players', () => {
     await startPlaying(other);
     await swipe(other, -120);
     await swipe(other, 120);
+    await other.getByRole('button', { name: 'Confirm Move' }).click();
 
     // MOUSE eats CHEESE: both see the outcome, player 1 without doing anything.
     await Promise.all([heading(other, 'Victory!').waitFor(), heading(one, 'Defeat!').waitFor()]);
@@ -96,6 +97,7 @@ describe('two players', () => {
     await other.reload();
     await startPlaying(other);
     await swipe(other, 120);
+    await other.getByRole('button', { name: 'Confirm Move' }).click();
     await heading(other, "It's a Draw!").waitFor();
     expect(await statusOf(gameId)).toBe('completed');
     expect(await heading(one, "It's a Draw!").isVisible()).toBe(false);

@@ -156,6 +156,7 @@ it('asks the server whether player 1 has moved if the reply to the join does not
   await see(text('Player 1 has made their move'));
   await startPlaying();
   await swipe(120);
+  await button('Confirm Move').click();
   await expectPath(`/game/${game.id}/outcome`);
 });
 

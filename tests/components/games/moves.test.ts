@@ -4,11 +4,13 @@ import { commands, page } from 'vitest/browser';
 import { joinedGame, newGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { brokenReply, never, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
 import {
   button,
   carousel,
   dialog,
   expectPath,
+  label,
   main,
   nextFrame,
   see,
@@ -16,6 +18,7 @@ import {
   swipe,
   text,
   toast,
+  withoutConfirmation,
 } from '../support/page.js';
 import { openAsPlayer1, openAsPlayer2, openRoom, outOfTurn } from './open-room.js';
 
@@ -161,6 +164,43 @@ it.each(swipes)('sends $move when a player swipes to $name [PRD-09]', async ({ n
   expect(api.inputsOf('games.move')).toMatchObject([{ move }]);
 });
 
+it('asks player 2 to confirm the move as well, and lets them choose again', async () => {
+  const [creator, viewer] = [player('barnaby_b'), player()];
+  const game = joinedGame(creator, viewer);
+  const { api } = await openRoom(viewer, game, ({ move }) => ({
+    ...game,
+    version: 4,
+    player2HasMoved: true,
+    ownMove: move,
+  }));
+  await swipe(120);
+  await see(confirmation().getByText('You chose CAT.'));
+
+  await button('Back').click();
+  await seeNo(confirmation());
+  expect(api.inputsOf('games.move')).toEqual([]);
+  await swipe(-120);
+  await swipe(120);
+  await button('Confirm Move').click();
+
+  await see(text('Your move is sealed: MOUSE'));
+  expect(api.inputsOf('games.move')).toMatchObject([{ move: 'scissors' }]);
+});
+
+it('sends a move at once after the player has turned off the popup in their profile', async () => {
+  const viewer = player();
+  const { close } = openApp('/profile', { viewer });
+  await label('Ask me to confirm each move').click();
+  await expect.element(label('Ask me to confirm each move')).not.toBeChecked();
+  await close({ keepsStorage: true });
+  const game = newGame(viewer);
+  await openRoom(viewer, game, ({ move }) => ({ ...game, version: 2, player1HasMoved: true, ownMove: move }));
+
+  await swipe(120);
+
+  await see(text('Your move is sealed: CAT'));
+});
+
 it('shows each move with its own name, image and colour [ENT-16]', async () => {
   await openAsPlayer1();
   const shown = new Set<string>();
@@ -290,6 +330,7 @@ describe('the message about a move [EGM-04]', () => {
   it('asks player 2 to wait when the game is not completed yet', async () => {
     const [creator, viewer] = [player('barnaby_b'), player()];
     const game = joinedGame(creator, viewer);
+    withoutConfirmation();
     await openRoom(viewer, game, ({ move }) => ({ ...game, version: 4, player2HasMoved: true, ownMove: move }));
 
     await swipe(120);

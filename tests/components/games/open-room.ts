@@ -2,7 +2,7 @@ import type { Game, InputOf, PublicProfile } from '@game/contract';
 import { completedGame, joinedGame, newGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { startPlaying } from '../support/page.js';
+import { startPlaying, withoutConfirmation } from '../support/page.js';
 
 type ReplyToMove = (input: InputOf<'games.move'>) => Game;
 
@@ -47,8 +47,9 @@ export async function openAsPlayer1(traits: Partial<Game> = {}) {
   return { ...app, viewer, game };
 }
 
-/** Opens the room of a game in which player 1 has chosen CAT, for its joiner. */
+/** Opens the room of a game in which player 1 has chosen CAT, for its joiner, who is not asked to confirm moves. */
 export async function openAsPlayer2(traits: Partial<Game> = {}) {
+  withoutConfirmation();
   const [creator, viewer] = [player('barnaby_b'), player()];
   const game = joinedGame(creator, viewer, traits);
   const app = await openRoom(viewer, game, ({ move }) =>

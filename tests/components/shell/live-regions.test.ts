@@ -155,6 +155,7 @@ it('announces each turn message and the result exactly once to player 2', async 
   await button('Join the game of Clementine for 5 tickets').click();
   await startPlaying();
   await swipe(120);
+  await button('Confirm Move').click();
   await see(text('Waiting for game result...'));
   release();
 

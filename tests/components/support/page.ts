@@ -118,6 +118,11 @@ export async function startPlaying(): Promise<void> {
   await seeNo(dialog());
 }
 
+/** Turns off the popup before each move, as the player can in their profile. Call it before `openApp`. */
+export function withoutConfirmation(): void {
+  localStorage.setItem('movesAreUnconfirmed', 'true');
+}
+
 /** The carousel of moves. */
 export const carousel = (): Locator => page.getByRole('group', { name: exactly('Your move') });
 

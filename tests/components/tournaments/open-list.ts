@@ -4,7 +4,7 @@ import { player } from '../builders/players.js';
 import { tournamentSummary } from '../builders/tournaments.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { heading } from '../support/page.js';
+import { heading, withoutConfirmation } from '../support/page.js';
 
 export type Listed = ReplyOf<'tournaments.list'>['tournaments'][number];
 
@@ -21,8 +21,13 @@ export const listed = (traits: Partial<Listed> = {}): Listed => ({
 /** Opens the list on a server that stores `tournaments`. */
 export function openList(
   tournaments: Listed[] = [],
-  { path = '/tournaments', replies = {} }: { path?: string; replies?: FakeReplies } = {},
+  {
+    path = '/tournaments',
+    replies = {},
+    confirmsMoves = false,
+  }: { path?: string; replies?: FakeReplies; confirmsMoves?: boolean } = {},
 ) {
+  if (!confirmsMoves) withoutConfirmation();
   return openApp(path, {
     viewer,
     replies: {

@@ -6,7 +6,7 @@ import { tournamentChange, tournamentViewer, withMatch } from '../builders/tourn
 import type { FakeApi, FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
-import { main, region } from '../support/page.js';
+import { main, region, withoutConfirmation } from '../support/page.js';
 
 /** Four players in join order. In `startedTournament`, Ann and Cem have won their first matches. */
 export const four = [player('ann'), player('ben'), player('cem'), player('dora')] as const;
@@ -18,14 +18,17 @@ interface Situation {
   /** How the viewer's own state differs from that of a player who has seen all results of their finished hands. */
   own?: Partial<TournamentViewer>;
   replies?: FakeReplies;
+  /** Whether the viewer is asked to confirm a move. */
+  confirmsMoves?: boolean;
 }
 
 /** Opens the page of a tournament on a server that stores the tournament, the viewer's moves and what they have seen. */
 export function openTournament(
   shown: Tournament,
   viewer: PublicProfile,
-  { path = `/tournaments/${shown.id}`, own = {}, replies = {} }: Situation = {},
+  { path = `/tournaments/${shown.id}`, own = {}, replies = {}, confirmsMoves = false }: Situation = {},
 ) {
+  if (!confirmsMoves) withoutConfirmation();
   const stored = { tournament: shown, viewer: { ...viewerOf(shown, viewer), ...own } };
   const app = openApp(path, {
     viewer,

@@ -91,6 +91,23 @@ describe('the move picker [TDT-10] [ROL-04]', () => {
 });
 
 describe('a move [ETN-03]', () => {
+  it('is confirmed in a popup before it is sent', async () => {
+    const open = tournamentWithFinal(four);
+    const { api } = openTournament(open, ann, { confirmsMoves: true });
+    await button('Select CAT').click();
+    await see(dialog('Confirm Your Move').getByText('You chose CAT.'));
+    await button('Back').click();
+    await seeNo(dialog());
+    expect(api.inputsOf('tournaments.move')).toEqual([]);
+
+    await button('Select CAT').click();
+    await button('Confirm Move').click();
+
+    await see(text('Your move is sealed: CAT'));
+    await seeNo(dialog());
+    expect(api.inputsOf('tournaments.move')).toMatchObject([{ move: 'rock' }]);
+  });
+
   it('is made by swiping, is confirmed by a toast, and waits for the opponent [TRN-02]', async () => {
     const open = tournamentWithFinal(four);
     const { api, change } = openTournament(open, ann);

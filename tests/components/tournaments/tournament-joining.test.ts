@@ -30,12 +30,13 @@ const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
 const choice = () => dialog('Choose Your Move');
 
 /** The list with a tournament that Ann created, on a server that lets the viewer join it. */
-function openListToJoin(players: readonly PublicProfile[] = [ann], next = withPlayer) {
+function openListToJoin(players: readonly PublicProfile[] = [ann], next = withPlayer, confirmsMoves = false) {
   const stored = {
     tournament: tournament(players, { name: 'Tournament #1' }),
     viewer: tournamentViewer({ hasJoined: false, initialMove: null, seenHands: 1 }),
   };
   const app = openList([], {
+    confirmsMoves,
     replies: {
       'tournaments.list': ({ status }) => ({
         tournaments: [stored.tournament]
@@ -81,6 +82,20 @@ describe('joining [TLS-08]', () => {
     await see(cardOf('Tourny: #1').getByText('Players: 2/4', { exact: true }));
     await expectBalance(90);
     expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: joined.id, initialMove: 'scissors' }]);
+  });
+
+  it('asks to confirm the move before it takes the seat', async () => {
+    const { api } = openListToJoin([ann], withPlayer, true);
+    await button('Join').click();
+    await button('Select CAT').click();
+    await see(dialog('Confirm Your Move').getByText('You chose CAT.'));
+    expect(api.inputsOf('tournaments.join')).toEqual([]);
+
+    await button('Confirm Move').click();
+
+    await see(toast('Tournament Joined', 'You are in Tournament #1. It starts when all seats are taken.'));
+    await seeNo(dialog());
+    expect(api.inputsOf('tournaments.join')).toMatchObject([{ initialMove: 'rock' }]);
   });
 
   it('is possible with the keyboard alone', async () => {

@@ -48,6 +48,11 @@ export const accountText = catalogue({
     success: { title: 'Password changed', message: 'You have been signed out on all other devices.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
+  preferences: {
+    heading: 'Preferences',
+    confirmMoves: 'Ask me to confirm each move',
+    confirmMovesHint: 'Applies to this browser. Without it, a swipe to the right sends your move at once.',
+  },
   sessions: {
     heading: 'Where You Are Signed In',
     list: 'Your sessions, newest first',

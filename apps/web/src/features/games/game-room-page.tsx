@@ -1,7 +1,8 @@
-import type { GamePhase, Move } from '@game/rules';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { GamePhase } from '@game/rules';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -33,9 +34,9 @@ export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
 
 function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {
   const view = roomViewOf(game, seat);
-  const [selected, setSelected] = useState<Move | null>(null);
   const carousel = useRef<HTMLDivElement>(null);
-  const { sendMove, isPending } = useSendMove(game.id, seat, () => setSelected(null));
+  const { sendMove, isPending } = useSendMove(game.id, seat, () => choice.clear());
+  const choice = useMoveChoice(sendMove);
   useLeaveForOutcome(game.id, view.phase);
 
   const isStuck = useConnectionProblem() === 'offline' && isPending;
@@ -50,11 +51,6 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const closedBecause = view.mayMove && !isPending ? null : closedMessage;
   const focusCarousel = () => carousel.current?.focus();
   const isOpen = isRoomPhase(view.phase);
-
-  const selectMove = (move: Move) => {
-    setSelected(move);
-    if (seat === 'player2') sendMove(move);
-  };
 
   return (
     <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-3 lg:max-w-4xl lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-12 lg:gap-y-6">
@@ -73,7 +69,12 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
         )}
       </GameTable>
       <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
-        <MoveCarousel ref={carousel} closedBecause={closedBecause} selected={selected} onSelect={selectMove} />
+        <MoveCarousel
+          ref={carousel}
+          closedBecause={closedBecause}
+          selected={choice.selected}
+          onSelect={choice.select}
+        />
       </div>
       <DeadlineNote game={game} seat={seat} />
       {hasPopups && isOpen && (
@@ -81,10 +82,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
           <RoomPopups
             game={game}
             seat={seat}
-            moveToConfirm={seat === 'player1' ? selected : null}
-            isPending={isPending}
-            onConfirm={sendMove}
-            onCancel={() => setSelected(null)}
+            confirmation={{ move: choice.moveToConfirm, isPending, onConfirm: sendMove, onCancel: choice.clear }}
             focusAfterwards={focusCarousel}
           />
         </Suspense>

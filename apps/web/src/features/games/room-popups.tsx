@@ -1,31 +1,23 @@
 import type { Game } from '@game/contract';
-import { defeats, moves, type Move, type Seat } from '@game/rules';
+import { defeats, moves, type Seat } from '@game/rules';
 import { useState } from 'react';
 import { MoveArt } from '../../art/move-art.js';
-import { MoveCard } from '../../components/moves/move-card.js';
+import { ConfirmMoveDialog, type ConfirmMoveDialogProps } from '../../components/moves/confirm-move-dialog.js';
 import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
 import { moveText } from '../../text/moves.js';
 import { StakePanel } from './game-table.js';
 
-interface RoomPopupsProps extends Confirmation {
+interface RoomPopupsProps {
   game: Game;
   seat: Seat;
-}
-
-interface Confirmation {
-  /** The move to confirm; null closes the popup. */
-  moveToConfirm: Move | null;
-  isPending: boolean;
-  onConfirm: (move: Move) => void;
-  onCancel: () => void;
+  confirmation: ConfirmMoveDialogProps;
   focusAfterwards: () => void;
 }
 
 /** The popups of the game room, in a separate chunk: the room is usable before they load. */
-export function RoomPopups({ game, seat, ...confirmation }: RoomPopupsProps) {
+export function RoomPopups({ game, seat, confirmation, focusAfterwards }: RoomPopupsProps) {
   const [isInformed, setIsInformed] = useState(false);
   return (
     <>
@@ -34,9 +26,9 @@ export function RoomPopups({ game, seat, ...confirmation }: RoomPopupsProps) {
         seat={seat}
         stakeAmount={game.stakeAmount}
         onClose={() => setIsInformed(true)}
-        focusAfterwards={confirmation.focusAfterwards}
+        focusAfterwards={focusAfterwards}
       />
-      <ConfirmMovePopup {...confirmation} />
+      <ConfirmMoveDialog {...confirmation} focusAfterwards={focusAfterwards} />
     </>
   );
 }
@@ -76,26 +68,5 @@ function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAfterward
       </ul>
       <Button onClick={onClose}>{gamesText.information.start}</Button>
     </Dialog>
-  );
-}
-
-/** Asks player 1 to confirm before the move is sealed (GAM-05). */
-function ConfirmMovePopup({ moveToConfirm: move, isPending, onConfirm, onCancel, focusAfterwards }: Confirmation) {
-  return (
-    <ConfirmDialog
-      open={move !== null}
-      title={gamesText.confirm.title}
-      description={move === null ? '' : gamesText.confirm.description(move)}
-      confirmLabel={gamesText.confirm.submit}
-      cancelLabel={gamesText.confirm.back}
-      isPending={isPending}
-      onConfirm={() => move !== null && onConfirm(move)}
-      onCancel={onCancel}
-      focusAfterwards={focusAfterwards}
-    >
-      {move !== null && (
-        <MoveCard move={move} pose="chosen" className="my-1 aspect-square w-44 max-w-full -rotate-2 self-center" />
-      )}
-    </ConfirmDialog>
   );
 }

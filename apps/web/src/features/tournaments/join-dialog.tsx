@@ -1,9 +1,10 @@
 import type { TournamentSummary } from '@game/contract';
 import { tournamentNumberOf, type Move } from '@game/rules';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
+import { ConfirmMoveDialog } from '../../components/moves/confirm-move-dialog.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -22,9 +23,8 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [selected, setSelected] = useState<Move | null>(null);
   const close = () => {
-    setSelected(null);
+    choice.clear();
     onClose();
   };
   const { join, isPending } = useJoinTournament({
@@ -45,10 +45,8 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
       showFailure(explainError(error, text.failed));
     },
   });
-  const select = (move: Move) => {
-    setSelected(move);
-    join({ tournamentId: tournament.id, initialMove: move });
-  };
+  const send = (move: Move) => join({ tournamentId: tournament.id, initialMove: move });
+  const choice = useMoveChoice(send);
   return (
     <Dialog
       open={open}
@@ -56,7 +54,12 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
       title={text.title}
       description={text.description(number, tournament.stakeAmount)}
     >
-      <MoveCarousel closedBecause={isPending ? text.joining : null} selected={selected} onSelect={select} />
+      <MoveCarousel
+        closedBecause={isPending ? text.joining : null}
+        selected={choice.selected}
+        onSelect={choice.select}
+      />
+      <ConfirmMoveDialog move={choice.moveToConfirm} isPending={isPending} onConfirm={send} onCancel={choice.clear} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { TournamentMatch, TournamentViewer } from '@game/contract';
 import type { Move } from '@game/rules';
-import { useState } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
@@ -12,6 +12,7 @@ import { giveFeedback } from '../../feedback/feedback.js';
 import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useMakeMatchMove } from './api.js';
+import { LateConfirmMoveDialog } from './late-dialogs.js';
 import { statusTextOf } from './match-view.js';
 import { TimeLeft } from './time-left.js';
 import { viewerSeatIn, waitsForViewer } from './viewer-seat.js';
@@ -56,7 +57,6 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
 }
 
 function MovePicker({ tournamentId, match }: { tournamentId: string; match: TournamentMatch }) {
-  const [selected, setSelected] = useState<Move | null>(null);
   const { makeMove, isPending } = useMakeMatchMove(tournamentId, {
     onSuccess: ({ change }, { matchId }) => {
       giveFeedback('seal');
@@ -66,20 +66,24 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
       if (isHandOpen) showToast({ ...text.moveMade, tone: 'success' });
     },
     onError: (error) => {
-      setSelected(null);
+      choice.clear();
       showFailure(explainError(error, text.failed));
     },
   });
-  const select = (move: Move) => {
-    setSelected(move);
-    makeMove(match.id, match.replays, move);
-  };
+  const send = (move: Move) => makeMove(match.id, match.replays, move);
+  const choice = useMoveChoice(send);
   return (
     <div className="self-stretch">
       <MoveCarousel
         closedBecause={isPending ? tournamentsText.status.ownMoved : null}
-        selected={selected}
-        onSelect={select}
+        selected={choice.selected}
+        onSelect={choice.select}
+      />
+      <LateConfirmMoveDialog
+        move={choice.moveToConfirm}
+        isPending={isPending}
+        onConfirm={send}
+        onCancel={choice.clear}
       />
     </div>
   );
