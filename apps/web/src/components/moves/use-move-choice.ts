@@ -2,13 +2,14 @@ import type { Move } from '@game/rules';
 import { useState } from 'react';
 import { useConfirmsMoves } from '../../state/move-confirmation.js';
 
-/** The move that the player chooses in a carousel; `send` is called when it is confirmed (GAM-05). */
-export function useMoveChoice(send: (move: Move) => void) {
+/** The move that the player chooses in a carousel, until it is sent (GAM-05). */
+export function useMoveChoice() {
   const confirms = useConfirmsMoves();
   const [selected, setSelected] = useState<Move | null>(null);
   return {
     selected,
-    select: (move: Move) => {
+    /** Chooses a move. Calls `send` if the player is not asked to confirm it. */
+    select: (move: Move, send: (move: Move) => void) => {
       setSelected(move);
       if (!confirms) send(move);
     },

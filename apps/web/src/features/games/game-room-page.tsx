@@ -35,8 +35,8 @@ export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
 function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {
   const view = roomViewOf(game, seat);
   const carousel = useRef<HTMLDivElement>(null);
-  const { sendMove, isPending } = useSendMove(game.id, seat, () => choice.clear());
-  const choice = useMoveChoice(sendMove);
+  const choice = useMoveChoice();
+  const { sendMove, isPending } = useSendMove(game.id, seat, choice.clear);
   useLeaveForOutcome(game.id, view.phase);
 
   const isStuck = useConnectionProblem() === 'offline' && isPending;
@@ -73,7 +73,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
           ref={carousel}
           closedBecause={closedBecause}
           selected={choice.selected}
-          onSelect={choice.select}
+          onSelect={(move) => choice.select(move, sendMove)}
         />
       </div>
       <DeadlineNote game={game} seat={seat} />

@@ -23,6 +23,7 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const choice = useMoveChoice();
   const close = () => {
     choice.clear();
     onClose();
@@ -46,7 +47,6 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     },
   });
   const send = (move: Move) => join({ tournamentId: tournament.id, initialMove: move });
-  const choice = useMoveChoice(send);
   return (
     <Dialog
       open={open}
@@ -57,7 +57,7 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
       <MoveCarousel
         closedBecause={isPending ? text.joining : null}
         selected={choice.selected}
-        onSelect={choice.select}
+        onSelect={(move) => choice.select(move, send)}
       />
       <ConfirmMoveDialog move={choice.moveToConfirm} isPending={isPending} onConfirm={send} onCancel={choice.clear} />
     </Dialog>

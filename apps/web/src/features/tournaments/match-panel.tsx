@@ -57,6 +57,7 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
 }
 
 function MovePicker({ tournamentId, match }: { tournamentId: string; match: TournamentMatch }) {
+  const choice = useMoveChoice();
   const { makeMove, isPending } = useMakeMatchMove(tournamentId, {
     onSuccess: ({ change }, { matchId }) => {
       giveFeedback('seal');
@@ -71,13 +72,12 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
     },
   });
   const send = (move: Move) => makeMove(match.id, match.replays, move);
-  const choice = useMoveChoice(send);
   return (
     <div className="self-stretch">
       <MoveCarousel
         closedBecause={isPending ? tournamentsText.status.ownMoved : null}
         selected={choice.selected}
-        onSelect={choice.select}
+        onSelect={(move) => choice.select(move, send)}
       />
       <LateConfirmMoveDialog
         move={choice.moveToConfirm}
