@@ -35,6 +35,19 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
+/** The thresholds of reviews: shares in percent, a number of tickets, and standard deviations. */
+const reviewSettings = {
+  REVIEW_NEW_ACCOUNT_DAYS: whole(7, 1, 366),
+  REVIEW_NEW_ACCOUNTS_SHARE: whole(40, 1, 101),
+  REVIEW_REFERRALS_SHARE: whole(30, 1, 101),
+  REVIEW_ONE_OPPONENT_SHARE: whole(50, 1, 101),
+  REVIEW_SAME_SIGN_UP_SHARE: whole(30, 1, 101),
+  REVIEW_ONE_SIDED_SHARE: whole(40, 1, 101),
+  REVIEW_TICKETS: whole(200, 1, 1_000_000_000),
+  REVIEW_DEVIATION: z.coerce.number().min(0).max(100).default(3),
+  REVIEW_LINKED_DEVIATION: z.coerce.number().min(0).max(100).default(2.5),
+};
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -63,6 +76,8 @@ const schema = z
     TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
     SIGN_UPS_PER_HOUR: whole(30, 1, 1_000_000),
     REFERRAL_AFTER_GAMES: whole(0, 0, 1000),
+    SIGN_UP_TRACE_DAYS: whole(90, 1, 366),
+    ...reviewSettings,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     S3_BUCKET: z.string().optional(),
@@ -186,6 +201,9 @@ const schema = z
     referralAfterGames: env.REFERRAL_AFTER_GAMES,
     /** The maximum number of sign-ups per network address and hour. */
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
+    /** How long the traces of sign-ups are stored. */
+    signUpTraceMs: env.SIGN_UP_TRACE_DAYS * 24 * 3_600_000,
+    review: reviewOf(env),
     /** The SMTP server and the sender. If undefined, mail goes to the sandbox or is off. */
     smtp:
       env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(env.PUBLIC_URL) },
@@ -230,6 +248,26 @@ const schema = z
 
 function senderAt(publicUrl: string | undefined): string {
   return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+}
+
+/** When the orders of a player are reviewed. A share of 101 % is never reached. */
+function reviewOf(env: { [Name in keyof typeof reviewSettings]: number }) {
+  return {
+    /** For how long an account counts as new. */
+    newForMs: env.REVIEW_NEW_ACCOUNT_DAYS * 24 * 3_600_000,
+    /** In percent of all tickets won. */
+    shares: {
+      newAccounts: env.REVIEW_NEW_ACCOUNTS_SHARE,
+      referrals: env.REVIEW_REFERRALS_SHARE,
+      oneOpponent: env.REVIEW_ONE_OPPONENT_SHARE,
+      sameSignUp: env.REVIEW_SAME_SIGN_UP_SHARE,
+      oneSided: env.REVIEW_ONE_SIDED_SHARE,
+    },
+    tickets: env.REVIEW_TICKETS,
+    /** In standard deviations, in general and against linked opponents. */
+    deviation: env.REVIEW_DEVIATION,
+    linkedDeviation: env.REVIEW_LINKED_DEVIATION,
+  };
 }
 
 function tracingOf(env: {

@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
+import { Collusion } from './modules/collusion/service.js';
 import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { Games } from './modules/games/service.js';
@@ -65,7 +66,6 @@ export async function createContext(
   { clock: substitute, random = cryptographicRandom, checkReplies = false, waitLimitMs, ...others }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
-  const { publicOrigin, authSecret, tokenKey, moveKey, gameTimeouts, tournamentTimeouts } = config;
   const observers = await createObservers(config, logger);
   const database = new Database(connection, { ...config.databasePool, waitLimitMs }, observers);
   if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
@@ -78,24 +78,25 @@ export async function createContext(
   const conservation = new ConservationCheck(basis);
   const adapters = await createAdapters(config, { ...others, ...basis });
   const outbox = new Outbox({ ...adapters, ...basis });
-  const shared = { ...adapters, ...basis, ledger, outbox, publisher: realtime, publicOrigin };
+  const shared = { ...adapters, ...basis, ledger, outbox, publisher: realtime, publicOrigin: config.publicOrigin };
   const departures = new Departures();
   const identities = await Identities.create({ ...config, ...basis });
   const profiles = new Profiles({ ...config, ...shared, identities });
   const avatars = new Avatars({ ...shared, profiles });
-  const auth = await Auth.create({ ...shared, profiles, authSecret, tokenKey, moveKey });
+  const auth = await Auth.create({ ...config, ...shared, profiles });
   const hiddenMoves = new HiddenMoves(auth.moveKey, random);
   await prepareMoveKey(database, hiddenMoves, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, departures });
   const lobby = new Lobby(shared);
-  const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: gameTimeouts });
-  const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: tournamentTimeouts });
+  const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
+  const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const counters = new LobbyCounters(shared);
   const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
-  const shop = new Shop({ ...shared, account, profiles, payments, cipher: auth.tokenCipher });
+  const collusion = new Collusion({ ...config, ...shared });
+  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: auth.tokenCipher });
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.
@@ -125,6 +126,7 @@ export async function createContext(
     rewards,
     statistics,
     shop,
+    collusion,
     payments,
     operatorLog,
     house,

@@ -1,5 +1,6 @@
 import { accountStatements } from './statements/account.js';
 import { authStatements } from './statements/auth.js';
+import { collusionStatements } from './statements/collusion.js';
 import { countersStatements } from './statements/counters.js';
 import { gamesStatements } from './statements/games.js';
 import { houseStatements } from './statements/house.js';
@@ -21,6 +22,7 @@ import type { StoreFile } from './store-calls.js';
 export const storeFiles: StoreFile[] = [
   ...accountStatements,
   ...authStatements,
+  ...collusionStatements,
   ...countersStatements,
   ...gamesStatements,
   ...houseStatements,

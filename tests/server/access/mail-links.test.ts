@@ -65,7 +65,7 @@ describe('signing up with verification by mail', () => {
     const answer = await signUp(email, { newsletter: true, referralCode: 'friend1' });
 
     expect(answer).toMatchObject({ status: 200, body: { player: null } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.getSetCookie().join()).not.toContain('session=');
     expect((await logIn(email)).body).toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
       message: 'Please check your email to verify your account.',
@@ -214,7 +214,9 @@ describe('whether an address has an account', () => {
       );
     const hashes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
     for (const spy of [query, ...spies]) spy.mockRestore();
-    return { status, text, cookies: headers.getSetCookie(), statements, hashes };
+    // The value of the cookie that marks the browser is random.
+    const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, ''));
+    return { status, text, cookies, statements, hashes };
   }
 
   it.each([

@@ -21,6 +21,9 @@ import {
 
 const because = ['--reason', 'a test', '--as', 'tess'];
 
+/** The groups of opponents in the evidence of collusion. */
+const groups = ['newAccounts', 'referrals', 'sameSignUp', 'oneSided'] as const;
+
 let server: TestServer;
 /** The services of the command line, which runs in a separate process in production. */
 let operator: TestContext;
@@ -86,6 +89,53 @@ describe('an operator', () => {
 
     const { draws } = await server.context.shop.catalogue.getRaffleProof(null, { productId });
     expect(new Set(draws.slice(0, 2).map(({ winner }) => winner?.id)).size).toBe(2);
+  });
+
+  it('lists suspects, and releases or refuses their orders', async () => {
+    const [winner, loser] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const productId = await addPrize(server.context, { ticketPrice: 20 });
+    const { redeem, balance } = shopActions(server.context, winner);
+    const orders = [await redeem(productId), await redeem(productId)].map(
+      ({ viewer }) => viewer.orders[0]?.orderReference,
+    );
+    const [first = '', second = ''] = orders;
+    const evidence = { won: 400, ...Object.fromEntries(groups.map((group) => [group, { net: 400, squares: 10_000 }])) };
+    const month = `${new Date().toISOString().slice(0, 7)}-01`;
+    await server.context.database.pool.query(
+      'INSERT INTO collusion_records (month, user_id, evidence, risk) VALUES ($1, $2, $3, 400)',
+      [month, winner.id, evidence],
+    );
+    await server.context.database.pool.query(
+      `INSERT INTO collusion_opponents (month, user_id, opponent_id, games, won, lost, squares, won_ids)
+        VALUES ($1, $2, $3, 4, 400, 0, 10000, ARRAY[$4::uuid])`,
+      [month, winner.id, loser.id, productId],
+    );
+    await server.context.database.transaction((transaction) =>
+      server.context.shop.reviews.request(transaction, [winner.id]),
+    );
+
+    expect(await operateAsJson('review')).toContainEqual({
+      player: winner.username,
+      month: month.slice(0, 7),
+      risk: 400,
+      reasons: [...groups.slice(0, 3), 'oneOpponent', 'oneSided'].map((kind) => `${kind} 100 % (400)`).join(', '),
+      opponents: `${loser.username} +400 -0 in 4`,
+      games: productId,
+    });
+    await expect(operate('redemptions', 'ship', first, ...because)).rejects.toThrow('is under review');
+    expect(await operate('release', first, ...because)).toBe(`Order ${first} is released.\n`);
+    expect(await operate('review')).not.toContain(winner.username);
+    expect(await operateAsJson('redemptions', 'list', '--status', 'held')).toMatchObject([{ order: second }]);
+    expect(await operate('refuse', second, '--yes', ...because)).toBe(`Order ${second} is refused.\n`);
+    await operate('redemptions', 'ship', first, ...because);
+
+    expect(await balance()).toBe(80);
+    const log = await operateAsJson<{ action: string; target: string }[]>('log');
+    expect(log.filter(({ target }) => target === first || target === second).map(({ action }) => action)).toEqual([
+      'redemptions ship',
+      'refuse',
+      'release',
+    ]);
   });
 
   it('adds and changes products from a YAML file, with resized images, but never a raffle that has entries', async () => {

@@ -24,7 +24,7 @@ export interface Jobs {
 export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, tracing, conservation, clock, outages, payments } = context;
+  const { metrics, tracing, conservation, collusion, clock, outages, payments } = context;
   const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
@@ -57,6 +57,8 @@ export function startJobs(context: Context): Jobs {
       : []),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('conservation of tickets', minute, () => conservation.run()),
+    job('collusion', minute, () => collusion.countNew((...suspects) => shop.reviews.request(...suspects))),
+    job('old records of collusion', 60 * minute, () => collusion.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {

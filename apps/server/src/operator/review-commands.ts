@@ -1,9 +1,41 @@
 import type { Command } from 'commander';
-import { operatorOf, withActionOptions, type ActionOptions, type WithContext } from './command-options.js';
-import { confirm, say } from './terminal.js';
+import {
+  operatorOf,
+  withActionOptions,
+  withViewOptions,
+  type ActionOptions,
+  type ViewOptions,
+  type WithContext,
+} from './command-options.js';
+import { confirm, say, show } from './terminal.js';
 
-/** Adds the commands that decide on orders under review. */
+/** How many suspects are shown. */
+const suspectLimit = 100;
+
+/** Adds the commands that find accounts to review, and decide on their orders. */
 export function addReviewCommands(program: Command, withContext: WithContext): void {
+  withViewOptions(
+    program
+      .command('review')
+      .description('accounts that may win by collusion, by risk, with the reasons and the games'),
+  ).action((options: ViewOptions) =>
+    withContext(async ({ collusion }) => {
+      const suspects = await collusion.listSuspects(suspectLimit);
+      show(
+        suspects.map(({ username, month, risk, reasons, opponents }) => ({
+          player: username,
+          month: month.slice(0, 7),
+          risk,
+          reasons: reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
+          opponents: opponents
+            .map(({ username: name, won, lost, games }) => `${name} +${won} -${lost} in ${games}`)
+            .join(', '),
+          games: opponents.flatMap(({ wonIds }) => wonIds).join(' '),
+        })),
+        options,
+      );
+    }),
+  );
   withActionOptions(
     program.command('release <order>').description('end the review of an order, so that it can ship'),
   ).action((order: string, options: ActionOptions) =>

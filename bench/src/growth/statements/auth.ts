@@ -5,6 +5,7 @@ import type * as authSecret from '../../../../apps/server/dist/modules/auth/stor
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
 import type { Sample } from '../sample.js';
+import type * as authSignUpTraces from '../../../../apps/server/dist/modules/auth/store/sign-up-traces.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { tokens } from './arguments.js';
 
@@ -51,6 +52,10 @@ export const authStatements: StoreFile[] = [
     deleteStatesExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof authSecret>('auth/store/secret', { findOrInsertSecret: () => ['proposal'] }),
+  callsOf<typeof authSignUpTraces>('auth/store/sign-up-traces', {
+    insertTrace: (s) => [{ userId: s.newId, addressDigest: 'address', deviceDigest: 'device', createdAt: s.now }],
+    deleteTracesCreatedBefore: (s) => [s.before],
+  }),
   callsOf<typeof authSessions>('auth/store/sessions', {
     insertSession: (s) => [
       { id: s.newId, tokenHash: s.newId, userId: s.playerId, expiresAt: s.soon, createdAt: s.now, updatedAt: s.now },

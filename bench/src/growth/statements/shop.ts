@@ -82,6 +82,7 @@ export const shopStatements: StoreFile[] = [
     findShipments: () => ['ordered'],
     findRedemption: (s) => [s.orderReference],
     lockRedemption: (s) => [s.orderReference],
+    requestReviews: (s) => [[s.playerId], s.now],
     updateRedemption: () => [idOf('redemption', 1), { trackingNumber: '1' }],
   }),
 ];

@@ -92,8 +92,16 @@ export const verifications = pgTable(
   ],
 );
 
+/** From where an account is created, as keyed digests (see `signUpTraces`). */
+export interface SignUpTrace {
+  addressDigest: string;
+  deviceDigest: string;
+}
+
 /** The data of a sign-up whose email address is not verified yet. */
 export interface PendingSignUp {
+  /** Missing if the sign-up began before traces were stored. */
+  trace?: SignUpTrace;
   passwordHash: string;
   newsletter: boolean;
   referralCode: string | null;

@@ -1,4 +1,5 @@
 export * from './auth.js';
+export * from './collusion.js';
 export * from './games.js';
 export * from './heartbeat.js';
 export * from './hidden-moves.js';

@@ -5,11 +5,12 @@ import { ledger } from './ledger.js';
 import { payments } from './payments.js';
 import { raffles } from './raffles.js';
 import { realtime } from './realtime.js';
+import { reviews } from './reviews.js';
 import { rewards } from './rewards.js';
 import { tournaments } from './tournaments.js';
 import { web } from './web.js';
 
-const areas = { ledger, games, tournaments, rewards, raffles, payments, access, realtime, web };
+const areas = { ledger, games, tournaments, rewards, raffles, reviews, payments, access, realtime, web };
 
 /** All mutants; their names begin with the area. */
 export const mutants: Mutant[] = Object.entries(areas).flatMap(([area, list]) =>

@@ -9,6 +9,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
 import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
 import type { PasswordChanges } from './passwords.js';
+import type { SignUpTraces } from './sign-up-traces.js';
 import { findAccount, insertAccount, setEmailVerified } from './store/accounts.js';
 import {
   deleteMailTokensExpiredBefore,
@@ -38,6 +39,7 @@ interface MailRequest {
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'mailer' | 'rateLimits'> & {
   outbox: Outbox;
   passwordChanges: PasswordChanges;
+  traces: SignUpTraces;
 };
 
 /**
@@ -124,12 +126,13 @@ export class MailLinks {
    */
   async createAccount(
     transaction: Transaction,
-    account: PendingSignUp & { email: string; emailVerified: boolean },
+    { trace, ...account }: PendingSignUp & { email: string; emailVerified: boolean },
   ): Promise<string> {
-    const { random } = this.#dependencies;
+    const { random, traces } = this.#dependencies;
     const id = random.uuid();
     const isNew = await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
     if (!isNew) throw new Refusal('ACCOUNT_EXISTS');
+    await traces.record(transaction, id, trace);
     return id;
   }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@game/contract';
+import type { SignUpTrace } from '@game/database';
 import type { Cipher } from '../../platform/cipher.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -16,6 +17,8 @@ import type { SiteTokens } from './store/x-accounts.js';
 
 /** The choices of a visitor who signs up through another site. */
 export interface NewSiteAccount {
+  /** Missing if the sign-up began before traces were stored. */
+  trace?: SignUpTrace;
   newsletter: boolean;
   referralCode: string | null;
   timeZone: string;

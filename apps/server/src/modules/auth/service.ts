@@ -16,6 +16,7 @@ import { OAuthFlow } from './oauth-flow.js';
 
 import { PasswordChanges, refuseWeakPassword } from './passwords.js';
 import { Sessions } from './sessions.js';
+import { SignUpTraces } from './sign-up-traces.js';
 import { findAccount, findAccountById, setSuspension, type StoredAccount } from './store/accounts.js';
 import { findPendingSignUp } from './store/mail-tokens.js';
 import { deleteStatesExpiredBefore } from './store/oauth-states.js';
@@ -37,6 +38,8 @@ type Dependencies = Pick<
   moveKey: string | undefined;
   /** Signs the cookies. Generated and stored in the database if not set. */
   authSecret: string | undefined;
+  /** How long the traces of sign-ups are stored, in milliseconds. */
+  signUpTraceMs: number;
 };
 
 /** Signing up, in and out (AUC-01, D-29, D-30). */
@@ -46,6 +49,7 @@ export class Auth {
   readonly passwordChanges: PasswordChanges;
   readonly oauthFlow: OAuthFlow;
   readonly xSignIn: XSignIn;
+  readonly signUpTraces: SignUpTraces;
   /** Encrypts the tokens of other sites, and the seeds of raffles. */
   readonly tokenCipher: Cipher;
   /** Encrypts hidden moves. */
@@ -60,9 +64,11 @@ export class Auth {
     this.moveKey = keyFrom(moveKey, 'hidden moves', secret);
     this.sessions = new Sessions({ ...dependencies, cookies });
     this.passwordChanges = new PasswordChanges({ ...dependencies, sessions: this.sessions });
-    this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges });
+    this.signUpTraces = new SignUpTraces({ ...dependencies, cookies, secret });
+    const traces = this.signUpTraces;
+    this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges, traces });
     this.oauthFlow = new OAuthFlow({ ...dependencies, cookies, cipher: this.tokenCipher });
-    this.xSignIn = new XSignIn({ ...dependencies, oauthFlow: this.oauthFlow });
+    this.xSignIn = new XSignIn({ ...dependencies, oauthFlow: this.oauthFlow, traces });
   }
 
   /** Builds the service. Without a configured secret, the first server process on a database generates it. */
@@ -89,7 +95,9 @@ export class Auth {
     if (!isEmailAllowed(email)) throw new Refusal('INVALID_EMAIL');
     refuseWeakPassword(input.password, email);
     await rateLimits.countNetworks('signUp', client.networkParty);
+    const { trace, cookies } = this.signUpTraces.of(client);
     const signUp = {
+      trace,
       passwordHash: await passwords.hash(input.password),
       newsletter: input.newsletter,
       referralCode: parseReferralCode(input.referralCode ?? ''),
@@ -97,13 +105,14 @@ export class Auth {
     };
     if (this.isVerificationRequired) {
       await this.mailLinks.beginSignUp({ ...client, email }, signUp);
-      return { reply: null, cookies: [] };
+      return { reply: null, cookies };
     }
     const id = await database.transaction((transaction) =>
       this.mailLinks.createAccount(transaction, { ...signUp, email, emailVerified: false }),
     );
     if (mailer.kind === 'sandbox') await this.mailLinks.sendVerification({ id, email }, client.origin);
-    return this.#startSession({ id, timeZone: signUp.timeZone }, client);
+    const session = await this.#startSession({ id, timeZone: signUp.timeZone }, client);
+    return { ...session, cookies: [...session.cookies, ...cookies] };
   }
 
   /**
@@ -159,6 +168,7 @@ export class Auth {
     const { database, clock } = this.#dependencies;
     await this.sessions.deleteExpired();
     await this.mailLinks.deleteExpired();
+    await this.signUpTraces.deleteExpired();
     await database.run((connection) => deleteStatesExpiredBefore(connection, clock.now()));
   }
 

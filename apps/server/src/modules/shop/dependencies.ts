@@ -1,5 +1,6 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Collusion } from '../collusion/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Cipher } from '../../platform/cipher.js';
@@ -18,4 +19,5 @@ export type ShopDependencies = Pick<
   /** Encrypts the seeds of raffles. */
   cipher: Cipher;
   payments: Payments;
+  collusion: Collusion;
 };

@@ -22,9 +22,9 @@ export function statusOf(order: HeldOrder, now: Date): PrizeOrder['status'] {
 
 /** Decides whether new orders wait. */
 export class Holds {
-  readonly #dependencies: Pick<ShopDependencies, 'payments' | 'clock'>;
+  readonly #dependencies: Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'>;
 
-  constructor(dependencies: Pick<ShopDependencies, 'payments' | 'clock'>) {
+  constructor(dependencies: Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'>) {
     this.#dependencies = dependencies;
   }
 
@@ -34,8 +34,10 @@ export class Holds {
     player: Player,
     balanceAfter: number,
   ): Promise<Pick<RedemptionRow, 'heldUntil' | 'reviewRequestedAt'>> {
-    const heldUntil = await this.#dependencies.payments.orderHeldUntil(on, player, balanceAfter);
-    return { heldUntil, reviewRequestedAt: null };
+    const { payments, collusion, clock } = this.#dependencies;
+    const heldUntil = await payments.orderHeldUntil(on, player, balanceAfter);
+    const reviewRequestedAt = (await collusion.isSuspect(on, player)) ? clock.now() : null;
+    return { heldUntil, reviewRequestedAt };
   }
 
   /** Returns why such an order would wait; null if it would not. */

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ShopDependencies } from './dependencies.js';
-import { notifyOfReview, publishProduct } from './notifications.js';
+import { notifyOfReview, publishProduct, type ReviewNews } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findEntries } from './store/entries.js';
-import { lockProduct, updateProduct } from './store/products.js';
-import { findRedemption, lockRedemption, updateRedemption } from './store/redemptions.js';
+import { findProduct, lockProduct, updateProduct } from './store/products.js';
+import { findRedemption, lockRedemption, requestReviews, updateRedemption } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** An operator's decisions on orders that wait. Each runs in the transaction that also writes the operator log. */
@@ -16,17 +16,28 @@ export class OrderReviews {
     this.#dependencies = dependencies;
   }
 
+  /** Puts the orders of players under review that are neither shipped nor released. Returns how many these are. */
+  async request(transaction: Transaction, userIds: string[]): Promise<number> {
+    const requested = await requestReviews(transaction, userIds, this.#dependencies.clock.now());
+    for (const order of requested) {
+      const product = await findProduct(transaction, order.productId);
+      if (product) await this.#notify(transaction, order, product, 'requested');
+    }
+    return requested.length;
+  }
+
   /**
-   * Ends the review of an order in the player's favour.
+   * Ends the review of an order in the player's favour. What is known of the player so far holds no other order.
    * @throws {CommandRefused} if it is not under review.
    */
   async release(transaction: Transaction, orderReference: string): Promise<RedemptionRow> {
-    const { clock } = this.#dependencies;
+    const { clock, collusion } = this.#dependencies;
     const { order, product } = await this.#lock(transaction, orderReference);
     if (order.reviewRequestedAt === null || order.releasedAt !== null) {
       throw new CommandRefused(`Order ${order.orderReference} is not under review.`);
     }
     const released = await updateRedemption(transaction, order.id, { releasedAt: clock.now() });
+    await collusion.release(transaction, order.userId);
     await this.#notify(transaction, released, product, 'released');
     return released;
   }
@@ -72,13 +83,8 @@ export class OrderReviews {
     return { order, product };
   }
 
-  async #notify(
-    transaction: Transaction,
-    order: RedemptionRow,
-    product: ProductRow,
-    decision: 'released' | 'refused',
-  ): Promise<void> {
+  async #notify(transaction: Transaction, order: RedemptionRow, product: ProductRow, news: ReviewNews): Promise<void> {
     publishProduct(this.#dependencies.publisher, transaction, product);
-    await notifyOfReview(this.#dependencies, transaction, order, product, decision);
+    await notifyOfReview(this.#dependencies, transaction, order, product, news);
   }
 }

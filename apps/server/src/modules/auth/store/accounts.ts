@@ -44,7 +44,7 @@ export async function findAccountById(on: Connection, id: string): Promise<Store
 /** Adds an account with a password. Returns false, with nothing added, if the email is taken. */
 export async function insertAccount(
   transaction: Transaction,
-  account: PendingSignUp & { id: string; passwordId: string; email: string; emailVerified: boolean },
+  account: Omit<PendingSignUp, 'trace'> & { id: string; passwordId: string; email: string; emailVerified: boolean },
   now: Date,
 ): Promise<boolean> {
   const { id, passwordId, passwordHash, ...rest } = account;

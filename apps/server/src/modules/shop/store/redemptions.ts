@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { RedemptionRow } from './rows.js';
@@ -99,6 +99,25 @@ export async function lockRedemption(
     .where(eq(prizeRedemptions.orderReference, orderReference))
     .for('update');
   return row;
+}
+
+/** Puts the orders of players under review that are not shipped and were not under review before. Returns these orders. */
+export async function requestReviews(
+  transaction: Transaction,
+  userIds: string[],
+  reviewRequestedAt: Date,
+): Promise<RedemptionRow[]> {
+  return transaction.drizzle
+    .update(prizeRedemptions)
+    .set({ reviewRequestedAt })
+    .where(
+      and(
+        inArray(prizeRedemptions.userId, userIds),
+        eq(prizeRedemptions.status, 'ordered'),
+        isNull(prizeRedemptions.reviewRequestedAt),
+      ),
+    )
+    .returning();
 }
 
 /** Updates an order, which must be locked. */
