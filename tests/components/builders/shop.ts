@@ -1,4 +1,13 @@
-import type { PrizeOrder, Product, ProductViewer, PublicProfile, Purchase, Raffle, ReplyOf } from '@game/contract';
+import type {
+  EntryReceipt,
+  PrizeOrder,
+  Product,
+  ProductViewer,
+  PublicProfile,
+  Purchase,
+  Raffle,
+  ReplyOf,
+} from '@game/contract';
 import { drawEntry, entryList } from '@game/rules';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
 import { at, dayMs, hexadecimal, hourMs, minuteMs, newId } from './players.js';
@@ -51,6 +60,12 @@ export function prize(traits: Partial<Prize> = {}): Prize {
 /** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
   return { entryCount: 0, redeemBy: null, nextHold: null, orders: [], ...traits };
+}
+
+/** Builds the receipt of an entry with a random `number`. */
+export function entryReceipt(productId: string, entryNumber: number, number: string): EntryReceipt {
+  const published = { seedHash: hexadecimal('5'), chainHead: hexadecimal('c') };
+  return { productId, entryNumber, entrant: 1, number, enteredAt: at(), ...published };
 }
 
 /** Builds an order that is not shipped. */

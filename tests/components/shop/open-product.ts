@@ -2,7 +2,7 @@ import type { Product, ProductViewer, PublicProfile } from '@game/contract';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { ownBalance, shippingAddress } from '../builders/account.js';
-import { prizeOrder, productViewer } from '../builders/shop.js';
+import { entryReceipt, prizeOrder, productViewer } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
@@ -28,14 +28,18 @@ export function openProduct<Shown extends Product>(
     replies: {
       'profiles.getBalance': () => ownBalance(stored.balance),
       'shop.getProduct': () => ({ product: stored.product, viewer: viewer && stored.own }),
-      'shop.enterRaffle': () => {
+      'shop.enterRaffle': ({ number }) => {
         const { product } = stored;
         if (product.type !== 'raffle') throw new Error('only a raffle can be entered');
         const currentEntries = product.currentEntries + 1;
         stored.product = { ...product, version: product.version + 1, currentEntries };
         stored.own = { ...stored.own, entryCount: stored.own.entryCount + 1 };
         stored.balance -= product.entryCost;
-        return { product: stored.product, viewer: stored.own, receipt: null };
+        return {
+          product: stored.product,
+          viewer: stored.own,
+          receipt: entryReceipt(product.id, currentEntries, number),
+        };
       },
       'shop.redeemPrize': () => {
         const { product } = stored;

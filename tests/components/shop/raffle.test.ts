@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { recallRaffle } from '../../../apps/web/src/features/shop/raffle-memory.js';
 import { at, dayMs, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
-import { refusal } from '../support/fake-api.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import {
   button,
@@ -85,6 +86,55 @@ describe('a raffle', () => {
       { productId: product.id, number: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
     expect(api.callsOf('shop.enterRaffle')[0]?.idempotencyKey).toBeTruthy();
+  });
+
+  it('is entered with a random number of your browser, which keeps the receipt [D-21]', async () => {
+    const viewer = player();
+    const { api, stored } = openProduct(raffle(), viewer);
+    await enterOnce();
+    await see(toast('Success!', 'You have 1 entry in this raffle.'));
+    await enterOnce();
+    await see(toast('Success!', 'You have 2 entries in this raffle.'));
+
+    const numbers = api.inputsOf('shop.enterRaffle').map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(2);
+    const { receipts } = recallRaffle(viewer.id, stored.product.id);
+    expect(receipts.map(({ number }) => number)).toEqual(numbers);
+    expect(receipts.map(({ entryNumber }) => entryNumber)).toEqual([1, 2]);
+  });
+
+  it('repeats an entry whose answer was lost with the same number', async () => {
+    const { api } = openProduct(raffle(), player(), {
+      replies: {
+        'shop.enterRaffle': () => {
+          throw brokenReply(500);
+        },
+      },
+    });
+    await enterOnce();
+    await see(toast('Error', 'Failed to enter raffle. Please try again.'));
+    await seeNo(dialog());
+    await api.idle();
+    const before = api.callsOf('shop.enterRaffle').length;
+    await enterOnce();
+    await expect.poll(() => api.callsOf('shop.enterRaffle').length).toBeGreaterThan(before);
+    await api.idle();
+
+    expect(new Set(api.inputsOf('shop.enterRaffle').map(({ number }) => number)).size).toBe(1);
+  });
+
+  it('is entered without a receipt if the browser cannot store it, and says so', async () => {
+    openProduct(raffle(), player());
+    await see(button('Enter Raffle'));
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+    await enterOnce();
+
+    const lost =
+      'Your browser could not keep the receipt: its storage is full or forbidden. So it cannot verify your entry later.';
+    await see(toast('Success!', `You have 1 entry in this raffle. ${lost}`));
   });
 
   it('sends a visitor to the sign-in page and back', async () => {

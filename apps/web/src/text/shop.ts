@@ -103,6 +103,8 @@ export const shopText = catalogue({
       message: (count: number) =>
         plural(count, { one: 'You have # entry in this raffle.', other: 'You have # entries in this raffle.' }),
     },
+    receiptLost:
+      'Your browser could not keep the receipt: its storage is full or forbidden. So it cannot verify your entry later.',
     failed: { title: 'Error', message: 'Failed to enter raffle. Please try again.' },
   },
   redeem: {

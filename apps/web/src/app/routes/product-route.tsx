@@ -11,9 +11,9 @@ export function ProductRoute() {
     <SessionGate>
       {(viewer) =>
         viewer === null ? (
-          <ProductPage key={productId} productId={productId} buyer={null} />
+          <ProductPage key={productId} productId={productId} viewerId={null} buyer={null} />
         ) : (
-          <PlayersProduct key={productId} productId={productId} />
+          <PlayersProduct key={productId} productId={productId} viewerId={viewer.id} />
         )
       }
     </SessionGate>
@@ -21,9 +21,9 @@ export function ProductRoute() {
 }
 
 /** The product page of a player, with their balance and saved address. */
-function PlayersProduct({ productId }: { productId: string }) {
+function PlayersProduct({ productId, viewerId }: { productId: string; viewerId: string }) {
   const balance = useBalance(true).data?.balance;
   const { data, isError } = useOwnProfile();
   const savedAddress = data === undefined && isError ? null : data?.profile.shippingAddress;
-  return <ProductPage productId={productId} buyer={{ balance, savedAddress }} />;
+  return <ProductPage productId={productId} viewerId={viewerId} buyer={{ balance, savedAddress }} />;
 }

@@ -5,23 +5,29 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { shopText } from '../../text/shop.js';
 import { useEnterRaffle } from './api.js';
 import { CostSummary } from './cost.js';
+import { keepReceipt } from './raffle-memory.js';
 
 const { enter } = shopText;
 
 export interface EnterDialogProps {
   open: boolean;
   raffle: Raffle;
+  viewerId: string;
   /** undefined until it is loaded. */
   balance: number | undefined;
   onClose: () => void;
 }
 
 /** Asks for confirmation, with the balance before and after, then enters the raffle. */
-export function EnterDialog({ open, raffle, balance, onClose }: EnterDialogProps) {
+export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterDialogProps) {
   const { enter: enterRaffle, isPending } = useEnterRaffle({
-    onSuccess: ({ viewer }) => {
+    onSuccess: ({ viewer, receipt }, { number }) => {
       onClose();
-      showToast({ title: enter.success.title, message: enter.success.message(viewer.entryCount), tone: 'success' });
+      // With the number that this browser made: if the server stored another one, the proof shows it.
+      const isKept = receipt === null || keepReceipt(viewerId, { ...receipt, number });
+      const success = enter.success.message(viewer.entryCount);
+      const message = isKept ? success : `${success} ${enter.receiptLost}`;
+      showToast({ title: enter.success.title, message, tone: 'success' });
     },
     onError: (error) => {
       onClose();

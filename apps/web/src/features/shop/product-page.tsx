@@ -22,21 +22,24 @@ import { PrizePanel } from './prize-panel.js';
 import { ProductPicture } from './product-picture.js';
 import { RafflePanel } from './raffle-panel.js';
 import type { Buyer } from './redeem-dialog.js';
+import { useObservedRaffle } from './use-observed-raffle.js';
 
 const { product: text, win } = shopText;
 
 interface ProductPageProps {
   productId: string;
-  /** null for an anonymous visitor (D-32). */
+  /** null for an anonymous visitor (D-32), like `buyer`. */
+  viewerId: string | null;
   buyer: Buyer | null;
 }
 
 /** /product/{id}: a raffle or another prize, updated live (PDT-01 to PDT-04). */
-export function ProductPage({ productId, buyer }: ProductPageProps) {
+export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
   useWatchProduct(productId);
   const { data, error, isPending, refetch } = useProduct(productId);
+  useObservedRaffle(viewerId, data?.product);
   const content = (): ReactNode => {
-    if (data !== undefined) return <Loaded {...data} buyer={buyer} />;
+    if (data !== undefined) return <Loaded {...data} viewerId={viewerId} buyer={buyer} />;
     if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
     if (buyer !== null) return <BackToPrizes />;
@@ -69,9 +72,9 @@ function BackToPrizes() {
   return <Navigate to="/shop/prizes" replace />;
 }
 
-type LoadedProps = ReplyOf<'shop.getProduct'> & { buyer: Buyer | null };
+type LoadedProps = ReplyOf<'shop.getProduct'> & Pick<ProductPageProps, 'viewerId' | 'buyer'>;
 
-function Loaded({ product, viewer, buyer }: LoadedProps) {
+function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
   const redeemBy = viewer?.redeemBy ?? null;
   // Asks a winner for their address when they open the page, or when they win while it is open (D-21).
   const [knownRedeemBy, setKnownRedeemBy] = useState<string | null>(null);
@@ -101,7 +104,7 @@ function Loaded({ product, viewer, buyer }: LoadedProps) {
             <p className="text-lg wrap-anywhere whitespace-pre-line">{product.description}</p>
           </div>
           {product.type === 'raffle' ? (
-            <RafflePanel raffle={product} viewer={viewer} balance={buyer?.balance} />
+            <RafflePanel raffle={product} viewer={viewer} viewerId={viewerId} balance={buyer?.balance} />
           ) : (
             <PrizePanel
               prize={product}

@@ -19,12 +19,13 @@ interface RafflePanelProps {
   raffle: Raffle;
   /** null for an anonymous visitor. */
   viewer: ProductViewer | null;
+  viewerId: string | null;
   /** undefined until it is loaded. */
   balance: number | undefined;
 }
 
 /** A raffle's cost, entries, remaining time and enter button (PDT-02). */
-export function RafflePanel({ raffle, viewer, balance }: RafflePanelProps) {
+export function RafflePanel({ raffle, viewer, viewerId, balance }: RafflePanelProps) {
   const nowMs = useServerNow(countdownMs);
   const status = statusTextOf(raffle, nowMs);
   const { currentEntries, maxEntries, entryCost, raffleStatus } = raffle;
@@ -66,7 +67,7 @@ export function RafflePanel({ raffle, viewer, balance }: RafflePanelProps) {
       )}
       {viewer !== null && <p className="font-semibold">{text.ownEntries(viewer.entryCount)}</p>}
       {isLost && <p>{text.notWon}</p>}
-      <EnterButton raffle={raffle} isSignedIn={viewer !== null} balance={balance} nowMs={nowMs} />
+      <EnterButton raffle={raffle} viewerId={viewerId} balance={balance} nowMs={nowMs} />
       <Link
         to={`/product/${raffle.id}/proof`}
         className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline underline-offset-4"
@@ -79,14 +80,14 @@ export function RafflePanel({ raffle, viewer, balance }: RafflePanelProps) {
 
 interface EnterButtonProps {
   raffle: Raffle;
-  isSignedIn: boolean;
+  viewerId: string | null;
   balance: number | undefined;
   nowMs: number;
 }
 
-function EnterButton({ raffle, isSignedIn, balance, nowMs }: EnterButtonProps) {
+function EnterButton({ raffle, viewerId, balance, nowMs }: EnterButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { kind, label } = raffleActionOf(raffle, isSignedIn, nowMs);
+  const { kind, label } = raffleActionOf(raffle, viewerId !== null, nowMs);
   if (kind === 'logIn') {
     return (
       <LinkButton to="/auth" state={{ from: `/product/${raffle.id}` }}>
@@ -104,7 +105,15 @@ function EnterButton({ raffle, isSignedIn, balance, nowMs }: EnterButtonProps) {
       <Button disabled={kind === 'none'} onClick={confirm}>
         {label}
       </Button>
-      <LateEnterDialog open={isConfirming} raffle={raffle} balance={balance} onClose={() => setIsConfirming(false)} />
+      {viewerId !== null && (
+        <LateEnterDialog
+          open={isConfirming}
+          raffle={raffle}
+          viewerId={viewerId}
+          balance={balance}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </>
   );
 }
