@@ -192,6 +192,7 @@ describe('the toast after signing in [EPA-03]', () => {
     await fillIn(email, 'something else');
     await submitButton().click();
     await see(toast('Authentication error', 'Invalid login credentials'));
+    await expect.element(label('Password')).toHaveAccessibleDescription('Invalid login credentials');
     await fillIn(email, password);
     await submitButton().click();
 

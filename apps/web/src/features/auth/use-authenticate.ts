@@ -54,5 +54,7 @@ export function useAuthenticate({ onRefused, onMail }: Callbacks) {
 function fieldErrorOf(error: Error): CredentialsError | null {
   const weakness = weakPasswordMessage(error);
   if (weakness !== undefined) return { field: 'password', message: weakness };
-  return refusalCode(error) === 'INVALID_EMAIL' ? { field: 'email', message: errorText.INVALID_EMAIL.message } : null;
+  const code = refusalCode(error);
+  if (code === 'INVALID_EMAIL') return { field: 'email', message: errorText.INVALID_EMAIL.message };
+  return code === 'INVALID_CREDENTIALS' ? { field: 'password', message: errorText.INVALID_CREDENTIALS.message } : null;
 }
