@@ -227,10 +227,10 @@ describe('the redirect to the outcome [GAM-06]', () => {
 
 describe('a room without a game [GAM-07]', () => {
   it.each([
-    ['without an id', '', 0],
-    ['with an id that is none', 'no-id', 0],
-    ['of an unknown game or of other players', newId(), 1],
-  ])('%s is left for the lobby with an error, and offers no move', async (_case, id, requestCount) => {
+    ['without an id', '', false],
+    ['with an id that is none', 'no-id', false],
+    ['of an unknown game or of other players', newId(), true],
+  ])('%s is left for the lobby with an error, and offers no move', async (_case, id, isRequested) => {
     let offersMove = false;
     const observer = new MutationObserver(() => {
       offersMove ||= carousel().query() !== null || page.getByText('Make Your Move!').query() !== null;
@@ -245,7 +245,8 @@ describe('a room without a game [GAM-07]', () => {
     observer.disconnect();
     expect(offersMove).toBe(false);
     expect(toasts().elements()).toHaveLength(1);
-    expect(api.callsOf('games.get')).toHaveLength(requestCount);
+    // The opening connection can repeat the request.
+    expect(api.callsOf('games.get').length > 0).toBe(isRequested);
     expect(api.calledNames().filter((name) => operations[name].kind === 'command')).toEqual([]);
   });
 
