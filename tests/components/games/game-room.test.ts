@@ -21,6 +21,7 @@ import {
   stopClock,
   swipe,
   text,
+  title,
   toast,
   toasts,
 } from '../support/page.js';
@@ -222,6 +223,28 @@ describe('the redirect to the outcome [GAM-06]', () => {
     await passTimeUntil(() => notice().query() !== null, 50);
     await passTimeUntil(() => toast('Game Complete', 'Redirecting to outcome...').query() !== null, 50);
     await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
+  });
+});
+
+describe('the cancellation of a game [D-13]', () => {
+  it('is possible from the room before the first move, and returns the stake', async () => {
+    const { api, game } = await openAsPlayer1({ stakeAmount: 7 });
+    api.reply({ 'games.cancel': () => ({ game: { ...game, version: 2, status: 'cancelled', deadlineAt: null } }) });
+    await button('Cancel Game').click();
+    await see(dialog('Cancel this game?').getByText('You get 7 tickets back. This cannot be undone.'));
+    expect(api.callsOf('games.cancel')).toEqual([]);
+
+    await dialog('Cancel this game?').getByRole('button', { name: 'Cancel Game' }).click();
+
+    await expectPath(`/game/${game.id}/outcome`);
+    await see(title('Game Cancelled'));
+    expect(api.inputsOf('games.cancel')).toEqual([{ gameId: game.id }]);
+  });
+
+  it('is not offered to player 2', async () => {
+    await openAsPlayer2();
+
+    expect(button('Cancel Game').query()).toBe(null);
   });
 });
 

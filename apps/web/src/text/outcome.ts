@@ -14,8 +14,8 @@ export const outcomeText = catalogue({
   cancellation: {
     action: 'Cancel Game',
     question: 'Cancel this game?',
-    consequence: (stakeAmount: number) =>
-      `The game leaves the lobby, and you get ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
+    consequence: (stakeAmount: number, isListed: boolean) =>
+      `${isListed ? 'The game leaves the lobby, and you' : 'You'} get ${ticketText.amount(stakeAmount)} back. This cannot be undone.`,
     stay: 'Keep Game',
     failed: { title: 'Error', message: 'Failed to cancel game. Please try again.' },
   },

@@ -9,7 +9,7 @@ const text = outcomeText.cancellation;
 
 interface CancelGameDialogProps {
   open: boolean;
-  game: Pick<Game, 'id' | 'stakeAmount'>;
+  game: Pick<Game, 'id' | 'stakeAmount' | 'player1HasMoved'>;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function CancelGameDialog({ open, game, onClose }: CancelGameDialogProps)
     <ConfirmDialog
       open={open}
       title={text.question}
-      description={text.consequence(game.stakeAmount)}
+      description={text.consequence(game.stakeAmount, game.player1HasMoved)}
       confirmLabel={text.action}
       cancelLabel={text.stay}
       firstButton="cancel"

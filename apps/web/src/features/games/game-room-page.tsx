@@ -1,4 +1,4 @@
-import type { GamePhase } from '@game/rules';
+import { mayCancel, type GamePhase } from '@game/rules';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
@@ -10,6 +10,7 @@ import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
+import { CancelGameButton } from './cancel-game-button.js';
 import { DeadlineNote } from './deadline-note.js';
 import { gamePath } from './game-path.js';
 import { GameTable, Pot, StakePanel } from './game-table.js';
@@ -76,7 +77,10 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
           onSelect={(move) => choice.select(move, sendMove)}
         />
       </div>
-      <DeadlineNote game={game} seat={seat} />
+      <div className="flex flex-col items-center gap-3">
+        <DeadlineNote game={game} seat={seat} />
+        {mayCancel(game, seat) && <CancelGameButton game={game} size="small" />}
+      </div>
       {hasPopups && isOpen && (
         <Suspense>
           <RoomPopups

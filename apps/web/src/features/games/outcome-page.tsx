@@ -1,13 +1,12 @@
 import type { Game } from '@game/contract';
 import { mayCancel, phaseOf } from '@game/rules';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { late } from '../../components/ui/late.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { dismissToastAbout, showToast } from '../../components/toasts/toast-store.js';
@@ -16,14 +15,13 @@ import { useAnnouncement } from '../../feedback/announcements.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
+import { CancelGameButton } from './cancel-game-button.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
 import { isRoomPhase } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
-
-const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog);
 
 interface OutcomePageProps {
   gameId: string | undefined;
@@ -98,19 +96,6 @@ function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
       <p className="text-center text-lg">
         {stakeReturned} <TicketAmount amount={stakeAmount} />
       </p>
-    </>
-  );
-}
-
-/** Cancels a game before a second player joins, after a confirmation (D-13). */
-function CancelGameButton({ game }: { game: Game }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {outcomeText.cancellation.action}
-      </Button>
-      <LateCancelGameDialog open={isOpen} game={game} onClose={() => setIsOpen(false)} />
     </>
   );
 }
