@@ -158,7 +158,7 @@ async function createAdapters(
     passwords = createPasswords(),
   }: { database: Database; clock: Clock; random: Random; passwords?: Passwords },
 ) {
-  const sandboxes = createSandboxes(config, { clock, random });
+  const sandboxes = createSandboxes(config, { clock, random, ownAddress: addressOf(config) });
   return {
     sandboxes,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer),
@@ -171,4 +171,9 @@ async function createAdapters(
     rateLimits: new RateLimits(database, config),
     checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
   };
+}
+
+/** Returns the address of the server on this machine, if it uses the same settings. */
+function addressOf({ host, port }: Config): string {
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }

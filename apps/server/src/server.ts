@@ -25,6 +25,7 @@ import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
 import { addSandboxCheckout } from './sandbox/checkout.js';
+import { addSandboxCheckoutLists } from './sandbox/checkout-lists.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxDiscord } from './sandbox/discord.js';
 import { addSandboxX } from './sandbox/x.js';
@@ -79,7 +80,8 @@ export async function startServer(
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
-  for (const sandbox of [context.sandboxes.x, context.sandboxes.discord]) if (sandbox) sandbox.ownAddress = address;
+  const { x, discord, checkout } = context.sandboxes;
+  for (const sandbox of [x, discord, checkout]) if (sandbox) sandbox.ownAddress = address;
   const metricsServer = await serveMetrics(context, listenOn.host, () => runningRequests().length);
   const jobs = startJobs(context);
   return {
@@ -152,7 +154,10 @@ function addRoutes(
   addProductImages(app, context);
   addPaymentRoutes(api, context);
   addPaymentWebhook(app, context);
-  if (sandboxes.checkout) addSandboxCheckout(app, sandboxes.checkout, context.payments);
+  if (sandboxes.checkout) {
+    addSandboxCheckout(app, sandboxes.checkout, context.payments);
+    addSandboxCheckoutLists(app, context.payments);
+  }
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });

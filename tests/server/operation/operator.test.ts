@@ -301,6 +301,28 @@ describe('an operator', () => {
     expect(JSON.parse(latest?.details ?? '')).toEqual({ tickets: 100 });
   });
 
+  it('compares purchases with the list of the provider, and exits with 1 if they differ', async () => {
+    const { checkout } = operator.context.sandboxes;
+    if (checkout) checkout.ownAddress = server.address;
+    const { purchaseId } = await addDebtor(server.context);
+    expect(await operate('reconcile')).toMatch(/^\d+ purchases and 0 refunds and disputes agree with/);
+    expect(process.exitCode).toBeUndefined();
+
+    await server.context.database.pool.query(
+      "UPDATE purchases SET created_at = created_at - interval '1 day' WHERE id = $1",
+      [purchaseId],
+    );
+    const differences = await operateAsJson<object[]>('reconcile', '--days', '2');
+    const { exitCode } = process;
+    process.exitCode = undefined;
+
+    // The sandbox lists it with an id of its own.
+    expect(differences).toEqual([
+      expect.objectContaining({ purchase: purchaseId, difference: 'not in the list of the provider' }),
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
   it('never adjusts a balance below zero', async () => {
     const player = await addPlayer(server.context, { balance: 10 });
     const adjustBy = (tickets: string) =>

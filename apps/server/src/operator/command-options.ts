@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Context } from '../context.js';
 import type { Player } from '../platform/player.js';
 import { CommandRefused } from '../platform/command-refused.js';
@@ -49,4 +49,13 @@ export async function requirePlayer({ profiles }: Context, name: string): Promis
   const player = isId ? await profiles.find(name) : await profiles.findByUsername(name);
   if (!player) throw new CommandRefused(`There is no player '${name}'.`);
   return player;
+}
+
+/** Returns a parser for an argument or option that is a whole number. */
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^[+-]?\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maximum}.`);
+  };
 }

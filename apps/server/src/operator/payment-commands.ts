@@ -4,6 +4,7 @@ import {
   operatorOf,
   requirePlayer,
   withActionOptions,
+  wholeNumber,
   withViewOptions,
   type ActionOptions,
   type ViewOptions,
@@ -13,6 +14,29 @@ import { confirm, say, show } from './terminal.js';
 
 /** Adds the commands on purchases of tickets. */
 export function addPaymentCommands(program: Command, withContext: WithContext): void {
+  withViewOptions(
+    program
+      .command('reconcile')
+      .description("compare purchases with the payment provider's list; exits with 1 if something differs"),
+  )
+    .option('--days <count>', 'how many days', wholeNumber(1, 366), 7)
+    .action((options: ViewOptions & { days: number }) =>
+      withContext(async ({ payments }) => {
+        const result = await payments.reconcile(options.days);
+        if (result === null) throw new CommandRefused('There is no payment provider: set STRIPE_SECRET_KEY.');
+        const { purchases, reversals, differences } = result;
+        if (differences.length > 0) {
+          process.exitCode = 1;
+          show(
+            differences.map((difference) => ({ ...difference })),
+            options,
+          );
+          return;
+        }
+        const sentence = `${purchases} purchases and ${reversals} refunds and disputes agree with the payment provider.`;
+        say(sentence, { purchases, reversals, differences: 0 }, options);
+      }),
+    );
   const purchases = program.command('purchases').description('purchases of tickets, and what players owe');
   withViewOptions(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
     (options: ViewOptions) =>

@@ -1,11 +1,12 @@
 import { maximumTickets } from '@game/rules';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { InsufficientBalance } from '../modules/ledger/service.js';
 import { CommandRefused } from '../platform/command-refused.js';
 import {
   withActionOptions,
   operatorOf,
   requirePlayer,
+  wholeNumber,
   withViewOptions,
   type ActionOptions,
   type ViewOptions,
@@ -110,12 +111,4 @@ function addSuspension(players: Command, withContext: WithContext): void {
         say(`'${player.username}' can sign in again.`, { id: player.id, suspended: null }, options);
       }),
   );
-}
-
-function wholeNumber(minimum: number, maximum: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^[+-]?\d+$/.test(text) && value >= minimum && value <= maximum) return value;
-    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maximum}.`);
-  };
 }

@@ -8,8 +8,12 @@ import {
   successPath,
   type Checkout,
   type CheckoutProvider,
+  type ListedCheckout,
+  type ListedReversal,
+  type Period,
 } from '../modules/payments/checkout.js';
 import type { Payments } from '../modules/payments/service.js';
+import { StripeCheckout } from '../modules/payments/stripe-checkout.js';
 import { signWebhook } from '../modules/payments/signature.js';
 import { hidden, sendSandboxPage } from './page.js';
 
@@ -30,15 +34,26 @@ export class SandboxCheckout implements CheckoutProvider {
   readonly kind = 'sandbox';
   /** This process both signs and verifies the webhooks. */
   readonly webhookSecret: string;
+  /** The address of the server, which also serves the lists of the sandbox. It is set again when the server listens. */
+  ownAddress: string;
   readonly #clock: Clock;
 
-  constructor({ clock, random }: { clock: Clock; random: Random }) {
+  constructor({ clock, random, ownAddress }: { clock: Clock; random: Random; ownAddress: string }) {
     this.#clock = clock;
+    this.ownAddress = ownAddress;
     this.webhookSecret = random.hexadecimal(32);
   }
 
   async open({ purchaseId, origin }: Checkout): Promise<{ sessionId: string; url: string }> {
     return { sessionId: sessionIdOf(purchaseId), url: `${origin}${pagePath}/${purchaseId}` };
+  }
+
+  listCheckouts(period: Period): AsyncIterable<ListedCheckout> {
+    return this.#lists.listCheckouts(period);
+  }
+
+  listReversals(period: Period): AsyncIterable<ListedReversal> {
+    return this.#lists.listReversals(period);
   }
 
   /** Returns the signed webhook for a paid checkout. */
@@ -50,6 +65,12 @@ export class SandboxCheckout implements CheckoutProvider {
   /** Returns the signed webhook for a cancelled checkout. */
   cancel(purchase: SoldPurchase): SignedWebhook {
     return this.#sign('checkout.session.expired', purchase, { payment_status: 'unpaid', payment_intent: null });
+  }
+
+  /** The lists are read as those of Stripe are, over HTTP. */
+  get #lists(): StripeCheckout {
+    const { webhookSecret, ownAddress: apiUrl } = this;
+    return new StripeCheckout({ secretKey: 'sk_sandbox', webhookSecret, apiUrl });
   }
 
   #sign(type: string, { id, priceCents }: SoldPurchase, payment: object): SignedWebhook {
@@ -102,7 +123,8 @@ function sendExpired(reply: FastifyReply): FastifyReply {
   return sendSandboxPage(reply, 'This checkout is over', content, 410);
 }
 
-function sessionIdOf(purchaseId: string): string {
+/** Returns the id of the checkout session of a purchase. */
+export function sessionIdOf(purchaseId: string): string {
   return `cs_sandbox_${purchaseId}`;
 }
 

@@ -19,7 +19,7 @@ type Services = Pick<Config, 'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'str
 /** Creates the sandboxes that the configuration needs. There are none if others can reach the server. */
 export function createSandboxes(
   { allowsSandboxes, smtp, x, discord, stripe }: Services,
-  dependencies: { clock: Clock; random: Random },
+  dependencies: { clock: Clock; random: Random; ownAddress: string },
 ): Sandboxes {
   return {
     mailbox: !allowsSandboxes || smtp ? null : new SandboxMailbox(dependencies.clock),

@@ -30,6 +30,8 @@ export const purchases = pgTable(
   },
   (table) => [
     index('purchases_user').on(table.userId, table.createdAt),
+    /** For the comparison with the payment provider's list. */
+    index('purchases_created_at').on(table.createdAt, table.id),
     index('purchases_owing')
       .on(table.createdAt)
       .where(sql`tickets_owed > 0`),
@@ -63,6 +65,9 @@ export const paymentEvents = pgTable(
   (table) => [
     index('payment_events_payment')
       .on(table.paymentId)
+      .where(sql`payment_id IS NOT NULL`),
+    index('payment_events_reversals')
+      .on(table.receivedAt, table.id)
       .where(sql`payment_id IS NOT NULL`),
   ],
 );

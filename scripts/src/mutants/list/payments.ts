@@ -92,4 +92,18 @@ export const payments: Mutant[] = [
     after: 'Math.floor((tickets * reversedCents) / priceCents)',
     test: 'packages/rules/src/ticket-packages.test.ts',
   },
+  {
+    name: 'overlooks a payment whose webhook was lost',
+    file: 'apps/server/src/modules/payments/reconciliation.ts',
+    before: "if (isPaid && row.paidAt === null) return 'paid at the provider, but not credited';",
+    after: '',
+    test: 'tests/server/shop/reconciliation.test.ts',
+  },
+  {
+    name: 'overlooks a credit without a checkout',
+    file: 'apps/server/src/modules/payments/reconciliation.ts',
+    before: "return checkoutSessionId === null && paidAt === null ? null : 'not in the list of the provider';",
+    after: 'return null;',
+    test: 'tests/server/shop/reconciliation.test.ts',
+  },
 ];

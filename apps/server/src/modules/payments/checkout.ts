@@ -8,6 +8,33 @@ export interface Checkout {
   origin: string;
 }
 
+/** A period, without its end. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+/** A checkout in the provider's list. */
+export interface ListedCheckout {
+  sessionId: string;
+  /** As it was given to `open`; null if the checkout is not ours. */
+  purchaseId: string | null;
+  paymentId: string | null;
+  isPaid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+  createdAt: Date;
+}
+
+/** A refund or a dispute in the provider's lists. */
+export interface ListedReversal {
+  kind: 'refund' | 'dispute';
+  paymentId: string | null;
+  /** The total of this kind for the payment. */
+  reversedCents: number;
+  createdAt: Date;
+}
+
 /** The payment provider (D-27, D-28). */
 export interface CheckoutProvider {
   /** 'sandbox' takes no money. */
@@ -16,6 +43,10 @@ export interface CheckoutProvider {
   webhookSecret: string;
   /** Opens a checkout session at `url`. Rejects if the provider is unreachable or returns an error. */
   open(checkout: Checkout): Promise<{ sessionId: string; url: string }>;
+  /** Lists the checkouts that were opened in a period. */
+  listCheckouts(period: Period): AsyncIterable<ListedCheckout>;
+  /** Lists the refunds and disputes of a period, for payments of any time. */
+  listReversals(period: Period): AsyncIterable<ListedReversal>;
 }
 
 /** The currency of all purchases, as the provider's API spells it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const session = z.object({
+/** A checkout session, as the provider describes it in webhooks and lists. */
+export const session = z.object({
   id: z.string(),
   client_reference_id: z.nullable(z.string()),
   payment_status: z.string(),
@@ -27,7 +28,6 @@ const disputeEvent = z.object({
   data: z.object({ object: z.object({ payment_intent: z.nullable(z.string()), amount: z.int() }) }),
 });
 
-/** A checkout session, as the provider's webhook describes it. */
 export type CheckoutSession = z.infer<typeof session>;
 
 /** A webhook event that changes a purchase. `reversed` is a refund or a dispute. */

@@ -6,9 +6,10 @@ import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import { currency, type CheckoutProvider } from './checkout.js';
+import { currency, type CheckoutProvider, type Period } from './checkout.js';
 import { Debts } from './debts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
+import { Reconciliation, type ReconciliationResult } from './reconciliation.js';
 import { isSignedBy } from './signature.js';
 import * as store from './store.js';
 
@@ -74,6 +75,24 @@ export class Payments {
     const row = await this.find(purchaseId);
     if (row?.userId !== player.id) throw new Refusal('PURCHASE_NOT_FOUND');
     return purchaseOf(row);
+  }
+
+  /** Lists up to `limit` purchases of a period, oldest first, after `after` if given. */
+  async listCreatedIn(
+    period: Period,
+    after: store.PurchaseRow | undefined,
+    limit: number,
+  ): Promise<store.PurchaseRow[]> {
+    return this.#dependencies.database.run((on) => store.findPurchasesCreatedIn(on, period, after, limit));
+  }
+
+  /**
+   * Compares the purchases of the last `days` with the provider's lists; null if there is no provider. Rejects if the
+   * provider is unreachable.
+   */
+  async reconcile(days: number): Promise<ReconciliationResult | null> {
+    const { checkoutProvider } = this.#dependencies;
+    return checkoutProvider && new Reconciliation(this.#dependencies, checkoutProvider).compare(days);
   }
 
   /** Returns a purchase of any player. */

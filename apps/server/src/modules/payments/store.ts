@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { paymentEvents, profiles, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -22,6 +22,64 @@ export async function setCheckoutSession(on: Connection, purchaseId: string, che
 export async function findPurchase(on: Connection, purchaseId: string): Promise<PurchaseRow | undefined> {
   const [row] = await on.drizzle.select().from(purchases).where(eq(purchases.id, purchaseId));
   return row;
+}
+
+/** Finds the purchase of a payment. */
+export async function findPurchaseOfPayment(on: Connection, paymentId: string): Promise<PurchaseRow | undefined> {
+  const [row] = await on.drizzle.select().from(purchases).where(eq(purchases.paymentId, paymentId));
+  return row;
+}
+
+/** Finds up to `limit` purchases of a period, oldest first, after `after` if given. */
+export async function findPurchasesCreatedIn(
+  on: Connection,
+  { from, to }: { from: Date; to: Date },
+  after: Pick<PurchaseRow, 'id' | 'createdAt'> | undefined,
+  limit: number,
+): Promise<PurchaseRow[]> {
+  const { createdAt, id } = purchases;
+  const isLater =
+    after && sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return on.drizzle
+    .select()
+    .from(purchases)
+    .where(and(gte(createdAt, from), lt(createdAt, to), isLater))
+    .orderBy(createdAt, id)
+    .limit(limit);
+}
+
+/** A refund or a dispute that was reported. */
+export interface ReportedReversal {
+  id: string;
+  type: string;
+  paymentId: string;
+  receivedAt: Date;
+}
+
+/** Finds up to `limit` refunds and disputes that were reported in a period, oldest first, after `after` if given. */
+export async function findReversalsReceivedIn(
+  on: Connection,
+  { from, to }: { from: Date; to: Date },
+  after: Pick<ReportedReversal, 'id' | 'receivedAt'> | undefined,
+  limit: number,
+): Promise<ReportedReversal[]> {
+  const { id, type, paymentId, receivedAt } = paymentEvents;
+  const isLater = after && sql`(${receivedAt}, ${id}) > (${after.receivedAt.toISOString()}::timestamptz, ${after.id})`;
+  return on.drizzle
+    .select({ id, type, paymentId: sql<string>`${paymentId}`, receivedAt })
+    .from(paymentEvents)
+    .where(and(isNotNull(paymentId), gte(receivedAt, from), lt(receivedAt, to), isLater))
+    .orderBy(receivedAt, id)
+    .limit(limit);
+}
+
+/** Returns the total that was reported for a payment by events of one type; 0 if there is none. */
+export async function findReversedCents(on: Connection, paymentId: string, type: string): Promise<number> {
+  const [row] = await on.drizzle
+    .select({ cents: max(paymentEvents.reversedCents) })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.type, type)));
+  return row?.cents ?? 0;
 }
 
 /** Finds purchases that were refunded after their tickets had been spent, newest first. */

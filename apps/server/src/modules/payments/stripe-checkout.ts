@@ -1,6 +1,17 @@
 import { brandName } from '@game/site';
 import type { Stripe } from 'stripe';
-import { cancelPath, currency, successPath, type Checkout, type CheckoutProvider } from './checkout.js';
+import * as z from 'zod/mini';
+import {
+  cancelPath,
+  currency,
+  successPath,
+  type Checkout,
+  type CheckoutProvider,
+  type ListedCheckout,
+  type ListedReversal,
+  type Period,
+} from './checkout.js';
+import { session } from './payment-event.js';
 
 /** The settings for Stripe's API. */
 export interface StripeSettings {
@@ -10,11 +21,23 @@ export interface StripeSettings {
   apiUrl: string;
 }
 
+/** The number of entries on a page of a list, and the maximum number of entries that are read. */
+const pageSize = 100;
+const maximumListed = 1_000_000;
+
+const listedSession = z.object({ ...session.shape, created: z.int() });
+const listedRefund = z.object({
+  created: z.int(),
+  payment_intent: z.nullable(z.string()),
+  charge: z.nullable(z.object({ amount_refunded: z.int() })),
+});
+const listedDispute = z.object({ created: z.int(), payment_intent: z.nullable(z.string()), amount: z.int() });
+
 /** The timeout of a request to Stripe, in milliseconds, and how often a failed request is retried. */
 const timeoutMs = 8_000;
 const maximumRetries = 2;
 
-/** Stripe Checkout. Its library is loaded on the first purchase, because it is large. */
+/** Stripe Checkout. Its library is loaded on the first request, because it is large. */
 export class StripeCheckout implements CheckoutProvider {
   readonly kind = 'on';
   readonly webhookSecret: string;
@@ -27,10 +50,9 @@ export class StripeCheckout implements CheckoutProvider {
   }
 
   async open({ purchaseId, tickets, priceCents, origin }: Checkout): Promise<{ sessionId: string; url: string }> {
-    this.#client ??= connect(this.#settings);
-    const client = await this.#client;
+    const client = await this.#connected();
     const metadata = { purchase_id: purchaseId };
-    const session = await client.checkout.sessions.create(
+    const opened = await client.checkout.sessions.create(
       {
         mode: 'payment',
         client_reference_id: purchaseId,
@@ -52,9 +74,66 @@ export class StripeCheckout implements CheckoutProvider {
       // A retry after a broken connection must not open a second checkout.
       { idempotencyKey: purchaseId },
     );
-    if (!session.url) throw new Error('Stripe returned a checkout session without a URL');
-    return { sessionId: session.id, url: session.url };
+    if (!opened.url) throw new Error('Stripe returned a checkout session without a URL');
+    return { sessionId: opened.id, url: opened.url };
   }
+
+  async *listCheckouts(period: Period): AsyncGenerator<ListedCheckout> {
+    const client = await this.#connected();
+    for await (const listed of upTo(maximumListed, client.checkout.sessions.list(pageOf(period)))) {
+      const checkout = listedSession.parse(listed);
+      yield {
+        sessionId: checkout.id,
+        purchaseId: checkout.client_reference_id,
+        paymentId: checkout.payment_intent,
+        isPaid: checkout.payment_status === 'paid',
+        amountCents: checkout.amount_total,
+        currency: checkout.currency,
+        createdAt: dateOf(checkout.created),
+      };
+    }
+  }
+
+  async *listReversals(period: Period): AsyncGenerator<ListedReversal> {
+    const client = await this.#connected();
+    const refunds = client.refunds.list({ ...pageOf(period), expand: ['data.charge'] });
+    for await (const listed of upTo(maximumListed, refunds)) {
+      const { payment_intent: paymentId, charge, created } = listedRefund.parse(listed);
+      yield { kind: 'refund', paymentId, reversedCents: charge?.amount_refunded ?? 0, createdAt: dateOf(created) };
+    }
+    for await (const listed of upTo(maximumListed, client.disputes.list(pageOf(period)))) {
+      const { payment_intent: paymentId, amount, created } = listedDispute.parse(listed);
+      yield { kind: 'dispute', paymentId, reversedCents: amount, createdAt: dateOf(created) };
+    }
+  }
+
+  #connected(): Promise<Stripe> {
+    this.#client ??= connect(this.#settings);
+    return this.#client;
+  }
+}
+
+/** The parameters of a list of what was created in a period; the client requests page after page. */
+function pageOf({ from, to }: Period) {
+  return { limit: pageSize, created: { gte: unixSeconds(from), lt: unixSeconds(to) } };
+}
+
+/** Ends a list that a faulty reply could make endless. */
+async function* upTo<Item>(limit: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const item of items) {
+    count += 1;
+    if (count > limit) throw new Error(`the payment provider lists more than ${limit} entries`);
+    yield item;
+  }
+}
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+function unixSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
 }
 
 async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {

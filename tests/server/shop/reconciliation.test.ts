@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addPlayer } from '../../support/builders/players.js';
+import { addPurchase, buyTickets, refund } from '../../support/builders/purchases.js';
+import { startStripeLists, type Listed } from '../../support/counterparts/stripe-lists.js';
+import { stripeSettings } from '../../support/counterparts/webhooks.js';
+import { createTestContext, startTestServer, type TestContext } from '../../support/test-context.js';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const clock = new FakeClock();
+
+let stripe: Awaited<ReturnType<typeof startStripeLists>>;
+let test: TestContext;
+
+beforeAll(async () => {
+  stripe = await startStripeLists();
+  test = await createTestContext({ clock, env: stripeSettings(stripe.url) });
+});
+
+afterAll(async () => {
+  await test.close();
+  await stripe.close();
+});
+
+beforeEach(() => {
+  // Each test has a period of its own.
+  clock.advance(30 * dayMs);
+  delete stripe.state.broken;
+});
+
+const seconds = () => Math.floor(clock.now().getTime() / 1000);
+
+/** Lists the checkout of a purchase at Stripe. */
+function listCheckout(purchaseId: string, change: Partial<Listed> = {}): void {
+  stripe.sessions.push({
+    id: `cs_test_${purchaseId}`,
+    object: 'checkout.session',
+    client_reference_id: purchaseId,
+    payment_status: 'paid',
+    payment_intent: `pi_${purchaseId}`,
+    amount_total: 99,
+    currency: 'usd',
+    created: seconds(),
+    ...change,
+  });
+}
+
+function listRefund(purchaseId: string, cents: number): void {
+  const charge = { id: `ch_${purchaseId}`, amount_refunded: cents };
+  stripe.refunds.push({ id: `re_${purchaseId}`, payment_intent: `pi_${purchaseId}`, charge, created: seconds() });
+}
+
+/** Adds a player who buys 100 tickets. */
+async function buy(): Promise<string> {
+  return buyTickets(test.context, await addPlayer(test.context, { balance: 0 }));
+}
+
+/** Compares two hours later, so that nothing is too new. */
+async function compare(days = 7) {
+  clock.advance(2 * hourMs);
+  const result = await test.context.payments.reconcile(days);
+  if (!result) throw new Error('there is no provider');
+  return result;
+}
+
+describe('a comparison with the list of the payment provider', () => {
+  it('finds nothing if all pages agree, refunds and unpaid checkouts included', async () => {
+    const refunded = await buy();
+    await refund(test.context, refunded);
+    listCheckout(refunded);
+    listRefund(refunded, 99);
+    const unpaid = await addPurchase(test.context, await addPlayer(test.context));
+    listCheckout(unpaid, { payment_status: 'unpaid', payment_intent: null });
+    for (let index = 0; index < 118; index += 1) listCheckout(await buy());
+    // Never opened at the provider.
+    await addPurchase(test.context, await addPlayer(test.context));
+    stripe.paths.length = 0;
+
+    expect(await compare()).toEqual({ purchases: 121, reversals: 1, differences: [] });
+
+    expect(stripe.paths).toEqual(['/v1/checkout/sessions', '/v1/checkout/sessions', '/v1/refunds', '/v1/disputes']);
+  });
+
+  it.each<[string, () => Promise<{ id: string | null; difference: string }>]>([
+    [
+      'a payment whose webhook was lost',
+      async () => {
+        const id = await addPurchase(test.context, await addPlayer(test.context));
+        listCheckout(id);
+        return { id, difference: 'paid at the provider, but not credited' };
+      },
+    ],
+    [
+      'a credit without a payment',
+      async () => {
+        const id = await buy();
+        listCheckout(id, { payment_status: 'unpaid' });
+        return { id, difference: 'credited, but not paid at the provider' };
+      },
+    ],
+    ['a credit without a checkout', async () => ({ id: await buy(), difference: 'not in the list of the provider' })],
+    [
+      'another amount',
+      async () => {
+        const id = await buy();
+        listCheckout(id, { amount_total: 1 });
+        return { id, difference: '99 usd here, but 1 usd at the provider' };
+      },
+    ],
+    [
+      'another currency',
+      async () => {
+        const id = await buy();
+        listCheckout(id, { currency: 'idr' });
+        return { id, difference: '99 usd here, but 99 idr at the provider' };
+      },
+    ],
+    [
+      'another payment',
+      async () => {
+        const id = await buy();
+        listCheckout(id, { payment_intent: 'pi_other' });
+        return { id, difference: 'credited for another payment' };
+      },
+    ],
+    [
+      'a payment for no purchase of ours',
+      async () => {
+        listCheckout('none');
+        return { id: 'none', difference: 'paid at the provider, but we know no such purchase' };
+      },
+    ],
+    [
+      'a refund whose webhook was lost',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        listRefund(id, 50);
+        return { id, difference: 'the provider lists a refund of 50 cents, and we know of 0' };
+      },
+    ],
+    [
+      'a dispute whose webhook was lost',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        stripe.disputes.push({ id: `dp_${id}`, payment_intent: `pi_${id}`, amount: 99, created: seconds() });
+        return { id, difference: 'the provider lists a dispute of 99 cents, and we know of 0' };
+      },
+    ],
+    [
+      'a refund that the provider does not know',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        await refund(test.context, id);
+        return { id, difference: 'we know of a refund that the provider does not list' };
+      },
+    ],
+    [
+      'a refund of a payment that we do not know',
+      async () => {
+        listRefund('foreign', 99);
+        return { id: null, difference: 'the provider lists a refund of a payment that we do not know' };
+      },
+    ],
+  ])('names %s', async (_name, arrange) => {
+    listCheckout(await buy());
+    const { id, difference } = await arrange();
+
+    const { differences } = await compare();
+
+    expect(differences.map((found) => [found.purchase, found.difference])).toEqual([[id, difference]]);
+  });
+
+  it('leaves out the last hour, whose webhooks may be on their way, and what is older than the period', async () => {
+    const old = await addPurchase(test.context, await addPlayer(test.context));
+    listCheckout(old);
+    clock.advance(3 * dayMs);
+    expect((await compare(2)).differences).toEqual([]);
+    expect((await compare(4)).differences).toHaveLength(1);
+
+    clock.advance(10 * dayMs);
+    const recent = await addPurchase(test.context, await addPlayer(test.context));
+    listCheckout(recent);
+    listRefund(recent, 99);
+    expect((await test.context.payments.reconcile(2))?.differences).toEqual([]);
+  });
+
+  it('knows a purchase and its refund although they are on different sides of an end of the period', async () => {
+    const id = await buy();
+    listCheckout(id);
+    listRefund(id, 99);
+    clock.advance(2 * dayMs);
+    // The webhook was repeated for two days.
+    await refund(test.context, id);
+
+    expect((await compare(1)).differences).toEqual([]);
+    expect((await compare(3)).differences).toEqual([]);
+  });
+
+  it.each([
+    [500, { error: { message: 'down' } }],
+    [401, { error: { message: 'Invalid API Key' } }],
+    [200, { object: 'list', has_more: false, data: [{ id: 7 }] }],
+    [200, { object: 'list', has_more: false, data: [{ id: 'cs', created: 'today' }] }],
+    [200, { object: 'list' }],
+    [200, []],
+  ])('fails, and finds no agreement, if the provider replies %i %j', async (status, body) => {
+    stripe.state.broken = { status, body };
+
+    await expect(test.context.payments.reconcile(7)).rejects.toThrow(/./);
+  });
+});
+
+describe('the sandbox of the payment provider', () => {
+  it('is listed page by page over HTTP, in the format of the real one', async () => {
+    const server = await startTestServer({ clock });
+    const { context } = server;
+    const player = await addPlayer(context, { balance: 0 });
+    const ids = [];
+    for (let index = 0; index < 101; index += 1) ids.push(await addPurchase(context, player));
+    await context.database.pool.query(`UPDATE purchases SET checkout_session_id = 'cs_sandbox_' || id`);
+    const paid = await context.payments.find(ids[100] ?? '');
+    const webhook = paid && context.sandboxes.checkout?.pay(paid);
+    if (!webhook) throw new Error('there is no sandbox');
+    await context.payments.receiveWebhook(webhook.body, webhook.signature);
+    clock.advance(2 * hourMs);
+
+    expect(await context.payments.reconcile(7)).toEqual({ purchases: 101, reversals: 0, differences: [] });
+
+    await server.close();
+  });
+});
