@@ -23,7 +23,7 @@ async function enterRaffle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Entry' }).click();
 }
 
-it('a player enters a raffle, wins the draw, redeems the prize at price 0, and verifies the draw [D-21]', async () => {
+it('a player enters a raffle, wins the draw, and redeems the prize at price 0 [D-21]', async () => {
   const { context } = site.server;
   await addRaffle(context, { name: 'A basket', entryCost: 10, maxEntries: 2 });
   const page = await openAs(site, await addPlayer(context, { balance: 100 }), '/shop/prizes');
@@ -55,8 +55,6 @@ it('a player enters a raffle, wins the draw, redeems the prize at price 0, and v
   await text(page, 'Shipped').waitFor();
   await text(page, 'Tracking number: TRACK 1').waitFor();
 
-  await page.getByRole('link', { name: 'How the winner is drawn' }).click();
-  await text(page, 'Your browser has repeated the draw and found the same winner.').waitFor();
   await page.goto(`${site.server.address}/shop/prizes`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A basket' }) });
   await card.getByText('REDEEMED!', { exact: true }).waitFor();

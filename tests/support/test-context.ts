@@ -55,6 +55,8 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     DATA_DIR: dataDirectory,
     SIGN_UPS_PER_HOUR: '10000',
     DEMO: '0',
+    // Draws take place at once. Tests of the beacon set their own.
+    BEACON_URLS: 'none',
     ...env,
   });
   const logger = createLogger(config.logLevel, log);

@@ -57,6 +57,7 @@ describe('sandboxes', () => {
       'Mail is off. Set SMTP_URL.',
       'X is off. Set X_CLIENT_ID, X_CLIENT_SECRET and X_HANDLE.',
       'Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.',
+      'Raffles are drawn without a randomness beacon. Set BEACON_URLS.',
       'Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
     ]);
     expect(describeServicesThatAreOff(readConfig(smtp))).not.toContain('Mail is off. Set SMTP_URL.');

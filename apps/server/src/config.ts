@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { quicknet } from '@game/rules';
 import { brandName } from '@game/site';
 import * as z from 'zod';
 
@@ -74,6 +75,21 @@ const schema = z
     GAME_SECOND_MOVE_SECONDS: seconds(5 * 60),
     TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
     TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
+    BEACON_URLS: z
+      .string()
+      .transform((text) => text.split(',').map((url) => url.trim()))
+      .pipe(z.union([z.tuple([z.literal('none')]), z.array(webUrl.transform(withoutSlash)).min(1).max(10)]))
+      .optional(),
+    BEACON_CHAIN_HASH: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in hexadecimal')
+      .default(quicknet.chainHash),
+    BEACON_PUBLIC_KEY: z
+      .string()
+      .regex(/^[0-9a-f]{192}$/, 'Expected 96 bytes in hexadecimal')
+      .default(quicknet.publicKey),
+    BEACON_GENESIS: whole(quicknet.genesis, 0, 1e11),
+    BEACON_PERIOD_SECONDS: whole(quicknet.period, 1, 3600),
     SIGN_UPS_PER_HOUR: whole(30, 1, 1_000_000),
     REFERRAL_AFTER_GAMES: whole(0, 0, 1000),
     SIGN_UP_TRACE_DAYS: whole(90, 1, 366),
@@ -224,7 +240,11 @@ const schema = z
           },
     /** The client at Discord. If undefined, Discord is a sandbox or off. */
     discord: discordOf(env),
-    /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
+    /** The randomness beacon that decides raffles (D-21). If undefined, it is a sandbox or off. */
+    beacon: beaconOf(env),
+    /** Whether raffles have no beacon, not even the sandbox. */
+    isBeaconOff: env.BEACON_URLS?.[0] === 'none',
+    /** Encrypts the tokens of X and Discord, and the seeds of raffles. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
     /** Encrypts hidden moves. If undefined, it is derived from the secret of the sessions. */
     moveKey: env.MOVE_KEY,
@@ -316,6 +336,27 @@ function stripeOf(env: {
 }) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
+}
+
+function beaconOf(env: {
+  BEACON_URLS?: string[] | undefined;
+  BEACON_CHAIN_HASH: string;
+  BEACON_PUBLIC_KEY: string;
+  BEACON_GENESIS: number;
+  BEACON_PERIOD_SECONDS: number;
+}) {
+  if (env.BEACON_URLS === undefined || env.BEACON_URLS[0] === 'none') return undefined;
+  return {
+    /** The base URLs of the beacon's HTTP API, which are tried in this order. */
+    urls: env.BEACON_URLS,
+    /** The chain for new raffles. */
+    chain: {
+      chainHash: env.BEACON_CHAIN_HASH,
+      publicKey: env.BEACON_PUBLIC_KEY,
+      genesis: env.BEACON_GENESIS,
+      period: env.BEACON_PERIOD_SECONDS,
+    },
+  };
 }
 
 function s3Of(env: {

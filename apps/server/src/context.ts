@@ -24,6 +24,7 @@ import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { sealPlainMoves } from './modules/tournaments/store/seal-plain-moves.js';
 import { Shop } from './modules/shop/service.js';
+import { DrandBeacon } from './platform/beacon/drand-beacon.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database/database.js';
 import { Departures } from './platform/departures.js';
@@ -155,10 +156,12 @@ async function createAdapters(
     database,
     clock,
     random,
+    logger,
     passwords = createPasswords(),
-  }: { database: Database; clock: Clock; random: Random; passwords?: Passwords },
+  }: { database: Database; clock: Clock; random: Random; logger: Logger; passwords?: Passwords },
 ) {
   const sandboxes = createSandboxes(config, { clock, random, ownAddress: addressOf(config) });
+  const beaconSource = config.beacon ?? sandboxes.beacon;
   return {
     sandboxes,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer),
@@ -166,6 +169,7 @@ async function createAdapters(
       x: config.x ? realX({ ...config.x, timeoutMs: config.siteTimeoutMs }) : sandboxes.x,
       discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,
     },
+    beacon: beaconSource && new DrandBeacon(beaconSource, logger),
     files: await createFiles(config),
     passwords,
     rateLimits: new RateLimits(database, config),

@@ -24,6 +24,7 @@ import { trackRequests } from './platform/http/running-requests.js';
 import { addWebsite, builtWebsite } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
+import { addSandboxBeacon } from './sandbox/beacon.js';
 import { addSandboxCheckout } from './sandbox/checkout.js';
 import { addSandboxCheckoutLists } from './sandbox/checkout-lists.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
@@ -80,8 +81,8 @@ export async function startServer(
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);
   });
-  const { x, discord, checkout } = context.sandboxes;
-  for (const sandbox of [x, discord, checkout]) if (sandbox) sandbox.ownAddress = address;
+  const { x, discord, checkout, beacon } = context.sandboxes;
+  for (const sandbox of [x, discord, checkout, beacon]) if (sandbox) sandbox.ownAddress = address;
   const metricsServer = await serveMetrics(context, listenOn.host, () => runningRequests().length);
   const jobs = startJobs(context);
   return {
@@ -154,6 +155,7 @@ function addRoutes(
   addProductImages(app, context);
   addPaymentRoutes(api, context);
   addPaymentWebhook(app, context);
+  if (sandboxes.beacon) addSandboxBeacon(app, sandboxes.beacon);
   if (sandboxes.checkout) {
     addSandboxCheckout(app, sandboxes.checkout, context.payments);
     addSandboxCheckoutLists(app, context.payments);

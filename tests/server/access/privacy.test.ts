@@ -58,8 +58,8 @@ async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   const prizeId = await addPrize(server.context);
   const raffleId = await addRaffle(server.context, { maxEntries: 1 });
   await call('shop.enterRaffle', raffleEntry(raffleId));
-  const drawnAt = async () => (await call('shop.getRaffleProof', { productId: raffleId })).body.draws[0]?.drawnAt;
-  await waitUntil(async () => (await drawnAt()) !== null);
+  const draws = async () => (await call('shop.getDrawProof', { productId: raffleId })).body.draws;
+  await waitUntil(async () => (await draws()).length === 1);
   for (const productId of [prizeId, raffleId]) {
     const { status, text } = await call('shop.redeemPrize', { productId, shippingAddress });
     if (status !== 200) throw new Error(text);
@@ -110,7 +110,7 @@ describe('private data of a player [D-05]', () => {
         sessionId: unknownId, token: 'guess', confirmation: 'x', move: 'rock', matchId: unknownId, handNumber: 0, stakeAmount: 1,
         xUsername: 'other', discordUsername: 'other', target: '/auth', intent: 'logIn', newsletter: false, timeZone: 'UTC',
         acceptedTerms: true, maxPlayers: 4, initialMove: 'rock', count: 0, street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x',
-        productId: productIds[status === 'waiting' ? 0 : 1], raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
+        productId: productIds[status === 'waiting' ? 0 : 1], number: 'ab'.repeat(32), raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
         activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets', code: 'FRIEND7',
       })),
     ); // oxfmt-ignore

@@ -73,7 +73,7 @@ describe('the server decides [D-01]', () => {
     const allowed = [
       'email password acceptedTerms newsletter referralCode timeZone token currentPassword newPassword sessionId',
       'confirmation intent target redirect username xUsername discordUsername street city state zipCode country',
-      'gameId move nonce tournamentId matchId handNumber initialMove maxPlayers count productId shippingAddress activityType milestone',
+      'gameId move nonce tournamentId matchId handNumber initialMove maxPlayers count productId number shippingAddress activityType milestone',
       'stakeAmount amount',
     ];
     expect([...new Set(taken)].toSorted()).toEqual(allowed.join(' ').split(' ').toSorted());

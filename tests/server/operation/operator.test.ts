@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../apps/server/src/operator/program.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
+import { startBeaconServer, testChain } from '../../support/counterparts/beacon-server.js';
+import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { addDebtor } from '../../support/builders/purchases.js';
@@ -19,6 +21,7 @@ import {
   type TestServer,
 } from '../../support/test-context.js';
 
+const dayMs = 24 * 3_600_000;
 const because = ['--reason', 'a test', '--as', 'tess'];
 
 /** The groups of opponents in the evidence of collusion. */
@@ -45,10 +48,15 @@ afterAll(async () => {
 
 /** Runs a command and returns what it prints. Throws when the command refuses. */
 async function operate(...parameters: string[]): Promise<string> {
+  return operateWith(operator, ...parameters);
+}
+
+/** Runs a command with other services. */
+async function operateWith(using: TestContext, ...parameters: string[]): Promise<string> {
   const output: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0);
   try {
-    await createProgram((work) => work(operator.context)).parseAsync(parameters, { from: 'user' });
+    await createProgram((work) => work(using.context)).parseAsync(parameters, { from: 'user' });
   } finally {
     write.mockRestore();
   }
@@ -76,19 +84,24 @@ describe('an operator', () => {
     await expect(operate(...cancel)).rejects.toThrow("'to-cancel' is cancelled and can no longer be cancelled.");
   });
 
-  it('draws a raffle before its end, and draws another winner', async () => {
-    const productId = await addRaffle(server.context, { key: 'to-draw' });
-    for (let entrant = 0; entrant < 2; entrant += 1) {
-      await shopActions(server.context, await addPlayer(server.context)).enter(productId);
+  it('cannot draw a raffle before it closes', async () => {
+    const raffleEndTime = new Date(Date.now() + 3_600_000);
+    const productId = await addRaffle(server.context, { key: 'to-draw', raffleEndTime });
+    await shopActions(server.context, await addPlayer(server.context)).enter(productId);
+
+    for (const command of [
+      ['draw', 'to-draw'],
+      ['redraw', 'to-draw'],
+      ['choose-round', 'to-draw', '5'],
+    ]) {
+      await expect(operate('raffles', ...command, '--yes', ...because)).rejects.toThrow(
+        command[0] === 'redraw'
+          ? "'to-draw' is open: only a drawn raffle that is not redeemed can be redrawn."
+          : `'to-draw' is open until it is full, at the latest until ${raffleEndTime.toISOString()}.`,
+      );
     }
 
-    for (const draw of ['draw', 'redraw']) {
-      const result = await operateAsJson('raffles', draw, 'to-draw', '--yes', ...because);
-      expect(result).toMatchObject({ status: 'drawn' });
-    }
-
-    const { draws } = await server.context.shop.catalogue.getRaffleProof(null, { productId });
-    expect(new Set(draws.slice(0, 2).map(({ winner }) => winner?.id)).size).toBe(2);
+    expect((await server.context.shop.catalogue.getDrawProof({ productId })).status).toBe('open');
   });
 
   it('lists suspects, and releases or refuses their orders', async () => {
@@ -242,20 +255,29 @@ describe('an operator', () => {
   });
 
   it('finds each of the actions in the log, with operator and reason [D-06]', async () => {
-    const { context } = server;
+    // The raffles ended three days ago. The server cannot draw them, because it has no beacon.
+    const clock = new FakeClock(new Date(Date.now() - 6 * dayMs).toISOString());
+    const beacon = await startBeaconServer();
+    const env = { DATA_DIR: directory, ...beacon.env };
+    const late = await createTestContext({ env, clock, database: server.database });
     const addUsed = async (key: string, entrants: number) => {
-      const productId = await addRaffle(context, { key });
+      const productId = await addRaffle(late.context, { key });
       for (let entrant = 0; entrant < entrants; entrant += 1) {
-        await shopActions(context, await addPlayer(context)).enter(productId);
+        await shopActions(late.context, await addPlayer(late.context)).enter(productId);
       }
     };
     await addUsed('logged-draw', 2);
+    await addUsed('logged-round', 1);
     await addUsed('logged-cancel', 1);
+    clock.advance(6 * dayMs);
+    await late.context.shop.raffles.closeDue();
+    const { context } = server;
     const [player, buyer] = [await addPlayer(context), await addPlayer(context)];
     const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));
     const order = viewer.orders[0]?.orderReference ?? '';
     const { tournamentId } = await tournamentActions(context, buyer).create(4, 5, 'rock');
     const { debtor } = await addDebtor(context);
+    const publishedRound = Math.floor((clock.now().getTime() / 1000 - testChain.genesis) / testChain.period);
     const products = join(directory, 'logged.yaml');
     const product =
       '{ key: logged, type: other, name: A cup, description: Holds tea., ticketPrice: 1, availableQuantity: 1 }';
@@ -265,6 +287,7 @@ describe('an operator', () => {
       'products apply': [[products], 'logged'],
       'raffles draw': [['logged-draw'], 'logged-draw'],
       'raffles redraw': [['logged-draw'], 'logged-draw'],
+      'raffles choose-round': [['logged-round', String(publishedRound)], 'logged-round'],
       'raffles cancel': [['logged-cancel'], 'logged-cancel'],
       'redemptions ship': [[order], order],
       'players adjust': [[player.username, '5'], player.id],
@@ -280,10 +303,15 @@ describe('an operator', () => {
 
     for (const [action, [parameters, target]] of Object.entries(actions)) {
       const reason = `to test ${action}`;
-      await operate(...action.split(' '), ...parameters, '--yes', '--reason', reason, '--as', 'tess');
+      // The deadline of the winner has passed only for the clock of the operator.
+      if (action === 'raffles redraw') clock.advance(14 * dayMs);
+      const using = action.startsWith('raffles') ? late : operator;
+      await operateWith(using, ...action.split(' '), ...parameters, '--yes', '--reason', reason, '--as', 'tess');
       const [latest] = await operateAsJson<object[]>('log');
       expect(latest).toMatchObject({ operator: 'tess', action, target, reason });
     }
+    await late.close();
+    beacon.close();
     // All others only read. They have no options that change something.
     expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
   });

@@ -168,7 +168,7 @@ describe('a won prize whose order is refused', () => {
     return { productId, winner, other, reference: await review(productId) };
   }
 
-  it('refunds its entries, and the prize is drawn again among the others', async () => {
+  it('refunds its entries, and the prize is drawn again among the others at the deadline of the winner', async () => {
     const { productId, winner, other, reference } = await addWon();
 
     await refuse(reference);
@@ -178,6 +178,10 @@ describe('a won prize whose order is refused', () => {
       redeemBy: null,
       orders: [{ status: 'refused' }],
     });
+    await test.context.shop.raffles.drawDue();
+    expect((await actionsOf(other).view(productId)).product).toMatchObject({ raffleStatus: 'open' });
+    clock.advance(14 * dayMs);
+    await test.context.shop.raffles.drawDue();
     const { product, viewer } = await actionsOf(other).view(productId);
     expect(product).toMatchObject({ raffleStatus: 'drawn' });
     expect(viewer.redeemBy).not.toBe(null);

@@ -189,7 +189,7 @@ describe('a missing product', () => {
   it.each(['not an id', randomUUID()])('is reported as not found: %s', async (productId) => {
     const answers = [
       await httpOf(null).call('shop.getProduct', { productId }),
-      await httpOf(null).call('shop.getRaffleProof', { productId }),
+      await httpOf(null).call('shop.getDrawProof', { productId }),
       await httpOf(await newPlayer()).call('shop.enterRaffle', raffleEntry(productId)),
     ];
 
@@ -202,7 +202,7 @@ describe('a missing product', () => {
     const [player, productId] = [await newPlayer(), await addPrize(server.context)];
 
     const entered = await httpOf(player).call('shop.enterRaffle', raffleEntry(productId));
-    const proof = await httpOf(player).call('shop.getRaffleProof', { productId });
+    const proof = await httpOf(player).call('shop.getDrawProof', { productId });
 
     expect(entered.body).toMatchObject({ message: 'Failed to enter raffle. Please try again.' });
     expect(proof.body).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ProductDefinition } from '../modules/shop/management.js';
+import type { ProductDefinition } from '../modules/shop/service.js';
 import { storeProductImage } from '../modules/shop/product-images.js';
 import {
   operatorOf,
@@ -10,7 +10,8 @@ import {
   type WithContext,
 } from './command-options.js';
 import { readProductFile } from './product-file.js';
-import { confirm, csvOf, say, show, type Row } from './terminal.js';
+import { addRaffleCommands } from './raffle-commands.js';
+import { csvOf, say, show, type Row } from './terminal.js';
 
 /** Adds the commands on products, raffles and redemptions. */
 export function addShopCommands(program: Command, withContext: WithContext): void {
@@ -56,26 +57,6 @@ function addProductCommands(products: Command, withContext: WithContext): void {
         show(rows, options);
       }),
   );
-}
-
-function addRaffleCommands(raffles: Command, withContext: WithContext): void {
-  const commands = [
-    ['draw', 'close an open raffle now and draw it', 'drawRaffle'],
-    ['redraw', 'draw again, if the winner has not redeemed the prize', 'redrawRaffle'],
-    ['cancel', 'cancel a raffle and refund all entries', 'cancelRaffle'],
-  ] as const;
-  for (const [name, description, method] of commands) {
-    withActionOptions(raffles.command(`${name} <key>`).description(description)).action(
-      (key: string, options: ActionOptions) =>
-        withContext(async ({ shop, operatorLog }) => {
-          await confirm(`'raffles ${name}' on '${key}'?`, options);
-          const act = { operator: operatorOf(options), action: `raffles ${name}`, target: key, reason: options.reason };
-          const raffle = await operatorLog.record(act, (transaction) => shop.management[method](transaction, key));
-          const status = raffle.raffleStatus;
-          say(`'${key}' is ${status}.`, { key, status, entries: raffle.currentEntries, id: raffle.id }, options);
-        }),
-    );
-  }
 }
 
 const statuses = ['ordered', 'held', 'shipped', 'refused'] as const;

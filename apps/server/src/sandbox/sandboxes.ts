@@ -1,6 +1,7 @@
 import type { Config } from '../config.js';
 import type { Clock } from '../platform/clock.js';
 import type { Random } from '../platform/random.js';
+import { SandboxBeacon } from './beacon.js';
 import { SandboxCheckout } from './checkout.js';
 import { SandboxDiscord } from './discord.js';
 import { SandboxMailbox } from './mailbox.js';
@@ -12,13 +13,14 @@ export interface Sandboxes {
   x: SandboxX | null;
   discord: SandboxDiscord | null;
   checkout: SandboxCheckout | null;
+  beacon: SandboxBeacon | null;
 }
 
-type Services = Pick<Config, 'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'stripe'>;
+type Services = Pick<Config, 'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'stripe' | 'beacon' | 'isBeaconOff'>;
 
 /** Creates the sandboxes that the configuration needs. There are none if others can reach the server. */
 export function createSandboxes(
-  { allowsSandboxes, smtp, x, discord, stripe }: Services,
+  { allowsSandboxes, smtp, x, discord, stripe, beacon, isBeaconOff }: Services,
   dependencies: { clock: Clock; random: Random; ownAddress: string },
 ): Sandboxes {
   return {
@@ -26,11 +28,20 @@ export function createSandboxes(
     x: !allowsSandboxes || x ? null : new SandboxX(dependencies),
     discord: !allowsSandboxes || discord ? null : new SandboxDiscord(dependencies),
     checkout: !allowsSandboxes || stripe ? null : new SandboxCheckout(dependencies),
+    beacon: !allowsSandboxes || beacon || isBeaconOff ? null : new SandboxBeacon(dependencies),
   };
 }
 
 /** Returns a line for each service that is off, with the settings that turn it on. */
-export function describeServicesThatAreOff({ allowsSandboxes, smtp, x, discord, stripe }: Services): string[] {
+export function describeServicesThatAreOff({
+  allowsSandboxes,
+  smtp,
+  x,
+  discord,
+  stripe,
+  beacon,
+  isBeaconOff,
+}: Services): string[] {
   if (allowsSandboxes) return [];
   return [
     ...(smtp ? [] : ['Mail is off. Set SMTP_URL.']),
@@ -38,6 +49,7 @@ export function describeServicesThatAreOff({ allowsSandboxes, smtp, x, discord, 
     ...(discord
       ? []
       : ['Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.']),
+    ...(beacon || isBeaconOff ? [] : ['Raffles are drawn without a randomness beacon. Set BEACON_URLS.']),
     ...(stripe ? [] : ['Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.']),
   ];
 }

@@ -9,8 +9,13 @@ import { limit, address } from './arguments.js';
 
 export const shopStatements: StoreFile[] = [
   callsOf<typeof shopDraws>('shop/store/draws', {
-    findDueRaffles: (s) => [s.now, limit],
-    lockDueRaffle: (s) => [s.raffleId, s.now],
+    findEndedRaffles: (s) => [s.now, limit],
+    lockEndedRaffle: (s) => [s.raffleId, s.now],
+    findPlannedDraws: (s) => [s.now, limit],
+    findPlannedDraw: (s) => [s.raffleId],
+    lockPlannedDraw: (s) => [s.raffleId],
+    findEarlierDueRaffles: (s) => [s.now, limit],
+    lockEarlierDueRaffle: (s) => [s.raffleId, s.now],
     findUnredeemedRaffles: (s) => [s.now, limit],
     lockUnredeemedRaffle: (s) => [s.raffleId, s.now],
     findWonProducts: (s) => [s.playerId, s.now],
@@ -42,6 +47,7 @@ export const shopStatements: StoreFile[] = [
     findAllProducts: () => [],
     findProduct: (s) => [s.raffleId],
     lockProduct: (s) => [s.raffleId],
+    findProductByKey: (s) => [s.raffleKey],
     lockProductByKey: (s) => [s.raffleKey],
     insertProduct: (s) => [
       {
@@ -60,6 +66,8 @@ export const shopStatements: StoreFile[] = [
   }),
   callsOf<typeof shopSeeds>('shop/store/seeds', {
     storeSeeds: (s) => [s.raffleId, s.seed],
+    findSealedRoot: (s) => [s.raffleId],
+    revealSeed: (s) => [s.raffleId, s.seedHash],
     findRevealedSeed: (s) => [s.raffleId],
   }),
   callsOf<typeof shopRedemptions>('shop/store/redemptions', {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { referralReward } from '@game/rules';
+import { auditDraws } from './audit-draws.js';
 import { transactionKinds } from './transaction-kinds.js';
 
 /** One invariant that must hold after every commit, and the figures it was checked with. */
@@ -39,6 +40,7 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
         wrongRaffles,
       ),
       await checkNone(client, 'every redemption is paid, or refunded if it was refused', wrongRedemptions),
+      await checkDraws(client),
       await checkNone(
         client,
         'every purchase has credited the tickets that were paid for and not refunded; the rest is owed or forgiven',
@@ -83,6 +85,12 @@ async function checkNone(client: Client, invariant: string, wrongRows: string): 
     `SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS wrong FROM (${wrongRows}) AS rows`,
   );
   const figures = { checked: Number(rows[0]?.checked), wrong: Number(rows[0]?.wrong) };
+  return { invariant, holds: figures.wrong === 0, figures };
+}
+
+async function checkDraws(client: Client): Promise<AuditCheck> {
+  const figures = await auditDraws(client);
+  const invariant = 'every draw follows from the published seeds, the hash chain of the entries and the beacon';
   return { invariant, holds: figures.wrong === 0, figures };
 }
 

@@ -70,7 +70,7 @@ export class Catalogue {
     { productId }: InputOf<'shop.getRaffleProof'>,
   ): Promise<ReplyOf<'shop.getRaffleProof'>> {
     return this.#dependencies.database.snapshot(async (connection) => {
-      const draws = await findDraws(connection, productId);
+      const draws = (await findDraws(connection, productId)).filter(({ draw }) => draw.closesAt === null);
       const product = raffleOf(await requireProduct(connection, productId));
       if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
       const entries = await findEntries(connection, productId);

@@ -3,6 +3,7 @@ import type { Account } from '../account/service.js';
 import type { Collusion } from '../collusion/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
+import type { Beacon } from '../../platform/beacon/beacon.js';
 import type { Cipher } from '../../platform/cipher.js';
 import type { Payments } from '../payments/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -16,6 +17,8 @@ export type ShopDependencies = Pick<
   outbox: Outbox;
   account: Account;
   profiles: Profiles;
+  /** Decides raffles; null if they are drawn without a beacon. */
+  beacon: Beacon | null;
   /** Encrypts the seeds of raffles. */
   cipher: Cipher;
   payments: Payments;

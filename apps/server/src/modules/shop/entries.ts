@@ -1,7 +1,8 @@
-import { chainHeadAfter, roundAfterClosing } from '@game/rules';
+import { chainHeadAfter } from '@game/rules';
 import type { EntryReceipt } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/refusal.js';
+import { closeWithEntries } from './closing.js';
 import { nodeHashing } from './node-hashing.js';
 import { findEntrant, findLastEntryTime, insertEntry } from './store/entries.js';
 import { updateProduct } from './store/products.js';
@@ -41,11 +42,12 @@ export async function addEntry(
   if (!isNew) throw new Refusal('ENTRY_NUMBER_USED');
   const chained = { entryNumber, entrant, number, enteredAt: enteredAt.toISOString() };
   const head = await chainHeadAfter(chainHead, chained, nodeHashing);
+  const isLast = entryNumber === raffle.maxEntries;
   const product = await updateProduct(transaction, productId, {
     currentEntries: entryNumber,
     entrants: Math.max(raffle.entrants, entrant),
     chainHead: head,
-    ...(entryNumber === raffle.maxEntries ? closingOf(raffle, enteredAt) : {}),
+    ...(isLast ? await closeWithEntries(transaction, raffle, enteredAt) : {}),
   });
   return { product, receipt: { productId, seedHash, ...chained, chainHead: head } };
 }
@@ -54,9 +56,4 @@ export async function addEntry(
 export async function nextEntryTime(transaction: Transaction, raffle: ProductRow, now: Date): Promise<Date> {
   const last = await findLastEntryTime(transaction, raffle.id, raffle.currentEntries);
   return last !== undefined && last > now ? last : now;
-}
-
-/** Returns the fields of a raffle that closes at a time. */
-export function closingOf({ beacon }: ProductRow, closedAt: Date): Pick<ProductRow, 'closedAt' | 'round'> {
-  return { closedAt, round: beacon === null ? null : roundAfterClosing(beacon, closedAt) };
 }

@@ -7,7 +7,6 @@ import { holdOf, statusOf } from './holds.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
-import { storeSeeds } from './store/seeds.js';
 import { findShipments, lockRedemption, updateRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
@@ -51,28 +50,9 @@ export class ShopManagement {
     return row;
   }
 
-  /** Ends an open raffle immediately and draws it. */
-  async drawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
-    const raffle = await this.#lockRaffle(transaction, name);
-    if (raffle.raffleStatus !== 'open')
-      throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus}, not open.`);
-    return this.#dependencies.raffles.draw(transaction, raffle);
-  }
-
-  /** Forfeits the prize of a winner who has not redeemed it, and draws again. */
-  async redrawRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
-    const raffle = await this.#lockRaffle(transaction, name);
-    if (raffle.raffleStatus !== 'drawn') {
-      throw new CommandRefused(
-        `'${raffle.key}' is ${raffle.raffleStatus}: only a drawn raffle that is not redeemed can be redrawn.`,
-      );
-    }
-    return this.#dependencies.raffles.redraw(transaction, raffle);
-  }
-
   /** Cancels a raffle and refunds all entries. */
   async cancelRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
-    const raffle = await this.#lockRaffle(transaction, name);
+    const raffle = await lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'open' && raffle.raffleStatus !== 'drawn') {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus} and can no longer be cancelled.`);
     }
@@ -129,10 +109,9 @@ export class ShopManagement {
     const id = random.uuid();
     const product = { ...definition, id, createdAt: now };
     if (definition.type === 'other') return insertProduct(transaction, product);
-    const { sealedRoot, published } = await raffles.makeSeeds({ ...definition, id });
+    const { published, store } = await raffles.seeds.make({ ...definition, id });
     const row = await insertProduct(transaction, { ...product, ...published, raffleStatus: 'open' });
-    await storeSeeds(transaction, id, sealedRoot);
-    await raffles.prepareDraw(transaction, id, 1);
+    await store(transaction);
     return row;
   }
 
@@ -154,22 +133,23 @@ export class ShopManagement {
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
       if (!isSame && existing.seedHash !== null) {
         // The seeds and the hash chain depend on the terms. Nobody has entered under the old ones.
-        const { sealedRoot, published } = await this.#dependencies.raffles.makeSeeds({
-          ...definition,
-          id: existing.id,
-        });
-        await storeSeeds(transaction, existing.id, sealedRoot);
+        const { published, store } = await this.#dependencies.raffles.seeds.make({ ...definition, id: existing.id });
+        await store(transaction);
         return updateProduct(transaction, existing.id, { ...definition, ...published });
       }
     }
     return updateProduct(transaction, existing.id, definition);
   }
+}
 
-  async #lockRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
-    const raffle = await lockProductByKey(transaction, name);
-    if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
-    return raffle;
-  }
+/**
+ * Locks a raffle, by the operator's key.
+ * @throws {CommandRefused} if there is no such raffle.
+ */
+export async function lockRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
+  const raffle = await lockProductByKey(transaction, name);
+  if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
+  return raffle;
 }
 
 function causeOf(hold: OrderHold): string {

@@ -66,7 +66,7 @@ export class OrderReviews {
       await ledger.post(transaction, refunds);
       const drawn = await updateProduct(transaction, product.id, { raffleStatus: 'drawn' });
       await this.#notify(transaction, refused, drawn, 'refused');
-      await this.#dependencies.raffles.redraw(transaction, drawn);
+      await this.#dependencies.raffles.forfeit(transaction, drawn);
     }
     return refused;
   }

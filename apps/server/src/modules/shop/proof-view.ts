@@ -28,7 +28,7 @@ export function proofOf(
   const winners: number[] = [];
   for (const one of draws) {
     const winning = entryOf.get(one.draw.winnerEntryId ?? '');
-    if (!winning || one.winner === null || one.draw.closesAt === null) continue;
+    if (!winning || one.winner === null) continue;
     proven.push({
       ...drawOf(one.draw),
       winnerEntry: winning.entryNumber,

@@ -1,129 +1,117 @@
-import { chainStart, drawEntry, entryList, redeemTimeMs, seedAt, type RaffleStatus } from '@game/rules';
+import { timeOfRound, type RaffleStatus } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
-import { sha256 } from '../../platform/sha256.js';
+import { closeWithEntries, planDraw } from './closing.js';
 import type { ShopDependencies } from './dependencies.js';
-import { nodeHashing } from './node-hashing.js';
-import { notifyWinner, publishProduct } from './notifications.js';
+import { Drawing } from './drawing.js';
+import { drawByEarlierRule } from './earlier-raffles.js';
+import { publishProduct } from './notifications.js';
+import { RaffleSeeds } from './seeds.js';
 import {
-  findDraws,
-  findDueRaffles,
+  findEarlierDueRaffles,
+  findEndedRaffles,
+  findPlannedDraws,
   findStandingDraw,
   findUnredeemedRaffles,
   insertDraw,
-  lockDueRaffle,
+  lockEarlierDueRaffle,
+  lockEndedRaffle,
+  lockPlannedDraw,
   lockUnredeemedRaffle,
   updateDraw,
+  type PlannedDraw,
 } from './store/draws.js';
 import { findEntries } from './store/entries.js';
 import { updateProduct } from './store/products.js';
 import { findRefusedWinners } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
+import { raffleStateOf } from './view.js';
 
-/** The maximum number of raffles that one run of the job draws. */
-const drawsPerRun = 100;
+/** The maximum number of raffles of each kind that one run of the job handles. */
+const rafflesPerRun = 100;
 
-/** The terms of a new raffle. */
-interface NewRaffle {
-  id: string;
-  raffleEndTime: Date;
-  maxEntries: number;
-}
+/** How long a draw waits after the beacon did not answer, or after an error, in milliseconds. */
+const retryMs = 10_000;
 
-/** The encrypted seeds of a raffle, and what is published of them. */
-interface RaffleSeeds {
-  sealedRoot: string;
-  published: Pick<ProductRow, 'seedHash' | 'chainHead'>;
-}
-
-/** Draws and cancels raffles (D-21). Methods that take a product need its row to be locked. */
+/** Closes, draws and cancels raffles (D-21). Methods that take a product need its row to be locked. */
 export class Raffles {
+  readonly seeds: RaffleSeeds;
   readonly #dependencies: ShopDependencies;
+  readonly #drawing: Drawing;
+  /** When a draw that could not take place is tried again, by raffle. */
+  readonly #retryAtMs = new Map<string, number>();
 
   constructor(dependencies: ShopDependencies) {
     this.#dependencies = dependencies;
+    this.seeds = new RaffleSeeds(dependencies);
+    this.#drawing = new Drawing({ ...dependencies, seeds: this.seeds });
   }
 
   /**
-   * Makes the seeds of a raffle without entries. Stores them encrypted, and returns what is published: the commitment to
-   * them, and the start of the hash chain of the entries (D-21).
-   */
-  async makeSeeds({ id, raffleEndTime, maxEntries }: NewRaffle): Promise<RaffleSeeds> {
-    const { random, cipher } = this.#dependencies;
-    const root = random.hexadecimal(32);
-    const seedHash = await seedAt(root, maxEntries, 0, nodeHashing);
-    const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash: null };
-    const chainHead = await chainStart(terms, nodeHashing);
-    return { sealedRoot: cipher.seal(root), published: { seedHash, chainHead } };
-  }
-
-  /** Creates the next draw of a raffle with a new seed. The hash of the seed is public from now on. */
-  async prepareDraw(transaction: Transaction, productId: string, drawNumber: number): Promise<void> {
-    const { random, clock } = this.#dependencies;
-    const seed = random.hexadecimal(32);
-    const seedHash = sha256(seed);
-    await insertDraw(transaction, { productId, drawNumber, seed, seedHash, createdAt: clock.now() });
-  }
-
-  /**
-   * Draws all raffles that are full or have ended, and redraws those whose winner gave no address in time. Returns how
-   * many were drawn or closed.
+   * Does what is due, and carries out the planned draws whose round of the beacon is published. A draw whose round does not
+   * come, or comes with a wrong signature, waits. Returns how many winners were drawn.
    */
   async drawDue(): Promise<number> {
+    await this.closeDue();
+    const now = this.#dependencies.clock.now();
+    return (await this.#drawPlanned(now)) + (await this.#drawEarlier(now));
+  }
+
+  /** Closes all raffles that have ended, and plans the redraw of those whose winner gave no address in time. */
+  async closeDue(): Promise<void> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    const due = await database.run((connection) => findDueRaffles(connection, now, drawsPerRun));
-    const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, drawsPerRun));
-    const drawn = await this.#each(due, async (transaction, productId) => {
-      const product = await lockDueRaffle(transaction, productId, now);
-      if (product) await this.draw(transaction, product);
+    const ended = await database.run((connection) => findEndedRaffles(connection, now, rafflesPerRun));
+    await this.#each(ended, async (transaction, productId) => {
+      const product = await lockEndedRaffle(transaction, productId, now);
+      if (product) await this.#close(transaction, product);
       return product !== undefined;
     });
-    const redrawn = await this.#each(unredeemed, async (transaction, productId) => {
+    const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, rafflesPerRun));
+    await this.#each(unredeemed, async (transaction, productId) => {
       const product = await lockUnredeemedRaffle(transaction, productId, now);
-      if (product) await this.redraw(transaction, product);
+      if (product) await this.forfeit(transaction, product);
       return product !== undefined;
     });
-    return drawn + redrawn;
   }
 
-  /** Draws a winner among players who have not won this raffle before, and notifies them. Without one, closes it. */
-  async draw(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
+  /** Closes a raffle at its end: plans its draw, or ends it if it has no entries. */
+  async #close(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
+    const { raffleEndTime } = raffleStateOf(product);
+    if (product.currentEntries === 0) {
+      const { round } = planDraw(product.beacon, 1, raffleEndTime);
+      return this.#change(transaction, product, { raffleStatus: 'closed', closedAt: raffleEndTime, round });
+    }
+    return this.#change(transaction, product, await closeWithEntries(transaction, product, raffleEndTime));
+  }
+
+  /** Draws the winner of a planned draw. `signature` is that of its round; null without a beacon. */
+  async draw(transaction: Transaction, planned: PlannedDraw, signature: string | null): Promise<ProductRow> {
+    return this.#drawing.draw(transaction, planned, signature);
+  }
+
+  /**
+   * Takes the prize from the current winner, and plans a draw among the others at the winner's deadline. Without others, the
+   * raffle ends.
+   */
+  async forfeit(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
     const { clock } = this.#dependencies;
-    const entries = await findEntries(transaction, product.id);
-    const draws = (await findDraws(transaction, product.id)).map(({ draw }) => draw);
-    const earlierWinners = new Set(draws.map(({ winnerId }) => winnerId));
-    const candidates = entries.filter(({ userId }) => !earlierWinners.has(userId));
-    if (candidates.length === 0) return this.#setStatus(transaction, product, 'closed');
-    const next = draws.at(-1);
-    if (!next || next.seed === null || next.drawnAt !== null)
-      throw new Error(`raffle ${product.id} has no seed to draw with`);
-    const entryIds = candidates.map(({ id }) => id);
-    const entriesHash = sha256(entryList(entryIds));
-    const winnerEntryId = await drawEntry(next.seed, entryIds, nodeHashing);
-    const winnerId = candidates.find(({ id }) => id === winnerEntryId)?.userId;
-    if (winnerId === undefined) throw new Error(`raffle ${product.id} was won by an entry of another raffle`);
-    const drawnAt = clock.now();
-    const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
-    await updateDraw(transaction, next, { drawnAt, entriesHash, winnerEntryId, winnerId, redeemBy });
-    await this.prepareDraw(transaction, product.id, next.drawNumber + 1);
-    const drawn = await this.#setStatus(transaction, product, 'drawn');
-    await notifyWinner(this.#dependencies, transaction, winnerId, product, redeemBy);
-    return drawn;
-  }
-
-  /** Forfeits the prize of the current winner and draws again among the others. */
-  async redraw(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
     const standing = await findStandingDraw(transaction, product.id);
-    if (!standing) throw new Error(`raffle ${product.id} has no winner to redraw`);
-    await updateDraw(transaction, standing, { forfeitedAt: this.#dependencies.clock.now() });
-    return this.draw(transaction, product);
+    if (!standing?.redeemBy) throw new Error(`raffle ${product.id} has no winner to redraw`);
+    await updateDraw(transaction, standing, { forfeitedAt: clock.now() });
+    if (product.seedHash === null) return drawByEarlierRule(this.#dependencies, transaction, product);
+    // Each draw so far has had another entrant as its winner.
+    if (product.entrants <= standing.drawNumber) return this.#change(transaction, product, { raffleStatus: 'closed' });
+    const plan = planDraw(product.beacon, standing.drawNumber + 1, standing.redeemBy);
+    await insertDraw(transaction, { ...plan, productId: product.id, createdAt: clock.now() });
+    return this.#change(transaction, product, { raffleStatus: 'open' });
   }
 
-  /** Cancels a raffle and refunds all entries. */
+  /** Cancels a raffle, refunds all entries, and reveals the seed of the draw that will not take place. */
   async cancel(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
     const entries = await findEntries(transaction, product.id);
-    const cancelled = await this.#setStatus(transaction, product, 'cancelled');
+    await this.seeds.reveal(transaction, product);
+    const cancelled = await this.#change(transaction, product, { raffleStatus: 'cancelled' });
     // The entries of a winner whose order was refused are refunded already.
     const refused = await findRefusedWinners(transaction, product.id);
     const refunds = entries
@@ -135,9 +123,61 @@ export class Raffles {
     return cancelled;
   }
 
-  /** Updates the status of a raffle and publishes it. */
-  async #setStatus(transaction: Transaction, { id }: ProductRow, raffleStatus: RaffleStatus): Promise<ProductRow> {
-    const product = await updateProduct(transaction, id, { raffleStatus });
+  /**
+   * Returns the signature of a planned draw's round: null without a beacon, undefined if the round is not published or cannot
+   * be verified. It holds no connection of the database.
+   */
+  async fetchSignature({ product, draw }: PlannedDraw): Promise<string | null | undefined> {
+    if (product.beacon === null || draw.round === null) return null;
+    return (await this.#dependencies.beacon?.fetchRound(product.beacon, draw.round)) ?? undefined;
+  }
+
+  async #drawPlanned(now: Date): Promise<number> {
+    const { database } = this.#dependencies;
+    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
+    const due = planned.filter(
+      (one) => isPublished(one, now) && (this.#retryAtMs.get(one.product.id) ?? 0) <= now.getTime(),
+    );
+    let drawn = 0;
+    for (const one of due) {
+      if (await this.#tryToDraw(one)) drawn += 1;
+    }
+    return drawn;
+  }
+
+  /** Returns false if the round cannot be had, or another process was faster. */
+  async #tryToDraw({ product, draw }: PlannedDraw): Promise<boolean> {
+    const { clock } = this.#dependencies;
+    const signature = await this.fetchSignature({ product, draw });
+    this.#retryAtMs.set(product.id, clock.now().getTime() + retryMs);
+    if (signature === undefined) return false;
+    const drawn = await this.#each([product.id], async (transaction, productId) => {
+      const locked = await lockPlannedDraw(transaction, productId);
+      const isSame = locked?.draw.drawNumber === draw.drawNumber && locked.draw.round === draw.round;
+      if (isSame) await this.draw(transaction, locked, signature);
+      this.#retryAtMs.delete(productId);
+      return isSame;
+    });
+    return drawn > 0;
+  }
+
+  async #drawEarlier(now: Date): Promise<number> {
+    const { database } = this.#dependencies;
+    const due = await database.run((connection) => findEarlierDueRaffles(connection, now, rafflesPerRun));
+    return this.#each(due, async (transaction, productId) => {
+      const product = await lockEarlierDueRaffle(transaction, productId, now);
+      if (product) await drawByEarlierRule(this.#dependencies, transaction, product);
+      return product !== undefined;
+    });
+  }
+
+  /** Updates a raffle and publishes it. */
+  async #change(
+    transaction: Transaction,
+    { id }: ProductRow,
+    change: { raffleStatus?: RaffleStatus } & Partial<Pick<ProductRow, 'closedAt' | 'round'>>,
+  ): Promise<ProductRow> {
+    const product = await updateProduct(transaction, id, change);
     publishProduct(this.#dependencies.publisher, transaction, product);
     return product;
   }
@@ -149,4 +189,9 @@ export class Raffles {
     const failure = { message: 'failed to draw a raffle', idName: 'productId' };
     return eachInTransaction(this.#dependencies, productIds, work, failure);
   }
+}
+
+/** Whether the round of a planned draw must be published by now. */
+function isPublished({ product: { beacon }, draw: { round } }: PlannedDraw, now: Date): boolean {
+  return beacon === null || round === null || timeOfRound(beacon, round) <= now.getTime();
 }

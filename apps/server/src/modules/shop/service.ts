@@ -3,10 +3,12 @@ import type { ShopDependencies } from './dependencies.js';
 import { Holds } from './holds.js';
 import { ShopManagement } from './management.js';
 import { OrderReviews } from './order-reviews.js';
+import { RaffleManagement } from './raffle-management.js';
 import { Raffles } from './raffles.js';
 import { Spending } from './spending.js';
 
 export type { ProductDefinition } from './management.js';
+export type { ProductRow } from './store/rows.js';
 
 /** Raffles and prizes (PRZ, PDT, RAF, D-21, D-26). */
 export class Shop {
@@ -15,6 +17,7 @@ export class Shop {
   readonly raffles: Raffles;
   readonly management: ShopManagement;
   readonly reviews: OrderReviews;
+  readonly raffleManagement: RaffleManagement;
 
   constructor(dependencies: ShopDependencies) {
     const holds = new Holds(dependencies);
@@ -23,5 +26,6 @@ export class Shop {
     this.raffles = new Raffles(dependencies);
     this.management = new ShopManagement({ ...dependencies, raffles: this.raffles });
     this.reviews = new OrderReviews({ ...dependencies, raffles: this.raffles });
+    this.raffleManagement = new RaffleManagement({ ...dependencies, raffles: this.raffles });
   }
 }

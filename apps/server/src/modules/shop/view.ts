@@ -3,8 +3,6 @@ import type { RaffleState } from '@game/rules';
 import { holdOf, statusOf } from './holds.js';
 import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
 
-type Entry = { id: string; userId: string };
-
 /** The public view of a product. */
 export function productOf(row: ProductRow): Product {
   const { id, version, name, description, imageUrl, raffleType, productType } = row;
@@ -52,7 +50,10 @@ export function orderOf(row: RedemptionRow, now: Date): PrizeOrder {
 }
 
 /** The public view of a raffle's draws. The seed of the next draw stays hidden (D-21). */
-export function drawsOf(rows: { draw: DrawRow; winner: PublicProfile | null }[], entries: Entry[]): RaffleDraw[] {
+export function drawsOf(
+  rows: { draw: DrawRow; winner: PublicProfile | null }[],
+  entries: { id: string; userId: string }[],
+): RaffleDraw[] {
   return rows.map(({ draw, winner }, index) => {
     const { drawNumber, seedHash, seed, drawnAt, entriesHash, winnerEntryId, forfeitedAt } = draw;
     const earlierWinners = rows.slice(0, index).map((earlier) => earlier.draw.winnerId);

@@ -1,23 +1,25 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { DrawRow, ProductRow } from './rows.js';
 
-const isDue = (now: Date) =>
+const hasEnded = (now: Date) =>
   and(
     eq(shopProducts.raffleStatus, 'open'),
-    or(lte(shopProducts.raffleEndTime, now), sql`${shopProducts.currentEntries} >= ${shopProducts.maxEntries}`),
+    isNotNull(shopProducts.seedHash),
+    isNull(shopProducts.closedAt),
+    lte(shopProducts.raffleEndTime, now),
   );
 
-/** Finds the ids of up to `limit` raffles that are full or have ended, and are not drawn yet. */
-export async function findDueRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
-  const rows = await on.drizzle.select({ id: shopProducts.id }).from(shopProducts).where(isDue(now)).limit(limit);
+/** Finds the ids of up to `limit` raffles that have ended and are not closed yet. */
+export async function findEndedRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await on.drizzle.select({ id: shopProducts.id }).from(shopProducts).where(hasEnded(now)).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Locks and reads a raffle if it is due. Skips a raffle that another transaction has locked. */
-export async function lockDueRaffle(
+/** Locks and reads a raffle if it has ended and is not closed. Skips a raffle that another transaction has locked. */
+export async function lockEndedRaffle(
   transaction: Transaction,
   productId: string,
   now: Date,
@@ -25,9 +27,53 @@ export async function lockDueRaffle(
   const [row] = await transaction.drizzle
     .select()
     .from(shopProducts)
-    .where(and(eq(shopProducts.id, productId), isDue(now)))
+    .where(and(eq(shopProducts.id, productId), hasEnded(now)))
     .for('update', { skipLocked: true });
   return row;
+}
+
+const isPlanned = and(
+  eq(shopProducts.raffleStatus, 'open'),
+  isNotNull(raffleDraws.closesAt),
+  isNull(raffleDraws.drawnAt),
+);
+
+/** A planned draw and its raffle. */
+export interface PlannedDraw {
+  product: ProductRow;
+  draw: DrawRow;
+}
+
+/** Finds up to `limit` planned draws that have closed, the oldest first. */
+export async function findPlannedDraws(on: Connection, now: Date, limit: number): Promise<PlannedDraw[]> {
+  return on.drizzle
+    .select({ product: shopProducts, draw: raffleDraws })
+    .from(raffleDraws)
+    .innerJoin(shopProducts, eq(shopProducts.id, raffleDraws.productId))
+    .where(and(isPlanned, lte(raffleDraws.closesAt, now)))
+    .orderBy(asc(raffleDraws.closesAt))
+    .limit(limit);
+}
+
+/** Finds the planned draw of a raffle, if any. */
+export async function findPlannedDraw(on: Connection, productId: string): Promise<DrawRow | undefined> {
+  const [row] = await on.drizzle
+    .select({ draw: raffleDraws })
+    .from(raffleDraws)
+    .innerJoin(shopProducts, eq(shopProducts.id, raffleDraws.productId))
+    .where(and(isPlanned, eq(raffleDraws.productId, productId)));
+  return row?.draw;
+}
+
+/** Locks a raffle and reads its planned draw. Returns undefined if it has none, or another transaction has locked it. */
+export async function lockPlannedDraw(transaction: Transaction, productId: string): Promise<PlannedDraw | undefined> {
+  const [product] = await transaction.drizzle
+    .select()
+    .from(shopProducts)
+    .where(and(eq(shopProducts.id, productId), eq(shopProducts.raffleStatus, 'open')))
+    .for('update', { skipLocked: true });
+  const draw = product && (await findPlannedDraw(transaction, productId));
+  return draw && { product, draw };
 }
 
 const isWaitingForAddress = and(
@@ -72,15 +118,12 @@ export async function findWonProducts(on: Connection, userId: string, now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Inserts the next draw of a raffle, with its seed. */
-export async function insertDraw(
-  transaction: Transaction,
-  draw: Pick<DrawRow, 'productId' | 'drawNumber' | 'seed' | 'seedHash' | 'createdAt'>,
-): Promise<void> {
+/** Inserts a draw that has not taken place. */
+export async function insertDraw(transaction: Transaction, draw: typeof raffleDraws.$inferInsert): Promise<void> {
   await transaction.drizzle.insert(raffleDraws).values(draw);
 }
 
-/** Finds all draws of a raffle with their winners. The last one has not taken place yet. */
+/** Finds all draws of a raffle with their winners, in order. The last one may not have taken place yet. */
 export async function findDraws(
   on: Connection,
   productId: string,
@@ -112,4 +155,35 @@ export async function updateDraw(
     .update(raffleDraws)
     .set(change)
     .where(and(eq(raffleDraws.productId, productId), eq(raffleDraws.drawNumber, drawNumber)));
+}
+
+const isDueByEarlierRule = (now: Date) =>
+  and(
+    eq(shopProducts.raffleStatus, 'open'),
+    isNull(shopProducts.seedHash),
+    sql`(${shopProducts.raffleEndTime} <= ${now} OR ${shopProducts.currentEntries} >= ${shopProducts.maxEntries})`,
+  );
+
+/** Finds the ids of up to `limit` raffles of an earlier version that are full or have ended, and are not drawn yet. */
+export async function findEarlierDueRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
+  const rows = await on.drizzle
+    .select({ id: shopProducts.id })
+    .from(shopProducts)
+    .where(isDueByEarlierRule(now))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks and reads a raffle of an earlier version if it is due. Skips a raffle that another transaction has locked. */
+export async function lockEarlierDueRaffle(
+  transaction: Transaction,
+  productId: string,
+  now: Date,
+): Promise<ProductRow | undefined> {
+  const [row] = await transaction.drizzle
+    .select()
+    .from(shopProducts)
+    .where(and(eq(shopProducts.id, productId), isDueByEarlierRule(now)))
+    .for('update', { skipLocked: true });
+  return row;
 }

@@ -52,6 +52,12 @@ export async function lockProductByKey(transaction: Transaction, key: string): P
   return row;
 }
 
+/** Reads the product with the operator's key, without a lock. */
+export async function findProductByKey(on: Connection, key: string): Promise<ProductRow | undefined> {
+  const [row] = await on.drizzle.select().from(shopProducts).where(eq(shopProducts.key, key));
+  return row;
+}
+
 /** Inserts a product. */
 export async function insertProduct(
   transaction: Transaction,

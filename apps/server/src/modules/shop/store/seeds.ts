@@ -10,11 +10,21 @@ export async function storeSeeds(transaction: Transaction, productId: string, se
     .onConflictDoUpdate({ target: raffleSeeds.productId, set: { sealedRoot } });
 }
 
+/** Reads the encrypted seeds of a raffle. */
+export async function findSealedRoot(on: Connection, productId: string): Promise<string | undefined> {
+  const { sealedRoot } = raffleSeeds;
+  const [row] = await on.drizzle.select({ sealedRoot }).from(raffleSeeds).where(eq(raffleSeeds.productId, productId));
+  return row?.sealedRoot;
+}
+
 /** Reads the seed that the cancellation of a raffle revealed; null if there is none. */
 export async function findRevealedSeed(on: Connection, productId: string): Promise<string | null> {
-  const [row] = await on.drizzle
-    .select({ revealedSeed: raffleSeeds.revealedSeed })
-    .from(raffleSeeds)
-    .where(eq(raffleSeeds.productId, productId));
+  const { revealedSeed } = raffleSeeds;
+  const [row] = await on.drizzle.select({ revealedSeed }).from(raffleSeeds).where(eq(raffleSeeds.productId, productId));
   return row?.revealedSeed ?? null;
+}
+
+/** Stores the seed that the cancellation of a raffle reveals. */
+export async function revealSeed(transaction: Transaction, productId: string, revealedSeed: string): Promise<void> {
+  await transaction.drizzle.update(raffleSeeds).set({ revealedSeed }).where(eq(raffleSeeds.productId, productId));
 }

@@ -1,0 +1,78 @@
+import { chainStart, seedAt } from '@game/rules';
+import type { Transaction } from '../../platform/database/database.js';
+import type { ShopDependencies } from './dependencies.js';
+import { nodeHashing } from './node-hashing.js';
+import { findDraws } from './store/draws.js';
+import { findSealedRoot, revealSeed, storeSeeds } from './store/seeds.js';
+import type { ProductRow } from './store/rows.js';
+import { raffleStateOf } from './view.js';
+
+/** The terms of a raffle that its seeds and its hash chain depend on. */
+interface Terms {
+  id: string;
+  raffleEndTime: Date;
+  maxEntries: number;
+}
+
+/** What is published of a raffle before its first entry. */
+type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon'>;
+
+type Dependencies = Pick<ShopDependencies, 'random' | 'cipher' | 'beacon' | 'logger'>;
+
+/** The secret seeds of raffles (D-21). They are encrypted in the database, and appear in no log. */
+export class RaffleSeeds {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Makes the seeds of a raffle without entries. Returns what is published of the raffle, and a function that stores the
+   * seeds once the raffle exists.
+   */
+  async make({ id, raffleEndTime, maxEntries }: Terms): Promise<{
+    published: Published;
+    store: (transaction: Transaction) => Promise<void>;
+  }> {
+    const { random, cipher, beacon } = this.#dependencies;
+    const chain = beacon?.chain ?? null;
+    const root = random.hexadecimal(32);
+    const seedHash = await seedAt(root, maxEntries, 0, nodeHashing);
+    const beaconChainHash = chain?.chainHash ?? null;
+    const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash };
+    const chainHead = await chainStart(terms, nodeHashing);
+    const store = (transaction: Transaction) => storeSeeds(transaction, id, cipher.seal(root));
+    return { published: { seedHash, chainHead, beacon: chain }, store };
+  }
+
+  /**
+   * Returns the seed of a raffle's next draw.
+   * @throws {Error} if the seeds cannot be decrypted, or are not those that the raffle has committed to.
+   */
+  async next(transaction: Transaction, raffle: ProductRow): Promise<string> {
+    const { id, seedHash } = raffle;
+    const drawn = (await findDraws(transaction, id)).filter(({ draw }) => draw.drawnAt !== null);
+    const sealed = await findSealedRoot(transaction, id);
+    const root = sealed === undefined ? null : this.#dependencies.cipher.open(sealed);
+    if (root === null) throw new Error(`the seeds of raffle ${id} cannot be decrypted: has TOKEN_KEY changed?`);
+    const seed = await seedAt(root, raffleStateOf(raffle).maxEntries, drawn.length + 1, nodeHashing);
+    const committed = drawn.at(-1)?.draw.seed ?? seedHash;
+    if ((await nodeHashing.sha256(seed)) !== committed) throw new Error(`the seeds of raffle ${id} have changed`);
+    return seed;
+  }
+
+  /**
+   * Publishes the seed of the draw that will not take place, because the raffle is cancelled. If the seeds cannot be decrypted,
+   * the raffle can still be cancelled, but everyone sees that its seed is missing.
+   */
+  async reveal(transaction: Transaction, raffle: ProductRow): Promise<void> {
+    const { id: productId, seedHash } = raffle;
+    const drawn = (await findDraws(transaction, productId)).filter(({ draw }) => draw.drawnAt !== null);
+    if (seedHash === null || drawn.length >= raffleStateOf(raffle).maxEntries) return;
+    const seed = await this.next(transaction, raffle).catch((error: unknown) => {
+      this.#dependencies.logger.error({ err: error, productId }, 'the seed of a cancelled raffle cannot be revealed');
+    });
+    if (seed !== undefined) await revealSeed(transaction, productId, seed);
+  }
+}

@@ -1,0 +1,77 @@
+import type { BeaconChain } from '@game/rules';
+import { verifyRound } from '@game/rules/beacon-signature';
+import * as z from 'zod/mini';
+import type { Logger } from '../logger.js';
+import { askSite } from '../sites/ask-site.js';
+import type { Beacon } from './beacon.js';
+
+/** How long one endpoint may take to answer, in milliseconds. */
+const timeoutMs = 5_000;
+
+/** The statuses of a round that is not published yet. */
+const notYet = new Set([404, 425]);
+
+const answer = z.object({
+  round: z.int(),
+  signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
+  /** Left out by newer versions of the protocol. */
+  randomness: z.optional(z.string()),
+});
+
+/** The description of a chain, as its endpoints publish it. */
+export const chainInfo = z.object({
+  public_key: z.string(),
+  period: z.int(),
+  genesis_time: z.int(),
+  hash: z.string(),
+  schemeID: z.string(),
+});
+
+/** Where a beacon is found. */
+interface BeaconSource {
+  /** The chain for new raffles. */
+  readonly chain: BeaconChain;
+  /** The base URLs of the endpoints, which are tried in this order. */
+  readonly urls: readonly string[];
+}
+
+/** A beacon with the HTTP API of drand. Its answers are verified, so that its endpoints need not be trusted. */
+export class DrandBeacon implements Beacon {
+  readonly #source: BeaconSource;
+  readonly #logger: Pick<Logger, 'warn' | 'error'>;
+
+  constructor(source: BeaconSource, logger: Pick<Logger, 'warn' | 'error'>) {
+    this.#source = source;
+    this.#logger = logger;
+  }
+
+  get chain(): BeaconChain {
+    return this.#source.chain;
+  }
+
+  async fetchRound(chain: BeaconChain, round: number): Promise<string | null> {
+    for (const url of this.#source.urls) {
+      const signature = await this.#ask(url, chain, round);
+      if (signature !== null) return signature;
+    }
+    return null;
+  }
+
+  async #ask(url: string, { chainHash, publicKey }: BeaconChain, round: number): Promise<string | null> {
+    const reply = await askSite(`${url}/${chainHash}/public/${round}`, {
+      schema: answer,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const about = { endpoint: url, chainHash, round };
+    if (reply.kind !== 'answered') {
+      const isEarly = reply.kind === 'refused' && notYet.has(reply.status);
+      if (!isEarly) this.#logger.warn({ ...about, answer: reply.kind }, 'the beacon did not answer');
+      return null;
+    }
+    const { signature, ...claimed } = reply.value;
+    const randomness = claimed.round === round ? verifyRound(publicKey, round, signature) : null;
+    if (randomness !== null && (claimed.randomness ?? randomness) === randomness) return signature;
+    this.#logger.error(about, 'the beacon sent a wrong answer');
+    return null;
+  }
+}
