@@ -7,7 +7,6 @@ export * from './hashing.js';
 export * from './local-day.js';
 export * from './match.js';
 export * from './move.js';
-export * from './purchase-hold.js';
 export * from './raffle-chain.js';
 export * from './raffle-draw.js';
 export * from './raffle-pick.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ticketPackages, ticketsDueBack } from './ticket-packages.js';
+import { orderHeldUntil, ticketPackages, ticketsDueBack } from './ticket-packages.js';
 
 describe('ticket packages', () => {
   it('are four, of which only the smallest is for sale [CON-11]', () => {
@@ -20,5 +20,28 @@ describe('ticket packages', () => {
     [-5, 0],
   ])('a refund of %i of 99 cents takes back %i tickets', (reversedCents, due) => {
     expect(ticketsDueBack({ tickets: 100, priceCents: 99 }, reversedCents)).toBe(due);
+  });
+});
+
+const day = 24 * 3_600_000;
+const now = new Date('2030-06-15T12:00:00Z');
+const bought = (tickets: number, daysAgo: number) => ({ tickets, paidAt: new Date(now.getTime() - daysAgo * day) });
+const inDays = (days: number) => new Date(now.getTime() + days * day);
+
+describe('an order', () => {
+  it.each([
+    ['without a purchase', [], 0, null],
+    ['that leaves as many tickets as were bought', [bought(100, 1)], 100, null],
+    ['that needs one ticket of a purchase', [bought(100, 1)], 99, inDays(6)],
+    ['that needs only the older of two purchases', [bought(100, 1), bought(100, 3)], 150, inDays(4)],
+    ['that needs both purchases', [bought(100, 3), bought(100, 1)], 50, inDays(6)],
+    ['with a purchase of exactly seven days', [bought(100, 7)], 0, null],
+    ['with an older purchase', [bought(100, 8)], 0, null],
+    ['whose purchase is old, after a newer one that is covered', [bought(100, 8), bought(100, 1)], 120, null],
+    ['of a won prize, after a purchase that is still there', [bought(100, 0)], 100, null],
+    ['of a won prize, after a purchase that was spent', [bought(100, 0)], 0, inDays(7)],
+    ['with a purchase that was taken back in part', [bought(40, 2)], 40, null],
+  ])('%s', (_name, purchases, balanceAfter, until) => {
+    expect(orderHeldUntil(purchases, balanceAfter, now, 7 * day)).toEqual(until);
   });
 });

@@ -5,7 +5,7 @@ import { addPlayer, playerActions } from './players.js';
 import { paidEvent, refundEvent } from '../counterparts/webhooks.js';
 
 /** Sends an event of the payment provider to the service, with its signature. */
-export async function sendPaymentEvent(context: Context, event: object): Promise<void> {
+async function sendPaymentEvent(context: Context, event: object): Promise<void> {
   const { payments, clock, checkoutProvider } = context;
   if (checkoutProvider === null) throw new Error('there is no payment provider');
   const body = Buffer.from(JSON.stringify(event));

@@ -8,6 +8,7 @@ import type { Intent } from '../../../apps/server/src/platform/player.js';
 import type { BuiltPlayer } from '../build-player.js';
 import type { FakeClock } from '../fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../builders/players.js';
+import { addDebtor } from '../builders/purchases.js';
 import { address, addPrize, addRaffle, raffleEntry, shopActions } from '../builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../builders/tournaments.js';
 import { paidEvent, refundEvent } from '../counterparts/webhooks.js';
@@ -228,6 +229,21 @@ export const ticketJobs: Record<string, Prepare> = {
     const { player, purchaseId } = await openPurchase(context);
     await webhook(paid(purchaseId), clock)(context);
     return { run: webhook(refundEvent(purchaseId), clock), players: [player], balances: [100] };
+  },
+  'the collection of a debt': async (context) => {
+    const { debtor } = await addDebtor(context, 70);
+    await context.database.transaction((transaction) =>
+      context.ledger.post(transaction, [{ userId: debtor.id, type: 'operator_adjustment', amount: 100 }]),
+    );
+    return { run: ({ payments }) => payments.debts.collect(), players: [debtor], balances: [30] };
+  },
+  'the payment of a referral that has waited': async (context) => {
+    const [host, guest] = [await addPlayer(context), await addPlayer(context)];
+    await context.database.pool.query(
+      'INSERT INTO referrals (id, referrer_id, referred_id, created_at, pending_games) VALUES ($1, $2, $3, $4, 0)',
+      [randomUUID(), host.id, guest.id, context.clock.now()],
+    );
+    return { run: ({ rewards }) => rewards.referrals.payPending(), players: [host, guest], balances: [200, 200] };
   },
 };
 

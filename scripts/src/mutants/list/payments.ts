@@ -38,10 +38,10 @@ export const payments: Mutant[] = [
   },
   {
     name: 'ships an order that needs fresh tickets',
-    file: 'packages/rules/src/purchase-hold.ts',
+    file: 'packages/rules/src/ticket-packages.ts',
     before: 'if (covered >= 0) continue;',
     after: 'continue;',
-    test: 'packages/rules/src/purchase-hold.test.ts',
+    test: 'packages/rules/src/ticket-packages.test.ts',
   },
   {
     name: 'takes more than the balance',
