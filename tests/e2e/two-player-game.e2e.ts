@@ -104,15 +104,16 @@ describe('two players', () => {
 
     await one.context().setOffline(false);
 
-    for (const page of [one, other]) {
+    for (const [page, opponents] of [
+      [one, ' (revealed as soon as it was made)'],
+      [other, ', which this device saw first'],
+    ] as const) {
       await heading(page, "It's a Draw!").waitFor();
       await page.locator('main').getByText('Stakes Returned').waitFor();
       await waitForBalance(page, 100);
       await page.getByText('Provably fair').click();
-      await page
-        .getByText(/matches its commitment/)
-        .nth(1)
-        .waitFor();
+      await page.getByText('Your move (CAT): matches its commitment, which this device saw first').waitFor();
+      await page.getByText(`Opponent's move (CAT): matches its commitment${opponents}`).waitFor();
     }
   });
 });

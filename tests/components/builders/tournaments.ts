@@ -9,7 +9,7 @@ import type {
   TournamentSummary,
   TournamentViewer,
 } from '@game/contract';
-import { commitmentText, prizePoolOf, roundCountOf, winnerOfHand, type Move } from '@game/rules';
+import { commitmentText, matchHandId, prizePoolOf, roundCountOf, winnerOfHand, type Move } from '@game/rules';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
 import { at, dayMs, hexadecimal, hourMs, newId, player } from './players.js';
 
@@ -81,10 +81,11 @@ function match(
 
 /** Builds a hand that is over. A null means that the player missed the deadline (D-18). */
 export function hand(
-  { id, player1, player2 }: Pick<TournamentMatch, 'id' | 'player1' | 'player2'>,
+  over: Pick<TournamentMatch, 'id' | 'roundNumber' | 'player1' | 'player2'>,
   [move1, move2]: readonly [Move | null, Move | null],
   traits: Partial<MatchHand> = {},
 ): MatchHand {
+  const { player1, player2 } = over;
   const reveal = (move: Move | null, digit: string) =>
     move && { move, nonce: hexadecimal(digit), commitment: hexadecimal('c') };
   const byMoves = move1 !== null && move2 !== null ? winnerOfHand(move1, move2) : null;
@@ -92,7 +93,7 @@ export function hand(
     byMoves ?? (move1 !== null && move2 === null ? 'player1' : move2 !== null && move1 === null ? 'player2' : null);
   return {
     number: 0,
-    committedId: id,
+    committedId: matchHandId(over, traits.number ?? 0),
     player1: reveal(move1, '1'),
     player2: reveal(move2, '2'),
     winnerId: (winner && { player1, player2 }[winner]?.id) ?? null,

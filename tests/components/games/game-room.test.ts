@@ -176,7 +176,9 @@ it('sends the move of player 1 only after they confirm it, and then waits for an
 
   await expectPath(`/game/${game.id}/outcome`);
   await see(text('Waiting for opponent...'));
-  expect(api.inputsOf('games.move')).toEqual([{ gameId: game.id, move: 'scissors' }]);
+  expect(api.inputsOf('games.move')).toEqual([
+    { gameId: game.id, move: 'scissors', nonce: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
 });
 
 describe('the redirect to the outcome [GAM-06]', () => {

@@ -4,7 +4,7 @@ import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
 import { startPlaying, withoutConfirmation } from '../support/page.js';
 
-type ReplyToMove = (input: InputOf<'games.move'>) => Game;
+type ReplyToMove = (input: InputOf<'games.move'>) => Game | Promise<Game>;
 
 /** Opens a game's room for one of its players, on a server that stores the game. 'Game Information' covers the room. */
 export function enterRoom(viewer: PublicProfile, created: Game, replyToMove: ReplyToMove) {
@@ -13,8 +13,8 @@ export function enterRoom(viewer: PublicProfile, created: Game, replyToMove: Rep
     viewer,
     replies: {
       'games.get': () => ({ game }),
-      'games.move': (input) => {
-        game = replyToMove(input);
+      'games.move': async (input) => {
+        game = await replyToMove(input);
         return { game };
       },
     },

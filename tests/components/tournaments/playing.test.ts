@@ -117,7 +117,9 @@ describe('a move [ETN-03]', () => {
 
     await see(toast('Move Made', "Waiting for opponent's move..."));
     await see(text('Your move is sealed: MOUSE'));
-    expect(api.inputsOf('tournaments.move')).toEqual([{ matchId: open.final.id, handNumber: 0, move: 'scissors' }]);
+    expect(api.inputsOf('tournaments.move')).toMatchObject([
+      { matchId: open.final.id, handNumber: 0, move: 'scissors' },
+    ]);
     expect(dialog().query()).toBe(null);
 
     await change(withPlayedFinal(withMoveOf('Ann', open), ['scissors', 'paper']));
@@ -214,8 +216,9 @@ describe('the result of a hand [TDT-11]', () => {
     const { change } = openTournament(open, ann, { own: { seenHands: 0 } });
     const committedTexts = (id: string) => page.getByText(`${id}|`).elements();
     await page.getByText('Provably fair').click();
-    await see(page.getByText('Your move (CAT): matches its commitment', { exact: true }));
-    await see(page.getByText("Opponent's move (MOUSE): matches its commitment", { exact: true }));
+    const unseen = 'matches its commitment (not seen on this device)';
+    await see(page.getByText(`Your move (CAT): ${unseen}`, { exact: true }));
+    await see(page.getByText(`Opponent's move (MOUSE): ${unseen}`, { exact: true }));
     expect(committedTexts(open.id)).toHaveLength(2);
     await button('Continue').click();
 
@@ -223,9 +226,43 @@ describe('the result of a hand [TDT-11]', () => {
     await change(played);
     await dialog('Victory!').getByText('Provably fair').click();
 
-    await see(page.getByText('Your move (CHEESE): matches its commitment', { exact: true }));
-    await see(page.getByText("Opponent's move (CAT): matches its commitment", { exact: true }));
+    await see(page.getByText(`Your move (CHEESE): ${unseen}`, { exact: true }));
+    await see(page.getByText(`Opponent's move (CAT): ${unseen}`, { exact: true }));
     expect(committedTexts(played.matches.at(-1)?.id ?? '')).toHaveLength(2);
+  });
+
+  it("shows that a server has rewritten the opponent's move, and accepts the player's own", async () => {
+    const open = tournamentWithFinal(four);
+    const { final } = open;
+    const honest = await withTrueHands(withPlayedFinal(open, ['rock', 'paper']));
+    const seen = honest.matches.at(-1)?.hands[0]?.player2?.commitment ?? null;
+    let nonce = '';
+    const { change } = openTournament(
+      withMatch(open, final.id, { player2HasMoved: true, player2Commitment: seen }),
+      ann,
+      {
+        replies: {
+          'tournaments.move': (input) => {
+            nonce = input.nonce ?? '';
+            return { change: tournamentChange(open) };
+          },
+        },
+      },
+    );
+    await button('Select CAT').click();
+    await expect.poll(() => nonce).not.toBe('');
+
+    const rewritten = withPlayedFinal(open, ['rock', 'scissors']);
+    const hands = rewritten.matches
+      .at(-1)
+      ?.hands.map((one) => ({ ...one, player1: one.player1 && { ...one.player1, nonce } }));
+    await change(await withTrueHands(withMatch(rewritten, final.id, { hands: hands ?? [] })));
+    await dialog('Victory!').getByText('Provably fair').click();
+
+    await see(page.getByText('Your move (CAT): matches its commitment, which this device saw first', { exact: true }));
+    await see(
+      page.getByText("Opponent's move (MOUSE): was changed! This device saw another commitment first", { exact: true }),
+    );
   });
 
   it('is followed by the next hand if it is a tie, and is not shown again on another device [D-17]', async () => {

@@ -218,7 +218,7 @@ describe('the form [VAL-17]', () => {
     await button('Create Tournament').click();
 
     await expectPath('/tournaments');
-    expect(submitted()).toEqual([{ maxPlayers, stakeAmount: 1, initialMove: 'rock' }]);
+    expect(submitted()).toMatchObject([{ maxPlayers, stakeAmount: 1, initialMove: 'rock' }]);
   });
 });
 
@@ -261,7 +261,9 @@ describe('creating [ETN-02]', () => {
     await pressEnterInStake();
 
     await see(toast('Tournament created!', 'Your tournament has been created successfully.'));
-    expect(submitted()).toEqual([{ maxPlayers: 8, stakeAmount: 10, initialMove: 'scissors' }]);
+    expect(submitted()).toEqual([
+      { maxPlayers: 8, stakeAmount: 10, initialMove: 'scissors', nonce: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
     await expectPath('/tournaments');
     await see(page.getByRole('listitem').getByRole('button', { name: 'Your Tournament' }));
     await expectBalance(990);

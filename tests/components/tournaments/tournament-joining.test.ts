@@ -81,7 +81,7 @@ describe('joining [TLS-08]', () => {
     await see(toast('Tournament Joined'));
     await see(cardOf('Tourny: #1').getByText('Players: 2/4', { exact: true }));
     await expectBalance(90);
-    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: joined.id, initialMove: 'scissors' }]);
+    expect(api.inputsOf('tournaments.join')).toMatchObject([{ tournamentId: joined.id, initialMove: 'scissors' }]);
   });
 
   it('asks to confirm the move before it takes the seat', async () => {
@@ -110,7 +110,9 @@ describe('joining [TLS-08]', () => {
     await press('{Enter}');
 
     await seeNo(choice());
-    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: stored.tournament.id, initialMove: 'scissors' }]);
+    expect(api.inputsOf('tournaments.join')).toMatchObject([
+      { tournamentId: stored.tournament.id, initialMove: 'scissors' },
+    ]);
   });
 
   it('starts the tournament if it takes the last seat, and leads to it', async () => {

@@ -210,7 +210,7 @@ describe('a tournament that waits for players [D-19]', () => {
     await see(toast('Tournament Joined'));
     // A link to the current page would do nothing.
     expect(link('Open').query()).toBe(null);
-    expect(api.inputsOf('tournaments.join')).toEqual([{ tournamentId: shown.id, initialMove: 'rock' }]);
+    expect(api.inputsOf('tournaments.join')).toMatchObject([{ tournamentId: shown.id, initialMove: 'rock' }]);
   });
 
   it('shows new players, how full it is and how long it waits', async () => {

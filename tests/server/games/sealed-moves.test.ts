@@ -45,7 +45,7 @@ async function inOtherProcess<Result>(
   }
 }
 
-/** Starts a tournament of four, whose final is between players 1 and 3. */
+/** Starts a tournament of four. Players 1 and 3 meet in its final. */
 async function addFinal() {
   const built = await addTournament(server.context, { initialMoves: decidedMoves(4) });
   const { tournament } = await server.context.tournaments.queries.get(null, built);
@@ -62,7 +62,7 @@ async function addFinalWithMove(move: Move) {
 
 describe('a hidden move in the database', () => {
   // First, because the database must not contain a hand that is over.
-  it('is in no table, under no hash that names it, and has the same length as any other', async () => {
+  it('appears in no table and in no hash that can be guessed, and all have the same length', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const { call } = createHttpClient(server.address, cookieOf(player));
     const inputs = [];

@@ -6,20 +6,25 @@ import { moveText } from './moves.js';
 export const fairnessText = catalogue({
   summary: 'Provably fair',
   explanations: {
-    game: 'When a move is made, we publish the SHA-256 hash of game, player, move and a random number. Your browser has now calculated the hash again from the revealed values:',
+    game: 'When a move is made, we publish the SHA-256 hash of game, player, move and a random number from the player’s browser. Your browser remembers the hashes that it made or saw first. It has now calculated them again from the revealed values:',
     match:
-      'When a move is made, we publish the SHA-256 hash of match, player, move and a random number. The hash of an initial move uses the tournament instead of the match. Your browser has now calculated the hash again from the revealed values:',
+      'When a move is made, we publish the SHA-256 hash of match, round, hand, player, move and a random number from the player’s browser. The hash of an initial move uses the tournament instead of match, round and hand. Your browser remembers the hashes that it made or saw first. It has now calculated them again from the revealed values:',
   },
   ownMove: 'Your move',
   opponentMove: "Opponent's move",
   none: (whose: string) => `${whose}: no move was made.`,
   verdict: (whose: string, move: Move, verdict: string) => `${whose} (${moveText.names[move]}): ${verdict}`,
+  checking: 'Checking...',
   verdicts: {
-    checking: 'Checking...',
-    true: 'matches its commitment',
+    kept: 'matches its commitment, which this device saw first',
+    unseen: 'matches its commitment (not seen on this device)',
+    immediate: 'matches its commitment (revealed as soon as it was made)',
+    changed: 'was changed! This device saw another commitment first',
     false: 'does not match its commitment',
     unavailable: 'cannot be checked without a secure (https) connection',
   },
   commitment: 'Published commitment',
   commitmentText: 'Hashed text',
+  limits:
+    'A match shows that the move was not changed after this device first saw its commitment. It cannot show that nobody knew your move: our server can decrypt hidden moves before the hand is over, and you have to trust that it keeps them secret.',
 });

@@ -2,6 +2,48 @@ import type { Mutant } from '../mutant.js';
 
 export const games: Mutant[] = [
   {
+    name: 'stores a hidden move without encryption',
+    file: 'apps/server/src/modules/games/sealed-games.ts',
+    before: "if (status === 'completed' || move === null || nonce === null)",
+    after: 'if (move !== null || nonce === null)',
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
+    name: 'opens a sealed move for any hand and player',
+    file: 'apps/server/src/platform/hidden-moves.ts',
+    before: 'return `${handId}|${playerId}`;',
+    after: "return '';",
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
+    name: 'stores the own move in an answer',
+    file: 'apps/server/src/modules/games/batch.ts',
+    before: 'this.#answers.add(intent, withoutOwnMove(outcome));',
+    after: 'this.#answers.add(intent, outcome);',
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
+    name: 'hashes the move of a request without a key',
+    file: 'apps/server/src/platform/hidden-moves.ts',
+    before: "return { ...intent, input: createHmac('sha256', this.#requestKey).update(text).digest('hex') };",
+    after: 'return intent;',
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
+    name: 'accepts a nonce that the server has drawn before',
+    file: 'apps/server/src/platform/hidden-moves.ts',
+    before: "if (this.#isDrawn(nonce)) throw new Refusal('NONCE_REUSED');",
+    after: '',
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
+    name: 'starts with another key for hidden moves',
+    file: 'apps/server/src/platform/move-key.ts',
+    before: 'if (check && !hiddenMoves.matchesCheck(check.value)) throw new WrongMoveKey();',
+    after: '',
+    test: 'tests/server/games/sealed-moves.test.ts',
+  },
+  {
     name: 'lets players join their own game',
     file: 'apps/server/src/modules/games/decisions.ts',
     before: "if (row.game.player1Id === playerId) return { refusal: 'OWN_GAME' };",

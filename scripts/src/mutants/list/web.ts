@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.js';
 
 export const web: Mutant[] = [
   {
+    name: 'compares a commitment with the reply that reveals the move',
+    file: 'apps/web/src/components/fairness/commitment.ts',
+    before: "if (seen.length > 0 && !seen.includes(opened.commitment)) return 'changed';",
+    after: '',
+    test: 'apps/web/src/components/fairness/commitment.test.ts',
+  },
+  {
     name: 'never retries an idempotent command',
     file: 'apps/web/src/api/client.ts',
     before: ' || isIdempotent(name)',

@@ -3,7 +3,9 @@ import { webHashing } from './hashing.js';
 
 /** A published commitment with the revealed values that it can be checked against (D-04). */
 export interface OpenedCommitment {
-  /** The id at the start of the committed text: of the game, the match, or the tournament for an initial move. */
+  /** The id of the hand, under which this browser remembers the commitments that it has seen. */
+  handId: string;
+  /** The start of the committed text: the id of the hand, or that of the match for hands of older versions. */
   committedId: string;
   playerId: string;
   move: Move;
@@ -11,11 +13,30 @@ export interface OpenedCommitment {
   commitment: string;
 }
 
+/** What a browser can say about a revealed move. */
+export type Verdict =
+  /** It matches the commitment that this browser saw before. */
+  | 'kept'
+  /** It matches its commitment, which this browser did not see before. */
+  | 'unseen'
+  /** It matches its commitment, and both were published when the move was made. */
+  | 'immediate'
+  /** This browser saw another commitment before. */
+  | 'changed'
+  /** It does not match its commitment. */
+  | 'false'
+  /** The page cannot use WebCrypto, as on plain http over a network. */
+  | 'unavailable';
+
 /**
- * Whether the published commitment is the SHA-256 of the revealed values (D-04).
- * @throws if the page cannot use WebCrypto, as on plain http over a network
+ * Judges a revealed move by the commitments to it that this browser has `seen` before. The commitment in the same reply
+ * proves little: a server that rewrites a move can rewrite its commitment, too.
  */
-export async function isCommitmentTrue(opened: OpenedCommitment): Promise<boolean> {
+export async function verdictOf(opened: OpenedCommitment, seen: string[], isImmediate: boolean): Promise<Verdict> {
+  if (seen.length > 0 && !seen.includes(opened.commitment)) return 'changed';
   const text = commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce);
-  return (await webHashing.sha256(text)) === opened.commitment;
+  const hash = await webHashing.sha256(text).catch(() => null);
+  if (hash === null) return 'unavailable';
+  if (hash !== opened.commitment) return 'false';
+  return seen.length > 0 ? 'kept' : isImmediate ? 'immediate' : 'unseen';
 }

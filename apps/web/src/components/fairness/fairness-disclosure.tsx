@@ -1,18 +1,28 @@
 import { commitmentText } from '@game/rules';
-import { ChevronDown, CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, CircleAlert, CircleCheck, Info, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { cachedViewerId } from '../../api/queries.js';
 import { fairnessText } from '../../text/fairness.js';
-import { isCommitmentTrue, type OpenedCommitment } from './commitment.js';
+import { verdictOf, type OpenedCommitment, type Verdict } from './commitment.js';
+import { seenCommitments } from './seen-commitments.js';
 
 interface FairnessDisclosureProps {
   explanation: string;
   /** The commitment of each player; null for a player who made no move. */
   own: OpenedCommitment | null;
   opponent: OpenedCommitment | null;
+  /** Whether the opponent moved second, so that the move and its commitment were published together. */
+  isOpponentImmediate?: boolean;
 }
 
 /** Lets a player check that neither move was changed after it was made (D-04). */
-export function FairnessDisclosure({ explanation, own, opponent }: FairnessDisclosureProps) {
+export function FairnessDisclosure({
+  explanation,
+  own,
+  opponent,
+  isOpponentImmediate = false,
+}: FairnessDisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
@@ -27,23 +37,33 @@ export function FairnessDisclosure({ explanation, own, opponent }: FairnessDiscl
       {isOpen && (
         <div className="flex flex-col gap-4 border-t-2 border-ink p-3">
           <p>{explanation}</p>
-          <Commitment label={fairnessText.ownMove} opened={own} />
-          <Commitment label={fairnessText.opponentMove} opened={opponent} />
+          <Commitment label={fairnessText.ownMove} opened={own} isImmediate={false} />
+          <Commitment label={fairnessText.opponentMove} opened={opponent} isImmediate={isOpponentImmediate} />
+          <p>{fairnessText.limits}</p>
         </div>
       )}
     </details>
   );
 }
 
-function Commitment({ label, opened }: { label: string; opened: OpenedCommitment | null }) {
-  const check = useCommitmentCheck(opened);
+interface CommitmentProps {
+  label: string;
+  opened: OpenedCommitment | null;
+  isImmediate: boolean;
+}
+
+function Commitment({ label, opened, isImmediate }: CommitmentProps) {
+  const verdict = useVerdict(opened, isImmediate);
   if (opened === null) return <p>{fairnessText.none(label)}</p>;
   return (
     <div className="flex flex-col gap-1">
       <p role="status" className="flex items-start gap-2 font-semibold wrap-anywhere">
-        {check === 'true' && <CircleCheck aria-hidden className="shrink-0 text-win" />}
-        {check === 'false' && <CircleAlert aria-hidden className="shrink-0 text-loss" />}
-        {fairnessText.verdict(label, opened.move, fairnessText.verdicts[check])}
+        {verdict !== null && icons[verdict]}
+        {fairnessText.verdict(
+          label,
+          opened.move,
+          verdict === null ? fairnessText.checking : fairnessText.verdicts[verdict],
+        )}
       </p>
       <dl className="text-sm break-all [&_dd]:font-mono [&_dt]:text-muted">
         <dt>{fairnessText.commitment}</dt>
@@ -55,23 +75,26 @@ function Commitment({ label, opened }: { label: string; opened: OpenedCommitment
   );
 }
 
-type Check = 'checking' | 'true' | 'false' | 'unavailable';
+const good = <CircleCheck aria-hidden className="shrink-0 text-win" />;
+const bad = <CircleAlert aria-hidden className="shrink-0 text-loss" />;
+const neutral = <Info aria-hidden className="shrink-0 text-muted" />;
+const icons = { kept: good, immediate: good, unseen: neutral, unavailable: neutral, changed: bad, false: bad };
 
-/** Checks a commitment in this browser; null checks nothing. */
-function useCommitmentCheck(opened: OpenedCommitment | null): Check {
-  const [check, setCheck] = useState<Check>('checking');
+/** Judges a commitment in this browser. null while it calculates, or for no commitment. */
+function useVerdict(opened: OpenedCommitment | null, isImmediate: boolean): Verdict | null {
+  const queryClient = useQueryClient();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   const key = JSON.stringify(opened);
   useEffect(() => {
     const parsed = JSON.parse(key) as OpenedCommitment | null;
+    const viewerId = cachedViewerId(queryClient);
     if (parsed === null) return;
     let isUnmounted = false;
-    isCommitmentTrue(parsed).then(
-      (isTrue) => !isUnmounted && setCheck(isTrue ? 'true' : 'false'),
-      () => !isUnmounted && setCheck('unavailable'),
-    );
+    const seen = viewerId === null ? [] : seenCommitments({ ...parsed, viewerId });
+    void verdictOf(parsed, seen, isImmediate).then((found) => !isUnmounted && setVerdict(found));
     return () => {
       isUnmounted = true;
     };
-  }, [key]);
-  return check;
+  }, [queryClient, key, isImmediate]);
+  return verdict;
 }

@@ -17,6 +17,7 @@ export function GameFairness({ game, result, seat }: GameFairnessProps) {
       explanation={fairnessText.explanations.game}
       own={openedOf(game, result, seat)}
       opponent={openedOf(game, result, opponentOf(seat))}
+      isOpponentImmediate={seat === 'player1'}
     />
   );
 }
@@ -26,5 +27,5 @@ function openedOf(game: Game, result: GameResult, seat: Seat): OpenedCommitment 
   const revealed = result[seat];
   const commitment = seat === 'player1' ? game.player1Commitment : game.player2Commitment;
   if (player === null || revealed === null || commitment === null) return null;
-  return { committedId: game.id, playerId: player.id, move: revealed.move, nonce: revealed.nonce, commitment };
+  return { handId: game.id, committedId: game.id, playerId: player.id, ...revealed, commitment };
 }

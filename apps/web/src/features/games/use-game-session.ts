@@ -1,8 +1,9 @@
 import type { Game } from '@game/contract';
-import type { Seat } from '@game/rules';
+import { opponentOf, type Seat } from '@game/rules';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
+import { rememberFirst } from '../../components/fairness/seen-commitments.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
@@ -31,6 +32,14 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
   useEffect(() => {
     if (validId !== null && seat !== null) rememberOpenGame(viewerId, validId, isOpen);
   }, [viewerId, validId, seat, isOpen]);
+
+  // Player 2 moves second, so only player 1's commitment is published while the game is open.
+  const opponentId = (seat && game?.[opponentOf(seat)]?.id) ?? null;
+  const commitment = (seat === 'player2' && isOpen && game?.player1Commitment) || null;
+  useEffect(() => {
+    if (validId === null || opponentId === null || commitment === null) return;
+    rememberFirst(viewerId, [{ handId: validId, playerId: opponentId, commitment, since: '' }]);
+  }, [viewerId, validId, opponentId, commitment]);
 
   const failure = failureOf({ isValid: validId !== null, game, seat, error, loadFailure });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Move, Seat } from '@game/rules';
 import { ApiError, explainError } from '../../api/api-error.js';
+import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import type { Explanation } from '../../text/errors.js';
@@ -10,17 +11,20 @@ import { gamePath } from './game-path.js';
 
 /** Sends the viewer's move and shows a toast with the result (EGM-04); `onFailed` lets them choose again. */
 export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
+  const commitment = useOwnCommitment();
   const { mutate, isPending } = useMakeMove({
     onSuccess: ({ game }) => {
+      commitment.succeed();
       giveFeedback('seal');
       showToast({ ...successOf(seat, game.status === 'completed'), tone: 'success', about: gamePath(gameId) });
     },
     onError: (error) => {
+      commitment.fail(error);
       onFailed();
       showFailure(explainMoveError(error));
     },
   });
-  return { sendMove: (move: Move) => mutate({ gameId, move }), isPending };
+  return { sendMove: (move: Move) => mutate({ gameId, move, nonce: commitment.commit(gameId, move) }), isPending };
 }
 
 function successOf(seat: Seat, isCompleted: boolean) {

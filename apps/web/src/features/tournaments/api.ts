@@ -1,5 +1,4 @@
 import type { InputOf, ReplyOf } from '@game/contract';
-import type { Move } from '@game/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
@@ -67,9 +66,9 @@ export function useCancelTournament(callbacks: Callbacks<'tournaments.cancel'>) 
 export function useMakeMatchMove(tournamentId: string, callbacks: Callbacks<'tournaments.move'>) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useTournamentCommand('tournaments.move', callbacks);
-  const makeMove = (matchId: string, handNumber: number, move: Move) => {
+  const makeMove = ({ matchId, handNumber, move, nonce }: InputOf<'tournaments.move'>) => {
     patchViewer(queryClient, tournamentId, { ownMove: { matchId, handNumber, move } });
-    mutate({ matchId, handNumber, move });
+    mutate({ matchId, handNumber, move, nonce });
   };
   return { makeMove, isPending };
 }

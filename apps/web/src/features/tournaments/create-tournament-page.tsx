@@ -6,6 +6,7 @@ import { explainError, refusalCode } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SwipeArt } from '../../art/swipe-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
+import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -31,14 +32,17 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const [fields, setFields] = useState(emptyFields);
   const [move, setMove] = useState<Move | null>(null);
   const navigate = useNavigate();
+  const commitment = useOwnCommitment();
   const create = useCreateTournament({
-    onSuccess: () => {
+    onSuccess: ({ tournamentId }) => {
+      commitment.succeed(tournamentId);
       setFields(emptyFields);
       setMove(null);
       showToast({ ...creation.success, tone: 'success' });
       void navigate('/tournaments');
     },
     onError: (error) => {
+      commitment.fail(error);
       const explanation = explainError(error, creation.failed);
       if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) form.reject({ stakeAmount: explanation.message });
       fail(explanation);
@@ -52,7 +56,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
     if (move === null) return showFailure(errorText.INITIAL_MOVE_REQUIRED);
     const { maxPlayers, stakeAmount } = parseFields(fields);
     if (maxPlayers !== null && stakeAmount !== null && errors.stakeAmount === undefined) {
-      return create.mutate({ maxPlayers, stakeAmount, initialMove: move });
+      return create.mutate({ maxPlayers, stakeAmount, initialMove: move, nonce: commitment.commit(null, move) });
     }
     const message = errors.maxPlayers ?? errors.stakeAmount ?? '';
     const shortage = explainCause('INSUFFICIENT_BALANCE_TO_CREATE', {});

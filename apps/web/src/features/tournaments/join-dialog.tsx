@@ -6,6 +6,7 @@ import { ConfirmMoveDialog } from '../../components/moves/confirm-move-dialog.js
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { Dialog } from '../../components/ui/dialog.js';
+import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useJoinTournament } from './api.js';
@@ -28,8 +29,10 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     choice.clear();
     onClose();
   };
+  const commitment = useOwnCommitment();
   const { join, isPending } = useJoinTournament({
     onSuccess: ({ change }) => {
+      commitment.succeed();
       close();
       const path = `/tournaments/${tournament.id}`;
       const isOnItsPage = (pathname + search).includes(tournament.id);
@@ -42,11 +45,13 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
       showToast({ title: text.success.title, message: text.success.message(number), tone: 'success', ...link });
     },
     onError: (error) => {
+      commitment.fail(error);
       close();
       showFailure(explainError(error, text.failed));
     },
   });
-  const send = (move: Move) => join({ tournamentId: tournament.id, initialMove: move });
+  const send = (move: Move) =>
+    join({ tournamentId: tournament.id, initialMove: move, nonce: commitment.commit(tournament.id, move) });
   return (
     <Dialog
       open={open}

@@ -1,8 +1,9 @@
 import type { TournamentMatch, TournamentViewer } from '@game/contract';
-import type { Move } from '@game/rules';
+import { matchHandId, type Move } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
+import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { Card } from '../../components/ui/card.js';
@@ -58,8 +59,10 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
 
 function MovePicker({ tournamentId, match }: { tournamentId: string; match: TournamentMatch }) {
   const choice = useMoveChoice();
+  const commitment = useOwnCommitment();
   const { makeMove, isPending } = useMakeMatchMove(tournamentId, {
     onSuccess: ({ change }, { matchId }) => {
+      commitment.succeed();
       giveFeedback('seal');
       const after = change.matches.find(({ id }) => id === matchId);
       const isHandOpen = after?.matchStatus === 'ready' && after.replays === match.replays;
@@ -67,11 +70,15 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
       if (isHandOpen) showToast({ ...text.moveMade, tone: 'success' });
     },
     onError: (error) => {
+      commitment.fail(error);
       choice.clear();
       showFailure(explainError(error, text.failed));
     },
   });
-  const send = (move: Move) => makeMove(match.id, match.replays, move);
+  const send = (move: Move) => {
+    const nonce = commitment.commit(matchHandId(match, match.replays), move);
+    makeMove({ matchId: match.id, handNumber: match.replays, move, nonce });
+  };
   return (
     <div className="self-stretch">
       <MoveCarousel

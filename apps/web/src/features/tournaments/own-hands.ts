@@ -1,5 +1,5 @@
-import type { MatchHand, TournamentMatch } from '@game/contract';
-import { opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
+import type { MatchHand, Tournament, TournamentMatch } from '@game/contract';
+import { matchHandId, opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
 import type { OpenedCommitment } from '../../components/fairness/commitment.js';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
@@ -25,14 +25,19 @@ export interface OwnHand {
 }
 
 /** All finished hands of the viewer, in the order of play. */
-export function ownHandsOf(matches: readonly TournamentMatch[], viewerId: string): OwnHand[] {
+export function ownHandsOf({ id, matches }: Pick<Tournament, 'id' | 'matches'>, viewerId: string): OwnHand[] {
   return matches.flatMap((match) => {
     const seat = viewerSeatIn(match, viewerId);
-    return seat === null ? [] : match.hands.map((hand) => ownHandOf(match, hand, seat, viewerId));
+    return seat === null ? [] : match.hands.map((hand) => ownHandOf(id, match, hand, { seat, viewerId }));
   });
 }
 
-function ownHandOf(match: TournamentMatch, hand: MatchHand, seat: Seat, viewerId: string): OwnHand {
+function ownHandOf(
+  tournamentId: string,
+  match: TournamentMatch,
+  hand: MatchHand,
+  { seat, viewerId }: { seat: Seat; viewerId: string },
+): OwnHand {
   const opponentSeat = opponentOf(seat);
   const outcome = hand.winnerId === null ? 'tie' : hand.winnerId === viewerId ? 'win' : 'loss';
   const ownMove = hand[seat]?.move ?? null;
@@ -50,15 +55,18 @@ function ownHandOf(match: TournamentMatch, hand: MatchHand, seat: Seat, viewerId
       outcome === 'tie'
         ? explanationOfTie(match, hand, viewerId, opponentName)
         : explanationOfEnd(outcome, ownMove, opponentMove),
-    ownOpened: openedOf(match, hand, seat),
-    opponentOpened: openedOf(match, hand, opponentSeat),
+    ownOpened: openedOf(tournamentId, match, hand, seat),
+    opponentOpened: openedOf(tournamentId, match, hand, opponentSeat),
   };
 }
 
-function openedOf(match: TournamentMatch, { committedId, ...hand }: MatchHand, seat: Seat): OpenedCommitment | null {
-  const player = match[seat];
-  const revealed = hand[seat];
-  return player === null || revealed === null ? null : { committedId, playerId: player.id, ...revealed };
+function openedOf(tournamentId: string, match: TournamentMatch, hand: MatchHand, seat: Seat): OpenedCommitment | null {
+  const [player, revealed] = [match[seat], hand[seat]];
+  if (player === null || revealed === null) return null;
+  // Not taken from the reply, so that it cannot name another hand.
+  const handId = match.roundNumber === 1 && hand.number === 0 ? tournamentId : matchHandId(match, hand.number);
+  const committedId = hand.committedId === match.id ? match.id : handId;
+  return { handId, committedId, playerId: player.id, ...revealed };
 }
 
 function explanationOfTie(match: TournamentMatch, hand: MatchHand, viewerId: string, opponentName: string): string {

@@ -20,6 +20,7 @@ import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
 import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
+import { useSeenCommitments } from './use-seen-commitments.js';
 import { useUnseenResults } from './use-unseen-results.js';
 import { WaitingPanel } from './waiting-panel.js';
 
@@ -68,6 +69,7 @@ type LoadedProps = ReplyOf<'tournaments.get'> & { viewerId: string | null };
 function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
   const title = detail.title(tournamentNumberOf(tournament.name));
   const results = useUnseenResults(tournament, viewer, viewerId);
+  useSeenCommitments(tournament, viewerId);
   const own = ownMatchOf(tournament.matches, viewerId);
   useDocumentTitle(title);
   return (

@@ -29,7 +29,7 @@ export function useUnseenResults(
   // A response that was in flight when 'Continue' was pressed still has the old count.
   const [continuedHands, setContinuedHands] = useState(0);
   const [complete, setComplete] = useState<'notYet' | 'open' | 'closed'>('notYet');
-  const hands = viewer !== null && viewerId !== null ? ownHandsOf(tournament.matches, viewerId) : [];
+  const hands = viewer !== null && viewerId !== null ? ownHandsOf(tournament, viewerId) : [];
   const seenHands = Math.max(viewer?.seenHands ?? 0, continuedHands);
   const hand = hands[seenHands] ?? null;
 

@@ -165,7 +165,9 @@ describe('the bracket', () => {
 
 describe("the viewer's finished hands", () => {
   const explanations = (played: TournamentMatch, viewerId: string) =>
-    ownHandsOf([played], viewerId).map(({ title, explanation }) => `${title} ${explanation}`);
+    ownHandsOf({ id: 'tournament', matches: [played] }, viewerId).map(
+      ({ title, explanation }) => `${title} ${explanation}`,
+    );
 
   it('are in the order of play, as the viewer sees them', () => {
     const tie = hand({ winnerId: null, player2: hand().player1 });
@@ -175,18 +177,16 @@ describe("the viewer's finished hands", () => {
       "It's a Draw! Play again to decide the match.",
       'Victory! CAT catches MOUSE',
     ]);
-    expect(ownHandsOf([played], 'two').at(-1)).toMatchObject({
+    expect(ownHandsOf({ id: 'tournament', matches: [played] }, 'two').at(-1)).toMatchObject({
       title: 'Defeat!',
       ownMove: 'scissors',
       opponentMove: 'rock',
       opponentName: 'one',
     });
-    expect(ownHandsOf([played], 'three')).toEqual([]);
+    expect(ownHandsOf({ id: 'tournament', matches: [played] }, 'three')).toEqual([]);
 
-    const [against] = ownHandsOf(
-      [{ ...played, player1: { id: 'one', username: 'one', avatarUrl: null, isBot: true } }],
-      'two',
-    );
+    const bot = { id: 'one', username: 'one', avatarUrl: null, isBot: true };
+    const [against] = ownHandsOf({ id: 'tournament', matches: [{ ...played, player1: bot }] }, 'two');
     expect(against).toMatchObject({ opponentName: 'one (BOT)' });
   });
 

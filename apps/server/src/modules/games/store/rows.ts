@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/database/database.js';
 /** A row of `games`, in which the hidden move is sealed. */
 export type StoredGame = typeof games.$inferSelect;
 
-/** A game with the public profiles of its players. Its hidden move is not sealed: only the database must not show it. */
+/** A game with the public profiles of its players. Its moves are opened. */
 export interface GameRow {
   game: Omit<StoredGame, 'sealedMove'>;
   player1: PublicProfile;

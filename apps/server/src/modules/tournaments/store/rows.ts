@@ -24,7 +24,7 @@ export type StoredParticipant = typeof tournamentParticipants.$inferSelect;
 /** A row of `tournament_matches`, in which a hidden move is sealed. */
 export type StoredMatch = typeof tournamentMatches.$inferSelect;
 
-/** A player's entry, with the player's public profile. Its initial move is not sealed: only the database must not show it. */
+/** A player's entry, with the player's public profile. Its initial move is opened. */
 export interface ParticipantRow {
   participant: Omit<StoredParticipant, 'sealedMove' | 'initialMove' | 'initialNonce'> & InitialMove;
   player: PublicProfile;
@@ -35,7 +35,7 @@ interface InitialMove {
   initialNonce: string;
 }
 
-/** A match. Its hidden move is not sealed. */
+/** A match. Its moves are opened. */
 export type MatchRow = Omit<StoredMatch, 'sealedMove'>;
 export type TieRow = typeof tournamentTies.$inferSelect;
 
