@@ -113,9 +113,9 @@ export const raffleDraw = z.object({
   entriesHash: z.nullable(hexadecimal),
   winnerEntryId: z.nullable(id),
   winner: z.nullable(publicProfile),
-  /** Entries that were excluded: those of earlier winners who gave no address. */
+  /** Entries that were excluded: those of earlier winners who did not get the prize. */
   excludedEntryIds: z.array(id),
-  /** When this winner lost the prize because they gave no address in time. */
+  /** When this winner lost the prize: they gave no address in time, or their order was refused. */
   forfeitedAt: z.nullable(instant),
 });
 export type RaffleDraw = z.infer<typeof raffleDraw>;

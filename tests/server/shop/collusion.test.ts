@@ -190,6 +190,7 @@ describe('the job', () => {
       .map(({ subject }) => subject.replace(/:.*/, ''));
     expect(subjects.toSorted()).toEqual([
       'We are checking your order',
+      'We are checking your order',
       'Your order is on its way to shipping',
       'Your order is on its way to shipping',
     ]);

@@ -175,7 +175,7 @@ export const raffleDraws = pgTable(
     winnerId: uuid('winner_id').references(() => profiles.id),
     /** The winner's deadline to give an address. */
     redeemBy: moment('redeem_by'),
-    /** When the winner lost the prize because they gave no address in time. */
+    /** When the winner lost the prize: they gave no address in time, or their order was refused. */
     forfeitedAt: moment('forfeited_at'),
   },
   (table) => [

@@ -42,10 +42,11 @@ export async function findResults(
     lastId: string | null;
     results: (Omit<Result, 'at'> & { at: string })[] | null;
   }>({
-    name: 'collusion_find_results',
+    // With a parameter as limit, the planner would expect a tenth of the ledger.
+    name: `collusion_find_results_${limit}`,
     text: `
       WITH rows AS MATERIALIZED (
-        SELECT id, type, user_id, game_id, tournament_id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT $3
+        SELECT id, type, user_id, game_id, tournament_id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT ${limit}
       ), settled AS (
         SELECT * FROM rows WHERE id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), 9223372036854775807)
       ), wins AS (
@@ -64,7 +65,7 @@ export async function findResults(
       )
       SELECT (SELECT count(*) FROM rows) AS count, (SELECT max(id) FROM settled) AS "lastId",
         (SELECT json_agg(wins ORDER BY row_id) FROM wins) AS results`,
-    values: [afterId, settledBefore, limit],
+    values: [afterId, settledBefore],
   });
   if (!read) throw new Error('the ledger was not read');
   const results = (read.results ?? []).map(({ id, at, winnerId, loserIds, stake }) => {

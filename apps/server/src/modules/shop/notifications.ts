@@ -50,7 +50,7 @@ export type ReviewNews = 'requested' | 'released' | 'refused';
 export async function notifyOfReview(
   { outbox, account, publicOrigin }: ShopDependencies,
   transaction: Transaction,
-  { userId, orderReference, drawNumber }: RedemptionRow,
+  { userId, orderReference, drawNumber }: Pick<RedemptionRow, 'userId' | 'orderReference' | 'drawNumber'>,
   { id: productId, name }: ProductRow,
   news: ReviewNews,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { requireProduct, type Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
 import { addEntry, nextEntryTime } from './entries.js';
 import type { Holds } from './holds.js';
-import { publishProduct } from './notifications.js';
+import { notifyOfReview, publishProduct } from './notifications.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
 import { insertRedemption } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
@@ -79,7 +79,7 @@ export class Spending {
       throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance });
     }
     const price = { ticketPrice, drawNumber: null };
-    const redemptionId = await this.#order(transaction, player, input, price, balance - ticketPrice);
+    const redemptionId = await this.#order(transaction, player, input, product, price, balance - ticketPrice);
     await ledger.post(transaction, [
       { userId: player.id, type: 'prize_redemption', amount: ticketPrice, redemptionId },
     ]);
@@ -93,7 +93,7 @@ export class Spending {
     // A won prize costs nothing, but a player who owes tickets pays them first.
     const balance = await this.#dependencies.ledger.lockSpendable(transaction, player.id);
     const price = { ticketPrice: 0, drawNumber: draw.drawNumber };
-    await this.#order(transaction, player, input, price, balance);
+    await this.#order(transaction, player, input, product, price, balance);
     return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
   }
 
@@ -101,6 +101,7 @@ export class Spending {
     transaction: Transaction,
     player: Player,
     { productId, shippingAddress }: InputOf<'shop.redeemPrize'>,
+    product: ProductRow,
     price: { ticketPrice: number; drawNumber: number | null },
     balanceAfter: number,
   ): Promise<string> {
@@ -111,6 +112,7 @@ export class Spending {
     const createdAt = clock.now();
     const order = { id, orderReference, productId, userId: player.id, shippingAddress, createdAt, ...price, ...hold };
     await insertRedemption(transaction, order);
+    if (hold.reviewRequestedAt) await notifyOfReview(this.#dependencies, transaction, order, product, 'requested');
     await profiles.rememberRecipient(transaction, player, shippingAddress);
     return id;
   }
