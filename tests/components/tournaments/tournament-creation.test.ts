@@ -116,6 +116,16 @@ it('asks for a move with a carousel of three and a picture of how to swipe, and 
   await see(section.getByText('Selected: CHEESE', { exact: true }));
 });
 
+it('shows the carousel in its full size from a window of 768 px on [CON-13]', async () => {
+  await page.viewport(768, 900);
+  await openCreation();
+
+  for (const width of [768, 1024, 1280]) {
+    await page.viewport(width, 900);
+    await expect.poll(() => carousel().element().getBoundingClientRect().width).toBe(383);
+  }
+});
+
 it('shows the prize pool as it is typed', async () => {
   await openCreation();
   const shown = () => {

@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import {
@@ -82,6 +83,14 @@ describe('joining [TLS-08]', () => {
     await see(cardOf('Tourny: #1').getByText('Players: 2/4', { exact: true }));
     await expectBalance(90);
     expect(api.inputsOf('tournaments.join')).toMatchObject([{ tournamentId: joined.id, initialMove: 'scissors' }]);
+  });
+
+  it('shows the carousel in its full size from a window of 768 px on [CON-13]', async () => {
+    await page.viewport(768, 900);
+    openListToJoin();
+    await button('Join').click();
+
+    await expect.poll(() => carousel().element().getBoundingClientRect().width).toBe(383);
   });
 
   it('asks to confirm the move before it takes the seat', async () => {

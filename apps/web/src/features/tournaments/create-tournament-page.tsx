@@ -70,7 +70,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
         <PageHeading>{creation.heading}</PageHeading>
         <p className="text-lg">{creation.description}</p>
       </div>
-      <form {...form.props} className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <form {...form.props} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Parameters
           fields={fields}
           errors={form.errors}
@@ -78,7 +78,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
           onEnter={() => move === null && submit()}
         />
         <MoveChoice move={move} isPending={create.isPending} onSelect={setMove} />
-        <div className="flex flex-wrap gap-3 md:col-span-2 md:justify-end">
+        <div className="flex flex-wrap gap-3 justify-end lg:col-span-2">
           <LinkButton to="/tournaments" variant="secondary" className="flex-auto justify-center md:flex-none">
             {creation.cancel}
           </LinkButton>
@@ -159,7 +159,7 @@ function MoveChoice({ move, isPending, onSelect }: MoveChoiceProps) {
         </h2>
         <SwipeArt className="size-20 shrink-0" />
       </div>
-      <div className="self-stretch">
+      <div className="-mx-3 self-stretch">
         <MoveCarousel closedBecause={isPending ? creation.submitting : null} selected={move} onSelect={onSelect} />
       </div>
       <p role="status" className="flex min-h-8 items-center gap-1.5 font-heading text-xl font-bold">

@@ -59,11 +59,14 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
       title={text.title}
       description={text.description(number, tournament.stakeAmount)}
     >
-      <MoveCarousel
-        closedBecause={isPending ? text.joining : null}
-        selected={choice.selected}
-        onSelect={(move) => choice.select(move, send)}
-      />
+      {/* Into the padding, so that the carousel has its full width. */}
+      <div className="-mx-3">
+        <MoveCarousel
+          closedBecause={isPending ? text.joining : null}
+          selected={choice.selected}
+          onSelect={(move) => choice.select(move, send)}
+        />
+      </div>
       <ConfirmMoveDialog move={choice.moveToConfirm} isPending={isPending} onConfirm={send} onCancel={choice.clear} />
     </Dialog>
   );

@@ -80,7 +80,7 @@ function MovePicker({ tournamentId, match }: { tournamentId: string; match: Tour
     makeMove({ matchId: match.id, handNumber: match.replays, move, nonce });
   };
   return (
-    <div className="self-stretch">
+    <div className="-mx-3 self-stretch">
       <MoveCarousel
         closedBecause={isPending ? tournamentsText.status.ownMoved : null}
         selected={choice.selected}
