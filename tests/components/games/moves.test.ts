@@ -144,6 +144,16 @@ describe('the carousel [VAL-04] [CON-13]', () => {
 
     await expect.poll(() => carousel().element().getBoundingClientRect()).toMatchObject({ width: 383, height: 383 });
   });
+
+  it('leaves room for its buttons in a low window, such as one of 1440 x 900 at 200 %', async () => {
+    await openAsPlayer1();
+
+    await page.viewport(720, 450);
+
+    const bottom = () => button('Select CAT').element().getBoundingClientRect().bottom;
+    await expect.poll(bottom).toBeLessThan(450);
+    expect(carousel().element().getBoundingClientRect().width).toBeGreaterThan(200);
+  });
 });
 
 const swipes: { name: string; move: Move; lefts: number }[] = [

@@ -55,7 +55,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCar
         tabIndex={0}
         onKeyDown={onKeyDown}
         {...pointerHandlers}
-        className="move-stage relative isolate mb-3 aspect-square w-[383px] max-w-full touch-pan-y rounded-card select-none max-md:w-[min(calc(100vw-40px),383px)]"
+        className="move-stage relative isolate mb-3 aspect-square w-[383px] max-w-full touch-pan-y rounded-card select-none max-md:w-[min(calc(100vw-40px),383px)] low:w-[clamp(10rem,calc(100dvh-15rem),383px)]"
       >
         <CardDeck deck={deck} selected={selected} />
         {isOpen && <SwipeMarks />}

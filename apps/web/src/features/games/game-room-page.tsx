@@ -54,8 +54,8 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const isOpen = isRoomPhase(view.phase);
 
   return (
-    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-3 lg:max-w-4xl lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-12 lg:gap-y-6">
-      <div className="text-center lg:self-end">
+    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-3 beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6">
+      <div className="text-center beside:self-end">
         <PageHeading>{heading}</PageHeading>
         <p id="turn-message" className="text-lg leading-snug font-semibold">
           {turnMessage}
@@ -69,7 +69,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
           <Pot stakeAmount={game.stakeAmount} />
         )}
       </GameTable>
-      <div className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
+      <div className="beside:col-start-2 beside:row-span-4 beside:row-start-1">
         <MoveCarousel
           ref={carousel}
           closedBecause={closedBecause}

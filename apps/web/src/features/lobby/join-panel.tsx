@@ -17,7 +17,8 @@ import { useJoinableGames, type ListViewer } from './joinable-games.js';
 const loadingStateMs = 1000;
 
 // Positioned, so that its texts for screen readers are clipped with the rest.
-const box = 'relative h-[400px] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
+const box =
+  'relative h-[400px] low:h-[calc(100dvh-8rem)] overflow-y-auto overscroll-contain rounded-xl border-2 border-ink bg-background';
 
 interface JoinPanelProps {
   viewer: ListViewer;

@@ -22,8 +22,8 @@ export function LobbyHero() {
           ))}
         </div>
         <div className="flex basis-full flex-col gap-1.5 pt-1 pb-4 sm:row-start-3 sm:pb-0">
-          <p className="text-lg leading-snug font-semibold sm:text-xl">{lobbyText.summary}</p>
-          <ul className="flex flex-wrap gap-x-4 text-sm sm:text-base">
+          <p className="text-lg leading-snug font-semibold sm:text-xl low:text-base">{lobbyText.summary}</p>
+          <ul className="flex flex-wrap gap-x-4 text-sm sm:text-base low:text-sm">
             {moves.map((move) => (
               <li key={move}>{moveText.victories[move]}</li>
             ))}

@@ -55,11 +55,11 @@ function Figures({ statistics }: { statistics: Statistics }) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
           <OverviewCard statistics={statistics} />
+          <TournamentsCard statistics={statistics} />
           <HistoryCard history={history} />
         </div>
         <div className="flex flex-col gap-5">
           <MoveSelectionCard moves={moves} />
-          <TournamentsCard statistics={statistics} />
           <RecentOutcomesCard />
         </div>
       </div>
