@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examineAll } from '../../../apps/server/src/operator/doctor/doctor.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { databaseUrl } from '../../support/database-url.js';
+import { beaconJson, startBeaconServer } from '../../support/counterparts/beacon-server.js';
 import { refused, startOtlpCollector } from '../../support/counterparts/otlp-collector.js';
 import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
 import { startXServer } from '../../support/counterparts/x-server.js';
@@ -53,7 +54,7 @@ describe('operator doctor', () => {
     expect(found.get('disk')).toMatch(/GB free at /);
     expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
     expect(found.get('mail queue')).toBe('ok: empty');
-    for (const check of ['Redis', 'mail', 'X', 'Discord', 'Stripe', 'tracing'])
+    for (const check of ['Redis', 'mail', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
       expect(found.get(check)).toMatch(/^off: /);
   });
 
@@ -131,6 +132,21 @@ describe('operator doctor', () => {
     });
     expect(found.get('Stripe')).toBe(expected);
     stripe.close();
+  });
+
+  it('verifies a round at each endpoint of the beacon, and names those with another chain', async () => {
+    const beacon = await startBeaconServer();
+    const [right, other] = [beacon.env, { ...beacon.env, BEACON_PERIOD_SECONDS: '30' }];
+
+    expect((await examined(right)).get('beacon')).toBe(`ok: a chain of your own choice, verified at ${beacon.address}`);
+    expect((await examined(other)).get('beacon')).toBe(
+      `PROBLEM: ${beacon.address} describes the chain with another key or other times`,
+    );
+    beacon.answerWith((response) => beaconJson(response, {}, 500));
+    expect((await examined(right)).get('beacon')).toMatch(/^PROBLEM: .* does not send the right round \d+$/);
+    beacon.close();
+    expect((await examined(right)).get('beacon')).toBe(`PROBLEM: ${beacon.address} does not describe the chain`);
+    expect((await examined({ BEACON_URLS: 'none' })).get('beacon')).toMatch(/^off: BEACON_URLS is none/);
   });
 
   it('lets the collector of traces accept a request without traces, and reports its refusal', async () => {

@@ -255,13 +255,14 @@ describe('an operator', () => {
   });
 
   it('finds each of the actions in the log, with operator and reason [D-06]', async () => {
-    // The raffles ended three days ago. The server cannot draw them, because it has no beacon.
+    // The raffles were full six days ago. The server cannot draw them, because it has no beacon.
     const clock = new FakeClock(new Date(Date.now() - 6 * dayMs).toISOString());
     const beacon = await startBeaconServer();
     const env = { DATA_DIR: directory, ...beacon.env };
     const late = await createTestContext({ env, clock, database: server.database });
     const addUsed = async (key: string, entrants: number) => {
-      const productId = await addRaffle(late.context, { key });
+      const terms = { maxEntries: entrants, raffleEndTime: new Date(Date.now() + dayMs) };
+      const productId = await addRaffle(late.context, { key, ...terms });
       for (let entrant = 0; entrant < entrants; entrant += 1) {
         await shopActions(late.context, await addPlayer(late.context)).enter(productId);
       }
@@ -270,7 +271,6 @@ describe('an operator', () => {
     await addUsed('logged-round', 1);
     await addUsed('logged-cancel', 1);
     clock.advance(6 * dayMs);
-    await late.context.shop.raffles.closeDue();
     const { context } = server;
     const [player, buyer] = [await addPlayer(context), await addPlayer(context)];
     const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));

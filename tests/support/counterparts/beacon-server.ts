@@ -40,11 +40,15 @@ export function beaconJson(response: ServerResponse, body: unknown, status = 200
 /** Answers with the right signature. */
 export const rightRound: Answer = (response, round) => beaconJson(response, { round, signature: signTestRound(round) });
 
+const { publicKey, period, genesis } = testChain;
+const info = { public_key: publicKey, period, genesis_time: genesis, schemeID: 'bls-unchained-g1-rfc9380' };
+
 /** Starts a fake beacon, which publishes every round at once. */
 export async function startBeaconServer(): Promise<BeaconServer> {
   let answer: Answer = rightRound;
   const asked: number[] = [];
   const server = createServer((request, response) => {
+    if (request.url === `/${testChain.chainHash}/info`) return beaconJson(response, info);
     const round = Number(new RegExp(`^/${testChain.chainHash}/public/(\\d+)$`).exec(request.url ?? '')?.[1]);
     if (Number.isNaN(round)) return beaconJson(response, { error: 'unknown' }, 404);
     asked.push(round);

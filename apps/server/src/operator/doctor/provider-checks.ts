@@ -1,4 +1,6 @@
+import { quicknet } from '@game/rules';
 import type { Config } from '../../config.js';
+import { findProblem } from '../../platform/beacon/drand-beacon.js';
 import { verifySmtp } from '../../platform/mail.js';
 import { realDiscord } from '../../platform/sites/discord-site.js';
 import { askForTokens, callbackPathOf, type OAuthSite } from '../../platform/sites/oauth-site.js';
@@ -8,13 +10,14 @@ import { examine, off, ok, problem, type Finding } from './finding.js';
 const stripeTimeoutMs = 8_000;
 const collectorTimeoutMs = 3_000;
 
-/** Checks mail, X, Discord, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
+/** Checks mail, X, Discord, the beacon, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
 export function examineProviders(config: Config): Promise<Finding[]> {
   const { x, discord, siteTimeoutMs: timeoutMs } = config;
   return Promise.all([
     examineMail(config),
     examineSite('X', x ? realX({ ...x, timeoutMs }) : null, config),
     examineSite('Discord', discord ? realDiscord({ ...discord, timeoutMs }) : null, config),
+    examineBeacon(config),
     examineStripe(config),
     examineCollector(config),
   ]);
@@ -45,6 +48,18 @@ function examineSite(
       return problem(`refuses the credentials (status ${answer.status})`);
     }
     return ok(`accepts the credentials; its redirect URI must be ${redirect}`);
+  });
+}
+
+function examineBeacon({ beacon, isBeaconOff, allowsSandboxes }: Config): Promise<Finding> {
+  return examine('beacon', async () => {
+    if (isBeaconOff) return off('BEACON_URLS is none: raffles are drawn without it');
+    if (!beacon) return off(allowsSandboxes ? 'a sandbox' : 'BEACON_URLS is not set: raffles are drawn without it');
+    const { urls, chain } = beacon;
+    const problems = await Promise.all(urls.map((url) => findProblem(url, chain, new Date())));
+    const found = problems.flatMap((text, index) => (text === null ? [] : [`${urls[index]} ${text}`]));
+    const name = chain.chainHash === quicknet.chainHash ? 'quicknet' : 'a chain of your own choice';
+    return found.length > 0 ? problem(found.join('; ')) : ok(`${name}, verified at ${urls.join(', ')}`);
   });
 }
 

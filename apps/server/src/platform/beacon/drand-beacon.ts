@@ -8,6 +8,9 @@ import type { Beacon } from './beacon.js';
 /** How long one endpoint may take to answer, in milliseconds. */
 const timeoutMs = 5_000;
 
+/** The only scheme of drand that is verified: no round depends on another, and a signature is a point of G1. */
+const scheme = 'bls-unchained-g1-rfc9380';
+
 /** The statuses of a round that is not published yet. */
 const notYet = new Set([404, 425]);
 
@@ -19,11 +22,10 @@ const answer = z.object({
 });
 
 /** The description of a chain, as its endpoints publish it. */
-export const chainInfo = z.object({
+const chainInfo = z.object({
   public_key: z.string(),
   period: z.int(),
   genesis_time: z.int(),
-  hash: z.string(),
   schemeID: z.string(),
 });
 
@@ -74,4 +76,21 @@ export class DrandBeacon implements Beacon {
     this.#logger.error(about, 'the beacon sent a wrong answer');
     return null;
   }
+}
+
+/** Returns what is wrong with an endpoint of a beacon, or null if it publishes the chain. */
+export async function findProblem(url: string, chain: BeaconChain, now: Date): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await askSite(`${url}/${chain.chainHash}/info`, { schema: chainInfo, signal });
+  if (reply.kind !== 'answered') return 'does not describe the chain';
+  const { public_key: publicKey, period, genesis_time: genesis, schemeID } = reply.value;
+  if (schemeID !== scheme) return `has the scheme ${schemeID}, not ${scheme}`;
+  if (publicKey !== chain.publicKey || period !== chain.period || genesis !== chain.genesis) {
+    return 'describes the chain with another key or other times';
+  }
+  const silent = { warn: () => undefined, error: () => undefined };
+  // A round of a minute ago, which every endpoint must have.
+  const round = Math.max(1, Math.floor((now.getTime() / 1000 - 60 - genesis) / period));
+  const signature = await new DrandBeacon({ chain, urls: [url] }, silent).fetchRound(chain, round);
+  return signature === null ? `does not send the right round ${round}` : null;
 }
