@@ -73,11 +73,12 @@ async function playGame(world: World, player: number): Promise<Outcomes> {
 }
 
 async function createTournament(world: World, player: number): Promise<Outcomes> {
-  const { test, below, balances, players, tournamentSeeds } = world;
+  const { test, below, players, tournamentSeeds } = world;
   const { tournaments } = world.models;
   const [stake, move] = [1 + below(20), world.anyMove()];
   const created = tournamentActions(test.context, players[player] as BuiltPlayer).create(size, stake, move);
-  if ((balances[player] ?? 0) < stake) return ['INSUFFICIENT_BALANCE_TO_CREATE', await outcomeOf(created)];
+  const refusal = tournaments.refusalOfCreate(player, stake);
+  if (refusal) return [refusal, await outcomeOf(created)];
   const { tournamentId: id } = await created;
   const { rows } = await test.context.database.pool.query('SELECT seed FROM tournaments WHERE id = $1', [id]);
   tournamentSeeds.set(id, rows[0]?.seed);

@@ -158,7 +158,7 @@ class Simulation {
       for (const match of tournament.matches) decidedBy.add(match.decidedBy);
     }
     expect(played).toEqual(new Set(tournamentSizes));
-    expect(decidedBy).toEqual(new Set(['moves', 'seed', 'absence']));
+    expect(decidedBy).toEqual(new Set(['moves', 'seed', 'absence', 'walkover']));
   }
 
   async #matchId(tournamentId: string, round: number, match: number): Promise<string | undefined> {

@@ -8,6 +8,15 @@ interface ModelMatch {
   deadlineMs: number;
 }
 
+interface ModelEntry {
+  player: number;
+  move: Move;
+  /** When the player joined or moved last. */
+  actedMs: number;
+  /** How many deadlines in a row the player has missed. */
+  missed: number;
+}
+
 interface ModelTournament {
   id: string;
   size: number;
@@ -15,7 +24,7 @@ interface ModelTournament {
   creator: number;
   status: 'waiting' | 'in_progress' | 'completed' | 'cancelled';
   deadlineMs: number;
-  entries: { player: number; move: Move }[];
+  entries: ModelEntry[];
   /** Row 0 holds the players in join order, each further row the winners of the row before, the last row the champion. */
   rows: (number | null)[][];
   matches: Map<string, ModelMatch>;
@@ -44,7 +53,8 @@ export class TournamentModel {
   /** Adds a tournament that the server has just created. */
   create(player: number, given: { id: string; size: number; stake: number; move: Move }): Outcome {
     const { id, size, stake, move } = given;
-    if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
+    const refusal = this.refusalOfCreate(player, stake);
+    if (refusal) return refusal;
     this.#pay(player, -stake);
     this.tournaments.push({
       id,
@@ -53,11 +63,17 @@ export class TournamentModel {
       creator: player,
       status: 'waiting',
       deadlineMs: this.nowMs + 7 * day,
-      entries: [{ player, move }],
+      entries: [{ player, move, actedMs: this.nowMs, missed: 0 }],
       rows: [],
       matches: new Map(),
     });
     return 'done';
+  }
+
+  /** Why the server refuses to create a tournament; null if it does not. */
+  refusalOfCreate(player: number, stake: number): ErrorCode | null {
+    if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
+    return this.#countWaiting(player) >= 5 ? 'TOO_MANY_WAITING_TOURNAMENTS' : null;
   }
 
   join(player: number, index: number, move: Move): Outcome {
@@ -66,8 +82,10 @@ export class TournamentModel {
     if (this.#entryOf(tournament, player)) return 'ALREADY_JOINED';
     if (tournament.status !== 'waiting' || tournament.deadlineMs <= this.nowMs) return 'TOURNAMENT_NOT_AVAILABLE';
     if (tournament.stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT';
+    const isLast = tournament.entries.length + 1 === tournament.size;
+    if (!isLast && this.#countWaiting(player) >= 5) return 'TOO_MANY_WAITING_TOURNAMENTS';
     this.#pay(player, -tournament.stake);
-    tournament.entries.push({ player, move });
+    tournament.entries.push({ player, move, actedMs: this.nowMs, missed: 0 });
     if (tournament.entries.length === tournament.size) this.#start(tournament);
     return 'done';
   }
@@ -100,6 +118,9 @@ export class TournamentModel {
     if (place.hand !== match.ties) return 'OTHER_HAND';
     if (match.hand[seat] !== null) return 'ALREADY_MOVED';
     match.hand[seat as 0 | 1] = move;
+    const entry = this.#entryOf(tournament, player) as ModelEntry;
+    entry.actedMs = this.nowMs;
+    entry.missed = 0;
     this.#settle(tournament);
     return 'done';
   }
@@ -143,7 +164,7 @@ export class TournamentModel {
       const seat = this.#winningSeat(tournament, match, round, number);
       if (seat === 'tie') {
         match.hand = [null, null];
-        match.deadlineMs = this.nowMs + day;
+        match.deadlineMs = this.nowMs + (round === 0 ? day : day / 4);
       } else if (seat !== null) {
         tournament.matches.delete(key);
         this.#advance(tournament, round, number, this.playersOf(tournament, round, number)[seat] as number);
@@ -162,9 +183,23 @@ export class TournamentModel {
     if (match.deadlineMs > this.nowMs) return null;
     if (one !== null) return 0;
     if (other !== null) return 1;
-    const order = tournament.entries.map(({ player }) => player);
-    const [first, second] = this.playersOf(tournament, round, number) as [number, number];
-    return order.indexOf(first) < order.indexOf(second) ? 0 : 1;
+    const pair = this.#pairOf(tournament, round, number);
+    for (const entry of pair) entry.missed += 1;
+    return this.#stayingSeat(tournament, pair);
+  }
+
+  /** The seat that advances without a move: who has missed fewer than two deadlines, or else acted last. */
+  #stayingSeat(tournament: ModelTournament, [one, other]: ModelEntry[]): 0 | 1 {
+    if (!one || !other) throw new Error('a match has two players');
+    if (one.missed >= 2 !== other.missed >= 2) return one.missed >= 2 ? 1 : 0;
+    if (one.actedMs !== other.actedMs) return one.actedMs > other.actedMs ? 0 : 1;
+    return tournament.entries.indexOf(one) > tournament.entries.indexOf(other) ? 0 : 1;
+  }
+
+  #pairOf(tournament: ModelTournament, round: number, match: number): ModelEntry[] {
+    return this.playersOf(tournament, round, match).map(
+      (player) => this.#entryOf(tournament, player as number) as ModelEntry,
+    );
   }
 
   #advance(tournament: ModelTournament, round: number, number: number, winner: number): void {
@@ -177,7 +212,13 @@ export class TournamentModel {
     }
     const match = Math.floor(number / 2);
     if (this.playersOf(tournament, round + 1, match).includes(null)) return;
-    tournament.matches.set(`${round + 1}/${match}`, { hand: [null, null], ties: 0, deadlineMs: this.nowMs + day });
+    const pair = this.#pairOf(tournament, round + 1, match);
+    if (pair.some(({ missed }) => missed >= 2)) {
+      const seat = this.#stayingSeat(tournament, pair);
+      this.#advance(tournament, round + 1, match, pair[seat]?.player as number);
+      return;
+    }
+    tournament.matches.set(`${round + 1}/${match}`, { hand: [null, null], ties: 0, deadlineMs: this.nowMs + day / 4 });
   }
 
   #cancel(tournament: ModelTournament): void {
@@ -185,7 +226,11 @@ export class TournamentModel {
     for (const { player } of tournament.entries) this.#pay(player, tournament.stake);
   }
 
-  #entryOf({ entries }: ModelTournament, player: number): object | undefined {
+  #countWaiting(player: number): number {
+    return this.tournaments.filter((one) => one.status === 'waiting' && this.#entryOf(one, player)).length;
+  }
+
+  #entryOf({ entries }: ModelTournament, player: number): ModelEntry | undefined {
     return entries.find((entry) => entry.player === player);
   }
 

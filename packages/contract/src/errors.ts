@@ -237,6 +237,11 @@ export const errors = {
     title: 'Tournament Not Available',
     message: 'This tournament is no longer available. Please try another tournament.',
   },
+  TOO_MANY_WAITING_TOURNAMENTS: {
+    status: 409,
+    title: 'Error',
+    message: 'You are already in 5 tournaments that wait for players.',
+  },
   INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT: {
     status: 409,
     title: 'Insufficient Balance',

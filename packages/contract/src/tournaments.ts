@@ -75,8 +75,8 @@ export const tournamentMatch = z.object({
   /** The finished hands, oldest first: all ties, and the last hand after the match is completed. */
   hands: z.array(matchHand),
   winnerId: z.nullable(id),
-  /** Decided by moves, by the seed after five ties (D-17), or by a missing move (D-18). */
-  decidedBy: z.nullable(z.enum(['moves', 'seed', 'absence'])),
+  /** Decided by moves, by the seed after five ties (D-17), by a missing move, or because a player was out (D-18). */
+  decidedBy: z.nullable(z.enum(['moves', 'seed', 'absence', 'walkover'])),
   ...deadline,
   completedAt: z.nullable(instant),
 });

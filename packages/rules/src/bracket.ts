@@ -4,8 +4,11 @@ import type { Move } from './move.js';
 /** The status of a match (TRN-02). The second move settles a match, so matches are never `active`. */
 export type MatchStatus = 'pending' | 'ready' | 'active' | 'completed';
 
-/** How a match was decided: by its moves, by the published seed after too many ties (D-17), or by a missing move (D-18). */
-export type MatchDecision = 'moves' | 'seed' | 'absence';
+/**
+ * How a match was decided: by its moves, by the published seed after too many ties (D-17), by a missing move, or without a
+ * hand, because a player was out (D-18).
+ */
+export type MatchDecision = 'moves' | 'seed' | 'absence' | 'walkover';
 
 /** The position of a match in the bracket. Rounds, and matches within a round, are numbered from 1. */
 export interface MatchPlace {

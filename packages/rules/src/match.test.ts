@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildBracket, championOf, type BracketMatch } from './bracket.js';
-import { nextMatches, refuseMatchMove, seatInMatch, tiesBeforeSeed, type BracketRules } from './match.js';
+import {
+  handTimeoutMs,
+  nextMatches,
+  refuseMatchMove,
+  seatInMatch,
+  tiesBeforeSeed,
+  type BracketRules,
+} from './match.js';
 import { moves, type Move } from './move.js';
 import { tournamentSizes } from './tournament.js';
 
 const start = new Date('2026-01-15T12:00:00Z');
 const hour = 3_600_000;
 const later = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hour);
-const rulesFor = (joinOrder: string[]): BracketRules => ({
-  joinOrder,
+
+/** The rules if the players have acted in this order. */
+const rulesFor = (actionOrder: readonly string[]): BracketRules => ({
   matchTimeoutMs: 24 * hour,
+  actionOrder,
   seatBySeed: () => 'player2',
 });
 
@@ -51,14 +60,15 @@ describe('a match', () => {
   });
 
   it.each([
-    ['the player who moved wins', null, 'rock', players, 'ben'],
-    ['without moves the earlier joiner wins', null, null, players, 'ann'],
-    ['the earlier joiner wins in either seat', null, null, players.toReversed(), 'ben'],
-  ] as const)('is settled at its deadline, and not before: %s', (_case, one, other, joinOrder, winnerId) => {
+    ['the player who moved wins', 'rock', null, players, 'ann'],
+    ['the player who moved wins in either seat', null, 'rock', players.toReversed(), 'ben'],
+    ['without moves, the player who acted last wins', null, null, players, 'ben'],
+    ['the player who acted last wins in either seat', null, null, players.toReversed(), 'ann'],
+  ] as const)('is settled at its deadline, and not before: %s', (_case, one, other, actionOrder, winnerId) => {
     const matches = annAgainstBen(one, other);
-    expect(nextMatches(matches, rulesFor([...joinOrder]), later(start, 23))).toEqual(matches);
+    expect(nextMatches(matches, rulesFor(actionOrder), later(start, 23))).toEqual(matches);
 
-    const [match] = nextMatches(matches, rulesFor([...joinOrder]), later(start, 24));
+    const [match] = nextMatches(matches, rulesFor(actionOrder), later(start, 24));
 
     expect(match).toMatchObject({ matchStatus: 'completed', winnerId, decidedBy: 'absence' });
   });
@@ -72,7 +82,7 @@ describe('a match', () => {
     const final = nextMatches(played, rules, now).at(-1);
 
     expect(final).toMatchObject({ matchStatus: 'ready', player1Id: 'ann', player2Id: 'dora' });
-    expect(final?.deadlineAt).toEqual(later(now, 24));
+    expect(final?.deadlineAt).toEqual(later(now, 6));
   });
 
   it('accepts a move only from its two players, while it is ready and their move is empty', () => {
@@ -92,6 +102,100 @@ describe('a match', () => {
     const refusals = [1, 2, 3].map((handNumber) => refuseMatchMove(match, { playerId: 'ann', handNumber }, start));
 
     expect(refusals).toEqual(['OTHER_HAND', null, 'OTHER_HAND']);
+  });
+});
+
+describe('the time limit of a hand', () => {
+  it.each([
+    [24, 1, 24],
+    [24, 2, 6],
+    [24, 6, 6],
+    [2, 2, 1],
+    [0.5, 2, 0.5],
+  ])('of %f hours is %f hours in round %i: a quarter after round 1, but at least an hour', (setting, round, hours) => {
+    expect(handTimeoutMs(round, setting * hour)).toBe(hours * hour);
+  });
+
+  it('lets 64 players end within 11 days, even if every hand is a tie in its last moment', () => {
+    const joinOrder = Array.from({ length: 64 }, (_, index) => `player ${index + 1}`);
+    const oneTie = (matches: BracketMatch[]) =>
+      matches.map((match) =>
+        match.matchStatus === 'ready'
+          ? { ...match, player1Move: 'rock' as const, player2Move: 'rock' as const }
+          : match,
+      );
+    let now = start;
+    // The initial moves are the first hand of round 1.
+    let matches = nextMatches(oneTie(buildBracket(joinOrder, later(now, 24))), rules, now);
+    while (championOf(matches) === null) {
+      now = matches.flatMap(({ deadlineAt }) => deadlineAt ?? []).at(0) as Date;
+      matches = nextMatches(oneTie(matches), rules, now);
+    }
+
+    expect((now.getTime() - start.getTime()) / hour).toBe(4 * 24 + 5 * 5 * 6);
+  });
+});
+
+describe('a player who misses deadlines', () => {
+  /** Eight players. Their last action is in this order. The odd ones have won round 1. */
+  const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const ofEight = rulesFor(eight);
+  const opening = nextMatches(
+    buildBracket(eight, later(start, 24)).map((match) =>
+      match.roundNumber === 1 ? { ...match, player1Move: 'rock' as const, player2Move: 'scissors' as const } : match,
+    ),
+    ofEight,
+    start,
+  );
+  const withMoves = (matches: BracketMatch[], round: number, number: number, moved: Partial<BracketMatch>) =>
+    matches.map((one) => (one.roundNumber === round && one.matchNumber === number ? { ...one, ...moved } : one));
+  const summary = (matches: BracketMatch[]) =>
+    matches
+      .slice(4)
+      .map(({ player1Id, player2Id, winnerId, decidedBy }) => [player1Id, player2Id, winnerId, decidedBy]);
+
+  it('is out after two in a row, although their last action is the more recent one', () => {
+    // a beats c by a move. Neither e nor g moves, so g advances.
+    const semis = withMoves(opening, 2, 1, { player1Move: 'rock' });
+    const final = nextMatches(semis, ofEight, later(start, 6));
+    expect(summary(final)).toEqual([
+      ['a', 'c', 'a', 'absence'],
+      ['e', 'g', 'g', 'absence'],
+      ['a', 'g', null, null],
+    ]);
+
+    // a misses the first deadline in a row, g the second.
+    expect(summary(nextMatches(final, ofEight, later(start, 12))).at(-1)).toEqual(['a', 'g', 'a', 'absence']);
+  });
+
+  it('is not out after a move in between', () => {
+    const final = nextMatches(withMoves(opening, 2, 1, { player1Move: 'rock' }), ofEight, later(start, 6));
+    const tied = withMoves(final, 3, 1, { player1Move: 'rock', player2Move: 'rock' });
+    const replayed = nextMatches(tied, ofEight, later(start, 7));
+
+    expect(summary(nextMatches(replayed, ofEight, later(start, 13))).at(-1)).toEqual(['a', 'g', 'g', 'absence']);
+  });
+
+  it('cannot play on: the next opponent advances without a hand, and the last one who acted gets the prize', () => {
+    const sixteen = Array.from({ length: 16 }, (_, index) => `player ${String(index + 1).padStart(2, '0')}`);
+    const rulesOfSixteen = rulesFor(sixteen);
+    const opened = nextMatches(
+      buildBracket(sixteen, later(start, 24)).map((match) =>
+        match.roundNumber === 1 ? { ...match, player1Move: 'rock' as const, player2Move: 'scissors' as const } : match,
+      ),
+      rulesOfSixteen,
+      start,
+    );
+    const roundTwo = nextMatches(opened, rulesOfSixteen, later(start, 6));
+
+    // Nobody moves in round 3 either: all four players of the semifinals are out.
+    const abandoned = nextMatches(roundTwo, rulesOfSixteen, later(start, 12));
+    expect(championOf(abandoned)).toBe('player 15');
+    expect(abandoned.at(-1)).toMatchObject({ matchStatus: 'completed', decidedBy: 'walkover' });
+
+    // One player of the second semifinal moves, and does not have to play the final.
+    const kept = nextMatches(withMoves(roundTwo, 3, 2, { player1Move: 'rock' }), rulesOfSixteen, later(start, 12));
+    expect(kept.at(-1)).toMatchObject({ winnerId: 'player 11', decidedBy: 'walkover' });
   });
 });
 

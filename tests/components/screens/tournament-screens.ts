@@ -201,6 +201,19 @@ const detailScreens: Screen[] = [
     scene: (content) => detail(final(content), tournamentViewer({ seenHands: 1 }), () => see(button('Select CAT'))),
   },
   {
+    name: 'tournament-last-chance',
+    shows: 'A match after neither player of the one before had moved',
+    scene: (content) => {
+      const built = final(content);
+      const [first, ...others] = built.matches;
+      const missed = { decidedBy: 'absence', player1HasMoved: false, player2HasMoved: false } as const;
+      const matches = [...(first ? [{ ...first, ...missed, hands: [] }] : []), ...others];
+      return detail({ ...built, matches }, tournamentViewer({ seenHands: 1 }), () =>
+        see(page.getByText(words('If you miss this one too, you are out.'))),
+      );
+    },
+  },
+  {
     name: 'tournament-sealed',
     shows: "A tournament in which a sealed move waits for the opponent's",
     scene: (content) => {

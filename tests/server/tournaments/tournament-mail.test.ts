@@ -53,7 +53,7 @@ it('sends both players a mail with opponent, link and deadline when their match 
   const content = smtp.mails.find(({ to }) => to === emailOf(first))?.content;
   expect(content).toContain(`Subject: Your match is ready: ${name}`);
   expect(content).toContain(`you play against ${third?.username} in round 2 of ${name} at Nibblewick.`);
-  expect(content).toContain('Make your move by 2026-01-16 12:00 (UTC), here:');
+  expect(content).toContain('Make your move by 2026-01-15 18:00 (UTC), here:');
   expect(content).toContain(`http://play.example/tournaments/${tournamentId}`);
 });
 
@@ -121,7 +121,7 @@ it('sends a mail to a player who wins because the opponent missed the deadline, 
     mails()
       .map(({ to }) => to)
       .toSorted(),
-  ).toEqual([players[0], players[2]].map(emailOf).toSorted());
+  ).toEqual([players[1], players[3]].map(emailOf).toSorted());
   expect(mails()[0]?.text).toContain('the page of Tournament #');
   expect(await actions[0]?.view(tournamentId)).toMatchObject({ tournament: { status: 'in_progress' } });
   await sandbox.close();

@@ -51,6 +51,26 @@ describe('concurrent requests', () => {
     expect(await test.context.ledger.balanceOf(player.id)).toBe(90);
   });
 
+  it('are in at most five tournaments that wait, however they create and join them', async () => {
+    const player = await addPlayer(test.context, { balance: 1000 });
+    const actions = tournamentActions(test.context, player);
+    const offered = await Promise.all(
+      Array.from({ length: 4 }, () => addTournament(test.context, { initialMoves: ['rock'] })),
+    );
+    const almostFull = await addTournament(test.context, { initialMoves: decidedMoves(3) });
+
+    const outcomes = await countOutcomes([
+      ...offered.map(({ tournamentId }) => actions.join(tournamentId, 'rock')),
+      ...Array.from({ length: 4 }, () => actions.create(8, 10, 'rock')),
+    ]);
+
+    expect(outcomes).toEqual({ succeeded: 5, TOO_MANY_WAITING_TOURNAMENTS: 3 });
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(950);
+    // The last seat starts a tournament, so that it does not wait.
+    await actions.join(almostFull.tournamentId, 'scissors');
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(940);
+  });
+
   it('end in one consistent state if they join last, leave and cancel', async () => {
     const late = await addPlayer(test.context, { balance: 1000 });
     for (let round = 0; round < 15; round += 1) {

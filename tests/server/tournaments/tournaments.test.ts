@@ -179,7 +179,7 @@ describe('joining a tournament', () => {
       matchStatus: 'ready',
       status: 'in_progress',
       player1HasMoved: false,
-      deadlineAt: new Date(clock.now().getTime() + day).toISOString(),
+      deadlineAt: new Date(clock.now().getTime() + 6 * hour).toISOString(),
     });
     await built.actions[0]?.move(final.id, 'rock');
     const change = await built.actions[3]?.move(final.id, 'paper');
@@ -270,7 +270,7 @@ describe('a move in a match', () => {
       expect(matches).toMatchObject([
         { matchStatus: 'ready', replays, player1HasMoved: false, player2HasMoved: false, winnerId: null },
       ]);
-      expect(matches[0]?.deadlineAt).toBe(new Date(clock.now().getTime() + day).toISOString());
+      expect(matches[0]?.deadlineAt).toBe(new Date(clock.now().getTime() + 6 * hour).toISOString());
       expect(matches[0]?.hands.at(-1)).toMatchObject({
         number: replays - 1,
         winnerId: null,
@@ -344,14 +344,14 @@ describe('a move in a match', () => {
 });
 
 describe('the deadline of a ready match [D-18]', () => {
-  it('makes the player who moved win, or else the earlier joiner, so that every tournament ends and pays', async () => {
+  it('makes the player who moved win, or else the one who acted last, so that every tournament ends and pays', async () => {
     const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
     const { matches } = await viewOf(built);
     const [one, other] = [matchAt(matches, 2, 1), matchAt(matches, 2, 2)];
-    expect(one.deadlineAt).toBe(new Date(clock.now().getTime() + day).toISOString());
+    expect(one.deadlineAt).toBe(new Date(clock.now().getTime() + 6 * hour).toISOString());
     await built.actions[2]?.move(one.id, 'paper');
 
-    clock.advance(day - 1);
+    clock.advance(6 * hour - 1);
     await test.context.tournaments.deadlines.settleExpired();
     expect(matchAt((await viewOf(built)).matches, 2, 1).matchStatus).toBe('ready');
     clock.advance(1);
@@ -362,14 +362,44 @@ describe('the deadline of a ready match [D-18]', () => {
     const settled = (await viewOf(built)).matches;
     expect(matchAt(settled, 2, 1)).toMatchObject({ winnerId: built.players[2]?.id, decidedBy: 'absence' });
     expect(matchAt(settled, 2, 1).hands.at(-1)).toMatchObject({ player1: null, player2: { move: 'paper' } });
-    expect(matchAt(settled, 2, 2)).toMatchObject({ winnerId: built.players[4]?.id, decidedBy: 'absence' });
+    // Neither has moved; player 7 joined after player 5.
+    expect(matchAt(settled, 2, 2)).toMatchObject({ winnerId: built.players[6]?.id, decidedBy: 'absence' });
     expect(matchAt(settled, 3, 1)).toMatchObject({ matchStatus: 'ready' });
     expect(other.matchNumber).toBe(2);
 
-    clock.advance(day);
+    clock.advance(6 * hour);
     await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(built)).toMatchObject({ status: 'completed', winner: { id: built.players[2]?.id } });
     expect(await built.actions[2]?.balance()).toBe(170);
+  });
+
+  it('counts a move as a later action than a join: without moves, the player who moved last advances', async () => {
+    const { players, final, first, third, tournamentId } = await addFinal();
+    clock.advance(1);
+    await third.move(final.id, 'rock');
+    clock.advance(1);
+    await first.move(final.id, 'rock');
+    clock.advance(6 * hour);
+    await test.context.tournaments.deadlines.settleExpired();
+
+    expect(await viewOf({ tournamentId })).toMatchObject({ winner: { id: players[0]?.id } });
+  });
+
+  it('ends a tournament that nobody plays after two rounds, and pays the player who acted last', async () => {
+    const built = await addTournament(test.context, { maxPlayers: 16, initialMoves: decidedMoves(16) });
+
+    clock.advance(6 * hour);
+    await test.context.tournaments.deadlines.settleExpired();
+    clock.advance(6 * hour);
+    await test.context.tournaments.deadlines.settleExpired();
+
+    const { status, winner, matches } = await viewOf(built);
+    expect({ status, winnerId: winner?.id }).toEqual({ status: 'completed', winnerId: built.players[14]?.id });
+    expect(matches.slice(8).map(({ decidedBy }) => decidedBy)).toEqual([
+      ...Array.from({ length: 6 }, () => 'absence'),
+      'walkover',
+    ]);
+    expect(await built.actions[14]?.balance()).toBe(250);
   });
 
   it('is configurable', async () => {
@@ -378,7 +408,8 @@ describe('the deadline of a ready match [D-18]', () => {
 
     expect(secondsUntil(matchAt((await viewOf(built)).matches, 2, 1).deadlineAt)).toBe(5);
     clock.advance(5000);
-    expect(await hasty.context.tournaments.deadlines.settleExpired()).toBe(1);
+    await hasty.context.tournaments.deadlines.settleExpired();
+    expect(await viewOf(built)).toMatchObject({ status: 'completed' });
     await hasty.close();
   });
 
@@ -396,7 +427,7 @@ describe('the deadline of a ready match [D-18]', () => {
     const settled = await Promise.all(sweeps);
 
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(3);
-    for (const final of fine) expect(await balancesOf(final)).toEqual([130, 90, 90, 90]);
+    for (const final of fine) expect(await balancesOf(final)).toEqual([90, 90, 130, 90]);
     expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'in_progress' });
     await pool.query('ALTER TABLE tournament_matches DROP CONSTRAINT stuck');
     await test.context.tournaments.deadlines.settleExpired();
@@ -616,7 +647,7 @@ describe('a stored tournament', () => {
 
     const { tournament, viewer } = await test.context.tournaments.queries.get(second ?? null, built);
 
-    expect(tournament.winner?.username).toBe(first?.username);
+    expect(tournament.winner?.username).toBe(built.players[6]?.username);
     expect(tournament.participants.map(({ player }) => player.username)).toEqual(
       built.players.map(({ username }) => username),
     );
@@ -626,7 +657,7 @@ describe('a stored tournament', () => {
       ...[1, 2].map((number) => [2, number]),
       [3, 1],
     ]);
-    expect(tournament.matches.at(-1)?.player2?.username).toBe(built.players[4]?.username);
+    expect(tournament.matches.at(-1)?.player2?.username).toBe(built.players[6]?.username);
     expect(viewer?.hasJoined).toBe(true);
     expect((await test.context.tournaments.queries.get(stranger, built)).viewer?.hasJoined).toBe(false);
     const [newest, next] = await test.context.tournaments.queries.list(first ?? null, { status: 'completed' });

@@ -98,7 +98,11 @@ export const tournamentsText = catalogue({
     hasMoved: 'Has moved',
     decidedWithin: 'Decided in',
     replays: (count: number) => plural(count, { one: '# draw so far', other: '# draws so far' }),
-    decidedBy: { seed: 'Decided by the seed', absence: 'Decided by a missed move' },
+    decidedBy: {
+      seed: 'Decided by the seed',
+      absence: 'Decided by a missed move',
+      walkover: 'Not played: a player is out after two missed deadlines',
+    },
   },
   status: {
     won: 'You won!',
@@ -117,6 +121,7 @@ export const tournamentsText = catalogue({
     opponent: (username: string) => `You are playing against ${username}.`,
     replay: (number: number) => `It was a draw. Play again: hand ${formatNumber(number)} of at most 5.`,
     youLoseUnless: 'You lose this match if only your opponent has moved in',
+    lastChance: 'You missed your last deadline. If you miss this one too, you are out.',
     sealed: 'Your move is sealed',
     sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
     opponentLosesUnless: 'You advance if your opponent does not move within',
@@ -129,7 +134,10 @@ export const tournamentsText = catalogue({
     replay: 'Play again to decide the match.',
     seedForYou: 'After five draws, the published seed decides: you advance.',
     seedAgainstYou: (username: string) => `After five draws, the published seed decides: ${username} advances.`,
-    nobodyMoved: 'Neither of you moved in time. The player who joined first advances.',
+    nobodyMoved:
+      'Neither of you moved in time. The player who joined or moved last advances, but not after two missed deadlines in a row.',
+    opponentIsOut: 'Your opponent is out after two missed deadlines in a row: you advance.',
+    youAreOut: 'You are out after two missed deadlines in a row.',
   },
   complete: {
     title: 'Tournament Complete!',

@@ -90,6 +90,8 @@ export const tournamentParticipants = pgTable(
       .references(() => profiles.id),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at'),
+    /** When the player has moved last; null if they have only made the initial move (D-18). */
+    lastMovedAt: moment('last_moved_at'),
     /** Stored when the tournament starts. */
     initialMove: text('initial_move').$type<Move>(),
     initialNonce: text('initial_nonce'),

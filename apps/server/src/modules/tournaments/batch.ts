@@ -31,6 +31,7 @@ export class Batch implements DecidedBatch<Submitted> {
   readonly #changedIds = new Set<string>();
   readonly #matches = new Map<string, MatchRow>();
   readonly #ties: TieRow[] = [];
+  readonly #movedIds = new Set<number>();
   readonly #entries: LedgerEntry[] = [];
   readonly #answers = new BatchAnswers();
   /** The commands by the id of the nonce that they use up. */
@@ -58,6 +59,7 @@ export class Batch implements DecidedBatch<Submitted> {
       ),
       matches: [...this.#matches.values()],
       ties: this.#ties,
+      movedIds: [...this.#movedIds],
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
       nonceIds: [...this.#nonces.keys()],
@@ -105,11 +107,12 @@ export class Batch implements DecidedBatch<Submitted> {
 
   /** Adds the effects of a command to those of the batch, and returns the change. */
   #take(effects: Effects): TournamentChange {
-    const { stored, matches, ties, entries } = effects;
+    const { stored, matches, movedId, ties, entries } = effects;
     const change = changeOf(stored, effects);
     this.#tournaments.set(stored.tournament.id, stored);
     this.#changedIds.add(stored.tournament.id);
     for (const match of matches) this.#matches.set(match.id, match);
+    if (movedId !== null) this.#movedIds.add(movedId);
     this.#ties.push(...ties);
     this.#entries.push(...entries);
     this.changes.push({ ...effects, change });

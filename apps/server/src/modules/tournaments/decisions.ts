@@ -25,6 +25,8 @@ export interface Effects extends Pick<Progress, 'ties' | 'ready'> {
   stored: StoredTournament;
   /** The matches that have changed. */
   matches: MatchRow[];
+  /** The participant who has moved; null after a deadline. */
+  movedId: number | null;
   /** The prize, after the final. */
   entries: LedgerEntry[];
 }
@@ -41,7 +43,7 @@ export function decide(
   if (command.kind === 'move') return move(stored, command, terms);
   const isOverdue = stored?.matches.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt <= terms.now);
   // Otherwise another process has just settled the match.
-  return stored && isOverdue ? advance(stored, stored.matches, terms) : null;
+  return stored && isOverdue ? { ...advance(stored, stored.matches, terms), movedId: null } : null;
 }
 
 /** Adds a move. A match with both moves is settled or replayed; the final pays (TRN-02, D-16, D-17). */
@@ -63,11 +65,20 @@ function move(
     [`${seat}Commitment`]: sha256(commitmentText(matchHandId(match, handNumber), playerId, made, nonce)),
   };
   const matches = stored.matches.map((one) => (one === match ? moved : one));
-  return advance(stored, matches, terms);
+  const participants = stored.participants.map((entry) =>
+    entry.player.id === playerId ? { ...entry, participant: { ...entry.participant, lastMovedAt: terms.now } } : entry,
+  );
+  const mover = participants.find(({ player }) => player.id === playerId);
+  const movedId = mover?.participant.id ?? null;
+  return { ...advance({ ...stored, participants }, matches, terms), movedId };
 }
 
 /** Applies the rules to `matches`: those of `stored`, with a new move. Pays after the final. */
-function advance(stored: StoredTournament, matches: MatchRow[], { now, matchTimeoutMs }: Terms): Effects {
+function advance(
+  stored: StoredTournament,
+  matches: MatchRow[],
+  { now, matchTimeoutMs }: Terms,
+): Omit<Effects, 'movedId'> {
   const { ties, ready, ...progress } = progressOf(stored, matches, now, matchTimeoutMs);
   const changed = progress.matches.filter((match, index) => match !== stored.matches[index]);
   const next: StoredTournament = {

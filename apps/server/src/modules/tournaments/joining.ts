@@ -1,5 +1,5 @@
 import type { InputOf, TournamentChange } from '@game/contract';
-import { commitmentText, refuseJoin } from '@game/rules';
+import { commitmentText, maximumWaitingTournaments, refuseJoin } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import type { ChosenMove } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -9,6 +9,7 @@ import { InsufficientBalance } from '../ledger/service.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { notify, publishListing } from './notifications.js';
 import type { Playing } from './playing.js';
+import { countWaitingTournaments } from './store/read-lists.js';
 import { loadTournament } from './store/read-tournament.js';
 import { insertNonce, insertParticipant, takeSeat } from './store/write-seats.js';
 import { sealInitialMove } from './sealed-moves.js';
@@ -81,7 +82,7 @@ export class Joining {
 
   /**
    * Stores a player's entry and holds their stake.
-   * @throws {Refusal} `ALREADY_JOINED`, `NONCE_REUSED`, or `refusal` if the balance is too low.
+   * @throws {Refusal} `ALREADY_JOINED`, `TOO_MANY_WAITING_TOURNAMENTS`, `NONCE_REUSED`, or `refusal` if the balance is too low.
    */
   async #enter(
     transaction: Transaction,
@@ -99,6 +100,9 @@ export class Joining {
       if (nonceId !== null) await insertNonce(transaction, nonceId);
       const staked = { userId, type: 'tournament_stake', amount, entry: { tournamentId, participantId } } as const;
       await ledger.post(transaction, [staked]);
+      // The stake has locked the player's profile, so that no concurrent join of the player is overlooked.
+      const waiting = await countWaitingTournaments(transaction, userId);
+      if (waiting > maximumWaitingTournaments) throw new Refusal('TOO_MANY_WAITING_TOURNAMENTS');
     } catch (error) {
       if (violates(error, 'tournament_participants_once')) throw new Refusal('ALREADY_JOINED');
       if (violates(error, 'used_nonces_pkey')) throw new Refusal('NONCE_REUSED');

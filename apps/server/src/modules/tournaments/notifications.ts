@@ -121,6 +121,6 @@ function matchReadyMail(
     `you play against ${opponent.username}${opponent.isBot ? ' (BOT)' : ''} in round ${roundNumber} of ${tournamentName} at ${brandName}.`,
     `Make your move by ${deadlineAt.slice(0, 16).replace('T', ' ')} (UTC), here:`,
     where,
-    'If only one of you has moved by then, that player wins. A draw is played again, so come back until the match is over.',
+    'If only one of you has moved by then, that player wins. If neither has, the one who joined or moved last advances. A player who misses two deadlines in a row is out. A draw is played again, so come back until the match is over.',
   );
 }

@@ -1,7 +1,7 @@
 import { buildBracket, nextMatches, seatByDigest, tieBreakText, type BracketRules } from '@game/rules';
 import type { Random } from '../../platform/random.js';
 import { hmacSha256 } from '../../platform/sha256.js';
-import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
+import type { MatchRow, ParticipantRow, StoredTournament, TieRow } from './store/rows.js';
 
 /** The result of applying the rules to a tournament's matches. */
 export interface Progress {
@@ -67,9 +67,12 @@ function statusOf({ matchStatus }: Pick<MatchRow, 'matchStatus'>): MatchRow['sta
 }
 
 function rulesOf({ tournament, participants }: StoredTournament, matchTimeoutMs: number): BracketRules {
+  const lastActionMs = ({ participant }: ParticipantRow) => (participant.lastMovedAt ?? participant.joinedAt).getTime();
+  // Participants are in join order, which counts after actions at the same time.
+  const byLastAction = participants.toSorted((one, other) => lastActionMs(one) - lastActionMs(other));
   return {
-    joinOrder: participants.map(({ participant }) => participant.playerId),
     matchTimeoutMs,
+    actionOrder: byLastAction.map(({ player }) => player.id),
     seatBySeed: (place) => seatByDigest(hmacSha256(tournament.seed, tieBreakText(tournament.id, place))),
   };
 }

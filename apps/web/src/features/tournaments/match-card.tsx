@@ -130,7 +130,7 @@ function MatchNote({
 }: {
   match: BracketMatch;
 }) {
-  const isDecidedWithoutMoves = decidedBy === 'seed' || decidedBy === 'absence';
+  const isDecidedWithoutMoves = decidedBy !== null && decidedBy !== 'moves';
   return (
     <>
       {replays > 0 && matchStatus === 'ready' && (

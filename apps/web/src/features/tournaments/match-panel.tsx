@@ -24,12 +24,14 @@ interface MatchPanelProps {
   tournamentId: string;
   /** One of the viewer's matches, with the status 'ready'. */
   match: TournamentMatch;
+  /** Whether the viewer is out if they miss this deadline too (D-18). */
+  isLastChance: boolean;
   viewer: TournamentViewer;
   viewerId: string;
 }
 
 /** The viewer's current match: the move picker or, after their move, the sealed move (TDT-10, TRN-02). */
-export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanelProps) {
+export function MatchPanel({ tournamentId, match, isLastChance, viewer, viewerId }: MatchPanelProps) {
   const isTurn = waitsForViewer(match, viewerId);
   const opponent = viewerSeatIn(match, viewerId) === 'player1' ? match.player2 : match.player1;
   useAnnouncement(`${match.id} ${match.replays}`, [statusTextOf(match, viewerId)]);
@@ -47,6 +49,7 @@ export function MatchPanel({ tournamentId, match, viewer, viewerId }: MatchPanel
       ) : (
         <SealedMove move={viewer.ownMove?.move ?? null} />
       )}
+      {isTurn && isLastChance && <p className="text-center font-semibold text-loss">{text.lastChance}</p>}
       {match.deadlineAt !== null && (
         <p className="text-center text-muted">
           {isTurn ? text.youLoseUnless : text.opponentLosesUnless}{' '}

@@ -54,7 +54,9 @@ function ownHandOf(
     explanation:
       outcome === 'tie'
         ? explanationOfTie(match, hand, viewerId, opponentName)
-        : explanationOfEnd(outcome, ownMove, opponentMove),
+        : match.decidedBy === 'walkover'
+          ? explanationOfWalkover(outcome)
+          : explanationOfEnd(outcome, ownMove, opponentMove),
     ownOpened: openedOf(tournamentId, match, hand, seat),
     opponentOpened: openedOf(tournamentId, match, hand, opponentSeat),
   };
@@ -74,6 +76,11 @@ function explanationOfTie(match: TournamentMatch, hand: MatchHand, viewerId: str
   const isLast = match.matchStatus === 'completed' && hand.number === match.replays;
   if (!isLast) return result.replay;
   return match.winnerId === viewerId ? result.seedForYou : result.seedAgainstYou(opponentName);
+}
+
+function explanationOfWalkover(outcome: 'win' | 'loss'): string {
+  const { result } = tournamentsText;
+  return outcome === 'win' ? result.opponentIsOut : result.youAreOut;
 }
 
 function explanationOfEnd(outcome: 'win' | 'loss', ownMove: Move | null, opponentMove: Move | null): string {

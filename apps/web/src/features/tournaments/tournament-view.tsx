@@ -22,6 +22,7 @@ import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
 import { useUnseenResults } from './use-unseen-results.js';
+import { isLastChance } from './viewer-seat.js';
 import { WaitingPanel } from './waiting-panel.js';
 
 const { detail, seed: seedText } = tournamentsText;
@@ -96,7 +97,13 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
       )}
       {tournament.status === 'waiting' && <WaitingPanel tournament={tournament} viewer={viewer} viewerId={viewerId} />}
       {own?.matchStatus === 'ready' && viewer !== null && viewerId !== null && (
-        <MatchPanel tournamentId={tournament.id} match={own} viewer={viewer} viewerId={viewerId} />
+        <MatchPanel
+          tournamentId={tournament.id}
+          match={own}
+          isLastChance={isLastChance(tournament.matches, own, viewerId)}
+          viewer={viewer}
+          viewerId={viewerId}
+        />
       )}
       {/* A cancelled tournament has no matches. */}
       {tournament.status !== 'cancelled' && (

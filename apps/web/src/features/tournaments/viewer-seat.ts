@@ -21,6 +21,17 @@ export function waitsForViewer(match: Turn, viewerId: string | null): boolean {
   return match.matchStatus === 'ready' && seat !== null && !hasMovedIn(match, seat);
 }
 
+/** Whether the viewer is out if they miss the deadline of `match`, because they missed the one before (D-18). */
+export function isLastChance(matches: readonly TournamentMatch[], match: TournamentMatch, viewerId: string): boolean {
+  const played = matches.findLast(
+    (one) =>
+      one.roundNumber < match.roundNumber && one.decidedBy !== 'walkover' && viewerSeatIn(one, viewerId) !== null,
+  );
+  const seat = played && viewerSeatIn(played, viewerId);
+  // A tie needs a move of both players.
+  return match.replays === 0 && played?.decidedBy === 'absence' && !!seat && !hasMovedIn(played, seat);
+}
+
 /** Whether the viewer has moved and the match waits for the opponent. */
 export function waitsForOpponent(match: Turn, viewerId: string | null): boolean {
   const seat = viewerSeatIn(match, viewerId);

@@ -6,6 +6,7 @@ import { readAddress, searchOf } from './list-address.js';
 import { statusTextOf } from './match-view.js';
 import { mergeChange } from './merge-change.js';
 import { ownHandsOf } from './own-hands.js';
+import { isLastChance } from './viewer-seat.js';
 
 const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });
 const nonce = '0'.repeat(64);
@@ -201,8 +202,13 @@ describe("the viewer's finished hands", () => {
     expect(explanations(absent, 'two')).toEqual(['Defeat! You did not move in time.']);
     const nobody = { ...absent, hands: [hand({ player1: null, player2: null })] };
     expect(explanations(nobody, 'one')).toEqual([
-      'Victory! Neither of you moved in time. The player who joined first advances.',
+      'Victory! Neither of you moved in time. The player who joined or moved last advances, but not after two missed deadlines in a row.',
     ]);
+    const walkover = { ...nobody, decidedBy: 'walkover' as const };
+    expect(explanations(walkover, 'one')).toEqual([
+      'Victory! Your opponent is out after two missed deadlines in a row: you advance.',
+    ]);
+    expect(explanations(walkover, 'two')).toEqual(['Defeat! You are out after two missed deadlines in a row.']);
 
     const fifth = hand({ number: 4, winnerId: null });
     const bySeed = match({ matchStatus: 'completed', winnerId: 'two', decidedBy: 'seed', replays: 4, hands: [fifth] });
@@ -213,6 +219,19 @@ describe("the viewer's finished hands", () => {
       "It's a Draw! After five draws, the published seed decides: you advance.",
     ]);
   });
+});
+
+it('warns a player who missed the deadline before that the next one is the last', () => {
+  const ready = match({ roundNumber: 3, matchStatus: 'ready' });
+  const missed = match({ roundNumber: 2, matchStatus: 'completed', decidedBy: 'absence', winnerId: 'one' });
+  const moved = { ...missed, player1HasMoved: true };
+  const skipped = match({ roundNumber: 2, matchStatus: 'completed', decidedBy: 'walkover', winnerId: 'one' });
+
+  expect(isLastChance([missed, ready], ready, 'one')).toBe(true);
+  expect(isLastChance([{ ...missed, roundNumber: 1 }, skipped, ready], ready, 'one')).toBe(true);
+  expect(isLastChance([moved, ready], ready, 'one')).toBe(false);
+  expect(isLastChance([missed, ready], { ...ready, replays: 1 }, 'one')).toBe(false);
+  expect(isLastChance([ready], ready, 'one')).toBe(false);
 });
 
 it('previews the prize pool only for valid fields', () => {

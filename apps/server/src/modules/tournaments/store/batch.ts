@@ -21,6 +21,8 @@ export interface BatchWrites {
   tournaments: StoredTournament['tournament'][];
   matches: MatchRow[];
   ties: TieRow[];
+  /** The participants who have moved. */
+  movedIds: number[];
   entries: TransactionRow[];
   messages: NewMessage[];
   answers: RequestAnswer[];
@@ -54,17 +56,18 @@ export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes
 }
 
 async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
-  const { versions, playerIds, tournaments, ties, entries, messages, answers, nonceIds, now } = writes;
+  const { versions, playerIds, tournaments, ties, movedIds, entries, messages, answers, nonceIds, now } = writes;
   const matches = writes.matches.map((match) => sealMatch(hiddenMoves, match));
   const statement: Statement = {
     name: 'tournaments_store_batch',
-    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS result',
+    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS result',
     values: [
       [...versions.keys()],
       [...versions.values()],
       playerIds,
       ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
       nonceIds.length === 0 ? null : nonceIds,
+      movedIds,
       now,
     ],
   };

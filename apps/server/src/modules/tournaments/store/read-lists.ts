@@ -1,4 +1,4 @@
-import { type SQL, aliasedTable, and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { type SQL, aliasedTable, and, asc, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
@@ -42,6 +42,21 @@ export async function findTournamentsOfPlayer(
   limit: number,
 ): Promise<TournamentRow[]> {
   return selectOfPlayer(on).execute({ playerId, status, limit });
+}
+
+const countWaitingStatement = prepared((drizzle) =>
+  drizzle
+    .select({ waiting: count() })
+    .from(tournamentParticipants)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
+    .where(and(eq(tournamentParticipants.playerId, parameter('playerId')), hasNotLeft, isWaiting))
+    .prepare('tournaments_count_waiting'),
+);
+
+/** Counts the tournaments that wait for players and that a player has created or joined. */
+export async function countWaitingTournaments(on: Connection, playerId: string): Promise<number> {
+  const [row] = await countWaitingStatement(on).execute({ playerId });
+  return row?.waiting ?? 0;
 }
 
 const opponent = aliasedTable(profiles, 'opponent');
