@@ -10,14 +10,12 @@ const text = statisticsText.tournaments;
 export function TournamentsCard({ statistics: { tournaments, profit } }: { statistics: Statistics }) {
   return (
     <HeadedCard heading={text.heading} className="@container gap-3">
-      <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[15rem]:*:last:col-span-2">
         <Figure label={text.played} value={formatNumber(tournaments.played)} />
         <Figure label={text.won} value={formatNumber(tournaments.won)} tone="text-win" />
         <TicketFigure label={text.prizes} amount={tournaments.prizes} />
         <ProfitFigure label={text.profit} profit={tournaments.profit} />
-        <div className="@min-[15rem]:col-span-2">
-          <ProfitFigure label={text.total} profit={profit + tournaments.profit} />
-        </div>
+        <ProfitFigure label={text.total} profit={profit + tournaments.profit} />
       </dl>
     </HeadedCard>
   );
