@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { ownSession } from '../builders/account.js';
-import { hourMs, at } from '../builders/players.js';
+import { hourMs, at, player } from '../builders/players.js';
 import { openProfile } from '../profiles/open-profile.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
 import { button, dialog, expectPath, fill, label, link, region, see, seeNo, text, toast } from '../support/page.js';
 
 const password = 'correct horse battery';
@@ -223,4 +224,24 @@ describe('deleting the account', () => {
     await expectPath('/index');
     await see(link('Sign Up'));
   });
+});
+
+it('shows the pages in the theme that the player has chosen, and remembers it', async () => {
+  const viewer = player();
+  await commands.setMedia({ colorScheme: 'light' });
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  const { close } = openApp('/profile', { viewer });
+  const option = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect.element(option('System')).toBeChecked();
+  const light = background();
+
+  await option('Dark').click();
+  await expect.poll(background).not.toBe(light);
+  await option('Light').click();
+  await commands.setMedia({ colorScheme: 'dark' });
+  await expect.poll(background).toBe(light);
+  await close({ keepsStorage: true });
+
+  openApp('/profile', { viewer });
+  await expect.element(option('Light')).toBeChecked();
 });

@@ -103,7 +103,9 @@ export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
   Object.assign(window, browser);
   realtime.reset();
   resetStores();
+  delete document.documentElement.dataset['theme'];
   if (!keepsStorage) {
+    document.cookie = 'theme=; path=/; max-age=0';
     localStorage.clear();
     sessionStorage.clear();
   }

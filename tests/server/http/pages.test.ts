@@ -93,6 +93,17 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src/);
   });
 
+  it.each([
+    ['theme=dark', 'dark'],
+    ['session=x; theme=light', 'light'],
+    ['theme="><script>', 'system'],
+    ['', 'system'],
+  ])('names the theme of the cookies %j', async (cookie, theme) => {
+    const html = await fetchPage('/index', { cookie });
+
+    expect(html).toContain(`<html lang="en" data-theme="${theme}">`);
+  });
+
   it('uses the configured origin', async () => {
     const behindProxy = await startTestServer({ env: { PUBLIC_URL: 'https://play.example/' } });
     const head = readHead(await fetchPage('/terms', { host: 'internal:8080' }, behindProxy.address));

@@ -50,6 +50,8 @@ export const accountText = catalogue({
   },
   preferences: {
     heading: 'Preferences',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     confirmMoves: 'Ask me to confirm each move',
     confirmMovesHint: 'Applies to this browser. Without it, a swipe to the right sends your move at once.',
   },

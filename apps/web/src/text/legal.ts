@@ -25,7 +25,7 @@ export const legalText = catalogue({
     title: 'Privacy Policy',
     collection: {
       heading: 'Information we collect',
-      text: 'Your email address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and your names on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and for each sign-in we store which browser you used. For some months after your sign-up, we also store from which network address and browser it came, in a form that we can compare but not read, to find accounts that cheat together; a cookie marks the browser for this. You can delete your account in your profile; the games you played are then kept without your name, and so is a coded fingerprint of your email address, X and Discord account, so that rewards are paid once per person.',
+      text: 'Your email address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and your names on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and for each sign-in we store which browser you used. For some months after your sign-up, we also store from which network address and browser it came, in a form that we can compare but not read, to find accounts that cheat together; a cookie marks the browser for this. Another cookie stores the theme that you choose. You can delete your account in your profile; the games you played are then kept without your name, and so is a coded fingerprint of your email address, X and Discord account, so that rewards are paid once per person.',
     },
     use: {
       heading: 'How we use it',

@@ -1,21 +1,26 @@
 import { pageAt, publicPathOf, tabTitle } from '@game/contract';
 import { brandName, parseReferralCode } from '@game/site';
 
-/** Fills in the title, description and social card of a page, for a URL of the site. */
-export type FillPage = (address: { origin: string; url: string }) => string;
+/** Fills in the title, description, social card and theme of a page, for a URL of the site and the browser's cookies. */
+export type FillPage = (request: { origin: string; url: string; cookies: string | undefined }) => string;
 
 /**
  * Prepares `template`, an HTML file with placeholders such as `%TITLE%`. Only a valid referral code or product id from
- * the URL is written into the page. All values are escaped.
+ * the URL, and a valid theme from the cookies, is written into the page. All values are escaped.
  */
 export function prepareTemplate(template: string): FillPage {
-  return ({ origin, url }) => {
-    const values = describe(origin, url);
+  return ({ origin, url, cookies }) => {
+    const values = { ...describe(origin, url), THEME: themeIn(cookies) };
     return template.replaceAll(/%([A-Z_]+)%/g, (placeholder, name: string) => {
-      const value = values[name];
+      const value = (values as Record<string, string>)[name];
       return value === undefined ? placeholder : escapeHtml(value);
     });
   };
+}
+
+/** Returns the theme that the player has chosen in this browser; 'system' if none (the web app's `state/theme.ts`). */
+function themeIn(cookies = ''): string {
+  return /(?:^|; ?)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] ?? 'system';
 }
 
 function describe(origin: string, url: string): Record<string, string> {

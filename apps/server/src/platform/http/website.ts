@@ -29,7 +29,11 @@ export async function addWebsite(
     if (!isForPage(request) || fillPage === undefined) throw new Refusal('NOT_FOUND');
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
     const page = await queryLimits.run(request, () =>
-      compressed(request, reply, fillPage({ origin: originOf(request, config.publicOrigin), url })),
+      compressed(
+        request,
+        reply,
+        fillPage({ origin: originOf(request, config.publicOrigin), url, cookies: request.headers.cookie }),
+      ),
     );
     return reply.send(page);
   });

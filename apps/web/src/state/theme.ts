@@ -1,0 +1,28 @@
+import { createStore, useStore } from './store.js';
+
+/** The colours of the pages; 'system' follows the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const yearSeconds = 365 * 24 * 3600;
+/** null until it is needed. */
+const chosen = createStore<Theme | null>(null);
+
+/** The theme that is chosen in this browser. */
+export function useTheme(): Theme {
+  return useStore(chosen) ?? readTheme();
+}
+
+/**
+ * Changes the theme of this browser. It is a cookie, so that the server can name it in the HTML: a script would change the
+ * colours only after the first paint.
+ */
+export function setTheme(theme: Theme): void {
+  document.cookie = `theme=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  document.documentElement.dataset['theme'] = theme;
+  chosen.set(theme);
+}
+
+function readTheme(): Theme {
+  const [, theme] = /(?:^|; )theme=(light|dark)/.exec(document.cookie) ?? [];
+  return (theme as Theme | undefined) ?? 'system';
+}
