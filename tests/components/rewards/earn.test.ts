@@ -7,7 +7,19 @@ import { at, player } from '../builders/players.js';
 import { activities } from '../builders/rewards.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
-import { button, expectBalance, expectPath, heading, link, press, region, see, title, toast } from '../support/page.js';
+import {
+  button,
+  expectBalance,
+  expectPath,
+  heading,
+  link,
+  press,
+  region,
+  see,
+  seeNo,
+  title,
+  toast,
+} from '../support/page.js';
 
 const viewer = player();
 
@@ -104,6 +116,17 @@ describe('an activity of the profile [VAL-16]', () => {
     for (const [name, amount] of Object.entries(rewards)) {
       await see(card(name).getByText(`${amount} tickets`, { exact: true }));
     }
+  });
+
+  it('cannot be claimed if the same person has earned it with another account', async () => {
+    const rewards = new Rewards();
+    const reply = activities();
+    const earnedBefore = reply.activities.map((one) => ({ ...one, completed: true, earnedBefore: true }));
+    await openEarn(rewards, { 'rewards.getActivities': () => ({ ...reply, activities: earnedBefore }) });
+
+    const username = card('Choose a username');
+    await see(username.getByText('Already earned with another account. It is paid once per person.'));
+    await seeNo(username.getByRole('button'));
   });
 
   it.each([

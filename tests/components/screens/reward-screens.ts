@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { at, hourMs } from '../builders/players.js';
 import { activities, streak } from '../builders/rewards.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
-import { button, heading, region, see, toasts } from '../support/page.js';
+import { button, heading, region, see, toasts, words } from '../support/page.js';
 import type { Scene, Screen } from './screen.js';
 
 function earnPage(act: () => Promise<unknown>, replies: FakeReplies = {}): Scene {
@@ -54,6 +54,23 @@ export const rewardScreens: Screen[] = [
     }),
   },
   { name: 'earn', shows: 'The ways to earn tickets', scene: () => earnPage(() => see(button('Connect Discord'))) },
+  {
+    name: 'earn-before',
+    shows: 'Rewards that were earned with another account',
+    scene: () => {
+      const reply = activities();
+      const earnedBefore = <One extends object>(one: One) => ({ ...one, completed: true, earnedBefore: true });
+      return earnPage(() => see(page.getByText(words('Already earned')).first()), {
+        'rewards.getActivities': () => ({
+          ...reply,
+          activities: reply.activities.map(earnedBefore),
+          milestones: reply.milestones.map(earnedBefore),
+          x: { ...reply.x, connected: true },
+        }),
+        'x.getMetrics': () => ({ mentions: 11, percentage: 33.3, fetchedAt: at() }),
+      });
+    },
+  },
   {
     name: 'earn-metrics',
     shows: 'Mentions on X and their milestones',
