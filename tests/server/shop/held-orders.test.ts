@@ -119,6 +119,8 @@ describe('an order under review', () => {
       status: 'held',
       hold: { cause: 'review' },
     });
+    const stranger = await addPlayer(test.context);
+    expect((await actionsOf(stranger).view(productId)).viewer).toMatchObject({ orders: [], nextHold: null });
     await expect(ship(reference)).rejects.toThrow('is under review: release or refuse it first');
     await release(reference);
 
