@@ -246,7 +246,7 @@ const schema = z
     isBeaconOff: env.BEACON_URLS?.[0] === 'none',
     /** Encrypts the tokens of X and Discord, and the seeds of raffles. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
-    /** Encrypts hidden moves. If undefined, it is derived from the secret of the sessions. */
+    /** Encrypts hidden moves. If undefined, it is stored in the database. */
     moveKey: env.MOVE_KEY,
     /** The key of the digests by which rewards are paid once per person. If undefined, it is stored in the database. */
     identityKey: env.IDENTITY_KEY,

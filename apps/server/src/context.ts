@@ -33,7 +33,7 @@ import { HiddenMoves } from './platform/hidden-moves.js';
 import type { Logger } from './platform/logger.js';
 import { createSmtpMailer, noMailer } from './platform/mail.js';
 import { noMetrics } from './platform/metrics.js';
-import { prepareMoveKey } from './platform/move-key.js';
+import { findMoveKey, prepareMoveKey } from './platform/move-key.js';
 import { Outages } from './platform/outages.js';
 import { createPasswords, type Passwords } from './platform/passwords.js';
 import { cryptographicRandom, type Random } from './platform/random.js';
@@ -85,7 +85,7 @@ export async function createContext(
   const profiles = new Profiles({ ...config, ...shared, identities });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
-  const hiddenMoves = new HiddenMoves(auth.moveKey, random);
+  const hiddenMoves = new HiddenMoves(await findMoveKey(database, config.moveKey, random), random);
   await prepareMoveKey(database, hiddenMoves, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, departures });
   const lobby = new Lobby(shared);

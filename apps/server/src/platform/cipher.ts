@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { sha256 } from './sha256.js';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
@@ -12,11 +11,6 @@ export interface Cipher {
   seal(text: string, context?: string): string;
   /** Decrypts a sealed text; null if it was sealed with another key or context, or changed. */
   open(sealed: string, context?: string): string | null;
-}
-
-/** Returns a key of 32 bytes: the configured one in hexadecimal, or one derived from `secret` if there is none. */
-export function keyFrom(configured: string | undefined, purpose: string, secret: string): Buffer {
-  return Buffer.from(configured ?? sha256(`${purpose}|${secret}`), 'hex');
 }
 
 /** Creates a cipher with AES-256-GCM and a key of 32 bytes. A sealed text contains its nonce and tag. */

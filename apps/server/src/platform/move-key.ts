@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm';
 import { settings } from '@game/database';
 import type { Database, Transaction } from './database/database.js';
 import type { HiddenMoves } from './hidden-moves.js';
+import type { Random } from './random.js';
 
 /** The setting of the database that contains a text sealed with the key, so that a process can compare its own. */
 export const keyCheckName = 'move_key_check';
+
+/** The setting of the database that contains the key if `MOVE_KEY` is not set. */
+export const storedKeyName = 'move_key';
 
 /** The key of an advisory lock; an arbitrary number that is used nowhere else. */
 const keyLock = 4_177_037;
@@ -21,10 +25,22 @@ export class WrongMoveKey extends Error {
   override readonly name = 'WrongMoveKey';
 
   constructor() {
-    super(
-      'MOVE_KEY (or AUTH_SECRET, if MOVE_KEY is not set) is not the one that the hidden moves in the database were encrypted with.',
-    );
+    super('MOVE_KEY is not the one that the hidden moves in the database were encrypted with.');
   }
+}
+
+/** Returns the key that encrypts hidden moves. Without `MOVE_KEY`, the first process on a database generates and stores it. */
+export async function findMoveKey(database: Database, configured: string | undefined, random: Random): Promise<Buffer> {
+  if (configured !== undefined) return Buffer.from(configured, 'hex');
+  const [stored] = await database.run(async ({ drizzle }) => {
+    await drizzle
+      .insert(settings)
+      .values({ name: storedKeyName, value: random.hexadecimal(32) })
+      .onConflictDoNothing();
+    return drizzle.select().from(settings).where(eq(settings.name, storedKeyName));
+  });
+  if (!stored) throw new Error('the stored key of hidden moves was deleted');
+  return Buffer.from(stored.value, 'hex');
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { InputOf } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode } from '@game/site';
-import { createCipher, keyFrom, type Cipher } from '../../platform/cipher.js';
+import { createCipher, type Cipher } from '../../platform/cipher.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { isEmail, isEmailAllowed } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -34,8 +35,6 @@ type Dependencies = Pick<
   profiles: Profiles;
   /** Encrypts the tokens of other sites: 32 bytes in hexadecimal. Derived from `authSecret` if not set. */
   tokenKey: string | undefined;
-  /** Encrypts hidden moves: 32 bytes in hexadecimal. Derived from `authSecret` if not set. */
-  moveKey: string | undefined;
   /** Signs the cookies. Generated and stored in the database if not set. */
   authSecret: string | undefined;
   /** How long the traces of sign-ups are stored, in milliseconds. */
@@ -52,16 +51,13 @@ export class Auth {
   readonly signUpTraces: SignUpTraces;
   /** Encrypts the tokens of other sites, and the seeds of raffles. */
   readonly tokenCipher: Cipher;
-  /** Encrypts hidden moves. */
-  readonly moveKey: Buffer;
   readonly #dependencies: Dependencies;
 
   private constructor(dependencies: Dependencies, secret: string) {
     this.#dependencies = dependencies;
-    const { publicOrigin, tokenKey, moveKey } = dependencies;
+    const { publicOrigin, tokenKey } = dependencies;
     const cookies = new SignedCookies(secret, publicOrigin);
-    this.tokenCipher = createCipher(keyFrom(tokenKey, 'tokens of other sites', secret));
-    this.moveKey = keyFrom(moveKey, 'hidden moves', secret);
+    this.tokenCipher = createCipher(Buffer.from(tokenKey ?? sha256(`tokens of other sites|${secret}`), 'hex'));
     this.sessions = new Sessions({ ...dependencies, cookies });
     this.passwordChanges = new PasswordChanges({ ...dependencies, sessions: this.sessions });
     this.signUpTraces = new SignUpTraces({ ...dependencies, cookies, secret });

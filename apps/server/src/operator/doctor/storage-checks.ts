@@ -5,10 +5,9 @@ import { schemaVersion, schemaVersionOf } from '@game/database';
 import { Client } from 'pg';
 import { createClient } from 'redis';
 import type { Config } from '../../config.js';
-import { keyFrom } from '../../platform/cipher.js';
 import { createFiles } from '../../platform/files/create-files.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
-import { keyCheckName, WrongMoveKey } from '../../platform/move-key.js';
+import { keyCheckName, storedKeyName, WrongMoveKey } from '../../platform/move-key.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
 import { cryptographicRandom } from '../../platform/random.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
@@ -68,16 +67,18 @@ async function examineSchema(client: Client) {
   return ok(`version ${found}; the next start of the server applies ${own - found} more`);
 }
 
-async function examineMoveKey(client: Client, { moveKey, authSecret }: Config) {
+async function examineMoveKey(client: Client, { moveKey }: Config) {
   const { rows: tables } = await client.query(`SELECT to_regclass('public.settings') AS name`);
   if (tables[0]?.name === null) return off('the next start of the server creates its check value');
   const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM settings');
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const check = stored.get(keyCheckName);
   if (check === undefined) return off('the next start of the server creates its check value');
-  const key = keyFrom(moveKey, 'hidden moves', authSecret ?? stored.get('auth_secret') ?? '');
-  if (!new HiddenMoves(key, cryptographicRandom).matchesCheck(check)) return problem(new WrongMoveKey().message);
-  return ok(moveKey === undefined ? 'derived from AUTH_SECRET, as in development' : 'that of the database');
+  const key = moveKey ?? stored.get(storedKeyName);
+  const matches =
+    key !== undefined && new HiddenMoves(Buffer.from(key, 'hex'), cryptographicRandom).matchesCheck(check);
+  if (!matches) return problem(new WrongMoveKey().message);
+  return ok(moveKey === undefined ? 'stored in the database, as in development' : 'that of the database');
 }
 
 async function examineClock(client: Client) {
