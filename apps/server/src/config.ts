@@ -244,9 +244,9 @@ const schema = z
     beacon: beaconOf(env),
     /** Whether raffles have no beacon, not even the sandbox. */
     isBeaconOff: env.BEACON_URLS?.[0] === 'none',
-    /** Encrypts the tokens of X and Discord, and the seeds of raffles. If undefined, it is derived from the secret of the sessions. */
+    /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
-    /** Encrypts hidden moves. If undefined, it is stored in the database. */
+    /** Encrypts hidden moves and the seeds of raffles. If undefined, it is stored in the database. */
     moveKey: env.MOVE_KEY,
     /** The key of the digests by which rewards are paid once per person. If undefined, it is stored in the database. */
     identityKey: env.IDENTITY_KEY,

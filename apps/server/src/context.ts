@@ -25,6 +25,7 @@ import { Tournaments } from './modules/tournaments/service.js';
 import { sealPlainMoves } from './modules/tournaments/store/seal-plain-moves.js';
 import { Shop } from './modules/shop/service.js';
 import { DrandBeacon } from './platform/beacon/drand-beacon.js';
+import { createCipher } from './platform/cipher.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database/database.js';
 import { Departures } from './platform/departures.js';
@@ -85,7 +86,8 @@ export async function createContext(
   const profiles = new Profiles({ ...config, ...shared, identities });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
-  const hiddenMoves = new HiddenMoves(await findMoveKey(database, config.moveKey, random), random);
+  const moveKey = await findMoveKey(database, config.moveKey, random);
+  const hiddenMoves = new HiddenMoves(moveKey, random);
   await prepareMoveKey(database, hiddenMoves, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, departures });
   const lobby = new Lobby(shared);
@@ -97,7 +99,7 @@ export async function createContext(
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
-  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: auth.tokenCipher });
+  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.

@@ -187,7 +187,7 @@ describe('a raffle with a beacon', () => {
     advanceTo(round);
 
     expect(await drawDue()).toBe(0);
-    expect(log.join('')).toContain(`the seeds of raffle ${productId} have changed`);
+    expect(log.join('')).toContain(`the seeds of raffle ${productId} cannot be decrypted`);
     await test.context.database.pool.query('UPDATE raffle_seeds SET sealed_root = $2 WHERE product_id = $1', [
       productId,
       rows[0]?.sealed_root,

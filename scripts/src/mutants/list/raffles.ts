@@ -53,7 +53,7 @@ export const raffles: Mutant[] = [
   {
     name: 'stores the seeds of raffles in plain text',
     file: 'apps/server/src/modules/shop/seeds.ts',
-    before: 'storeSeeds(transaction, id, cipher.seal(root));',
+    before: 'storeSeeds(transaction, id, cipher.seal(root, contextOf(id)));',
     after: 'storeSeeds(transaction, id, root);',
     test: 'tests/server/shop/raffle-seeds.test.ts',
   },

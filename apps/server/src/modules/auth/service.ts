@@ -49,7 +49,7 @@ export class Auth {
   readonly oauthFlow: OAuthFlow;
   readonly xSignIn: XSignIn;
   readonly signUpTraces: SignUpTraces;
-  /** Encrypts the tokens of other sites, and the seeds of raffles. */
+  /** Encrypts the tokens of other sites. */
   readonly tokenCipher: Cipher;
   readonly #dependencies: Dependencies;
 

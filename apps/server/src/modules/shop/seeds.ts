@@ -17,6 +17,9 @@ interface Terms {
 /** What is published of a raffle before its first entry. */
 type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon'>;
 
+/** Binds encrypted seeds to their raffle, so that those of another one cannot take their place. */
+const contextOf = (productId: string) => `seeds of raffle ${productId}`;
+
 type Dependencies = Pick<ShopDependencies, 'random' | 'cipher' | 'beacon' | 'logger'>;
 
 /** The secret seeds of raffles (D-21). They are encrypted in the database, and appear in no log. */
@@ -42,7 +45,7 @@ export class RaffleSeeds {
     const beaconChainHash = chain?.chainHash ?? null;
     const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash };
     const chainHead = await chainStart(terms, nodeHashing);
-    const store = (transaction: Transaction) => storeSeeds(transaction, id, cipher.seal(root));
+    const store = (transaction: Transaction) => storeSeeds(transaction, id, cipher.seal(root, contextOf(id)));
     return { published: { seedHash, chainHead, beacon: chain }, store };
   }
 
@@ -54,8 +57,8 @@ export class RaffleSeeds {
     const { id, seedHash } = raffle;
     const drawn = (await findDraws(transaction, id)).filter(({ draw }) => draw.drawnAt !== null);
     const sealed = await findSealedRoot(transaction, id);
-    const root = sealed === undefined ? null : this.#dependencies.cipher.open(sealed);
-    if (root === null) throw new Error(`the seeds of raffle ${id} cannot be decrypted: has TOKEN_KEY changed?`);
+    const root = sealed === undefined ? null : this.#dependencies.cipher.open(sealed, contextOf(id));
+    if (root === null) throw new Error(`the seeds of raffle ${id} cannot be decrypted`);
     const seed = await seedAt(root, raffleStateOf(raffle).maxEntries, drawn.length + 1, nodeHashing);
     const committed = drawn.at(-1)?.draw.seed ?? seedHash;
     if ((await nodeHashing.sha256(seed)) !== committed) throw new Error(`the seeds of raffle ${id} have changed`);
