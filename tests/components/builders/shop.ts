@@ -10,8 +10,10 @@ import type {
 } from '@game/contract';
 import { drawEntry, entryList } from '@game/rules';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
+import { buildProof, closingOf, receiptOf } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hexadecimal, hourMs, minuteMs, newId } from './players.js';
 
+export type DrawProof = ReplyOf<'shop.getDrawProof'>;
 type Prize = Extract<Product, { type: 'other' }>;
 
 /** Builds a raffle that can be entered. */
@@ -86,8 +88,27 @@ export function purchase(traits: Partial<Purchase> = {}): Purchase {
   return { id: newId(), tickets: 100, priceCents: 99, status: 'pending', createdAt: at(-minuteMs), ...traits };
 }
 
-/** Builds the proof of a raffle's first draw, with valid hashes (D-21). `winner` has made every entry. */
-export async function drawnRaffle(product: Raffle, winner: PublicProfile): Promise<ReplyOf<'shop.getRaffleProof'>> {
+/** Builds a raffle with four entries of three players and its proof, by default after a valid draw an hour ago (D-21). */
+export async function provenRaffle(
+  winner: PublicProfile,
+  { id = newId(), proof: traits = {}, ...others }: Partial<Raffle> & { proof?: Parameters<typeof buildProof>[0] } = {},
+): Promise<{ product: Raffle; proof: DrawProof }> {
+  const built = await buildProof({ productId: id, maxEntries: 9, raffleEndTime: at(-hourMs), ...traits });
+  const { maxEntries, raffleEndTime, seedHash, chainHead, status, closedAt, entries } = built;
+  const published = { maxEntries, raffleEndTime, seedHash, chainHead, closedAt, raffleStatus: status };
+  const product = raffle({ id, currentEntries: entries.length, ...published, ...others });
+  return { product, proof: { ...built, draws: built.draws.map((draw) => ({ ...draw, winner })) } };
+}
+
+/** Stores in the browser what `viewerId` remembers of a raffle: receipts of their entries, and its closing. */
+export async function rememberRaffle(viewerId: string, proof: DrawProof, entryNumbers: number[]): Promise<void> {
+  const receipts = await Promise.all(entryNumbers.map((number) => receiptOf(proof, number)));
+  const memory = { receipts, observations: [closingOf(proof)] };
+  localStorage.setItem(`raffles/${viewerId}`, JSON.stringify({ [proof.productId]: memory }));
+}
+
+/** Builds the proof of a raffle of an earlier version, after its first draw. `winner` has made every entry. */
+export async function earlierRaffle(product: Raffle, winner: PublicProfile): Promise<ReplyOf<'shop.getRaffleProof'>> {
   const entryIds = Array.from({ length: product.currentEntries }, newId);
   const seed = hexadecimal('5');
   return {

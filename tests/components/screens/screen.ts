@@ -58,7 +58,7 @@ export interface Scene {
   /** The component that the shell shows instead of the page at `route`. */
   page?: ComponentType;
   /** Prepares the page before the app is mounted. */
-  prepare?: () => void;
+  prepare?: () => void | Promise<void>;
   /** Performs the steps to the screen. Resolves when the screen is complete. */
   act: (app: App) => Promise<unknown>;
 }
@@ -78,7 +78,7 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
   // Otherwise the first screens would be measured before their fonts have loaded. Local fallbacks may be missing.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
   skipPauses();
-  prepare?.();
+  await prepare?.();
   const app = openApp(route, {
     viewer: isVisitor ? null : content.viewer,
     page,

@@ -1,8 +1,9 @@
 import type { Product, Purchase } from '@game/contract';
 import { page } from 'vitest/browser';
 import { ownProfile } from '../builders/account.js';
-import { at, dayMs, hourMs } from '../builders/players.js';
-import { drawnRaffle, prize, prizeOrder, productViewer, purchase, raffle } from '../builders/shop.js';
+import type { buildProof } from '../../support/builders/raffle-proof.js';
+import { at, dayMs, hourMs, newId } from '../builders/players.js';
+import { prize, prizeOrder, productViewer, provenRaffle, purchase, raffle, rememberRaffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import {
   activate,
@@ -149,6 +150,24 @@ const ticketScreens: Screen[] = [
   { name: 'tickets-paid', shows: 'Purchased tickets', scene: () => checkout('paid') },
 ];
 
+/** The proof of a raffle, with the viewer's receipt of the first entry if it has a draw. */
+function proofPage({ viewer, opponent }: Content, traits: Parameters<typeof buildProof>[0], act: Act): Scene {
+  const id = newId();
+  const built = provenRaffle(opponent, { id, name: 'Reading lamp', productType: 'lamp', proof: traits });
+  return {
+    route: `/product/${id}/proof`,
+    prepare: async () => {
+      const { proof } = await built;
+      if (proof.draws.length === 1) await rememberRaffle(viewer.id, proof, [1]);
+    },
+    replies: {
+      'shop.getProduct': async () => ({ product: (await built).product, viewer: productViewer() }),
+      'shop.getDrawProof': async () => (await built).proof,
+    },
+    act,
+  };
+}
+
 const raffleScreens: Screen[] = [
   {
     name: 'raffle',
@@ -189,25 +208,32 @@ const raffleScreens: Screen[] = [
   },
   {
     name: 'raffle-proof',
-    shows: 'The proof of a draw',
-    scene: ({ opponent }) => {
-      const lamp = raffle({
-        name: 'Reading lamp',
-        productType: 'lamp',
-        raffleStatus: 'redeemed',
-        maxEntries: 1,
-        currentEntries: 1,
-      });
-      return {
-        route: `/product/${lamp.id}/proof`,
-        isVisitor: true,
-        replies: { 'shop.getRaffleProof': () => drawnRaffle(lamp, opponent) },
-        act: async () => {
-          await see(page.getByText(words('Your browser has repeated the draw and found the same winner.')));
-          await activate(page.getByCss('summary'));
-        },
-      };
-    },
+    shows: 'The proof of a draw, with the own receipt',
+    scene: (content) =>
+      proofPage(content, {}, async () => {
+        await see(page.getByText(words('The winning entry follows from the seed, the entries and the round.')));
+        await activate(page.getByCss('summary'));
+      }),
+  },
+  {
+    name: 'raffle-proof-false',
+    shows: 'A wrong winner, in a raffle without a beacon',
+    scene: (content) =>
+      proofPage(content, { beacon: null, firstDraw: { winnerEntry: 9 } }, () =>
+        see(page.getByText(words('These values lead to another winning entry!'))),
+      ),
+  },
+  {
+    name: 'raffle-proof-waiting',
+    shows: 'A raffle that waits for its round of the beacon',
+    scene: (content) =>
+      proofPage(content, { draws: 0, isClosed: true }, () =>
+        see(
+          page.getByText(
+            words('The entries form one chain. None can be changed, added, moved or dropped without changing its end.'),
+          ),
+        ),
+      ),
   },
 ];
 

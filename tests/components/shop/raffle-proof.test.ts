@@ -1,45 +1,316 @@
 import type { ReplyOf } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { player } from '../builders/players.js';
-import { drawnRaffle, raffle } from '../builders/shop.js';
+import { closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
+import { at, dayMs, hexadecimal, player } from '../builders/players.js';
+import { earlierRaffle, provenRaffle, raffle, rememberRaffle, type DrawProof } from '../builders/shop.js';
+import { brokenReply, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { label, see, text } from '../support/page.js';
+import { button, expectPath, label, link, region, see, text } from '../support/page.js';
 
-type Proof = ReplyOf<'shop.getRaffleProof'>;
+const viewer = player();
+const proven = (traits: Parameters<typeof provenRaffle>[1] = {}) => provenRaffle(player('barnaby_b'), traits);
+type EarlierProof = ReplyOf<'shop.getRaffleProof'>;
+type Proven = Awaited<ReturnType<typeof proven>>;
 
-const drawn = () =>
-  drawnRaffle(raffle({ raffleStatus: 'drawn', maxEntries: 3, currentEntries: 3 }), player('barnaby_b'));
-
-function openProof(proof: Proof) {
-  return openApp(`/product/${proof.product.id}/proof`, { replies: { 'shop.getRaffleProof': () => proof } });
+function openProof({ product, proof }: Proven) {
+  return openApp(`/product/${product.id}/proof`, {
+    viewer,
+    replies: { 'shop.getProduct': () => ({ product, viewer: null }), 'shop.getDrawProof': () => proof },
+  });
 }
 
-describe('the proof of a draw', () => {
-  it('repeats the draw for everyone, and shows all published values [D-21]', async () => {
-    const proof = await drawn();
-    const [draw] = proof.draws;
-    openProof(proof);
+const withDraw = (proof: DrawProof, changes: Partial<DrawProof['draws'][number]>): DrawProof => {
+  return { ...proof, draws: proof.draws.map((draw) => ({ ...draw, ...changes })) };
+};
 
-    await see(text('Your browser has repeated the draw and found the same winner.'));
-    for (const published of [draw?.seedHash, draw?.seed, draw?.entriesHash, draw?.winnerEntryId]) {
-      await see(text(published ?? ''));
-    }
+const holding = [
+  'Your 2 receipts match: your entries are in the draw as you made them.',
+  'This browser saw the raffle after it had closed, and no entry was changed, added or dropped since.',
+  'We fixed the seed before the first entry.',
+  'The draw took place when it was due, not before.',
+  'The round of the beacon follows from the time of the closing. We could not choose it.',
+  'The beacon has signed its round, which it publishes only after the closing.',
+  'The winning entry follows from the seed, the entries and the round.',
+  'The entries form one chain. None can be changed, added, moved or dropped without changing its end.',
+  'Entries closed when the raffle was full or at its end, and none came later.',
+];
+
+describe('the proof of a draw', () => {
+  it('says what your browser has verified, and shows all published values [D-21]', async () => {
+    const known = await proven();
+    await rememberRaffle(viewer.id, known.proof, [1, 3]);
+    openProof(known);
+
+    await see(text('Your browser has verified this proof. Every check holds.'));
+    for (const line of holding) await see(text(line));
     await see(text('Winner: barnaby_b'));
+    const { seedHash, chainHead, beacon, draws, entries } = known.proof;
+    const [draw] = draws;
+    for (const value of [seedHash, chainHead, beacon?.chainHash, draw?.seed, draw?.signature])
+      await see(text(value ?? ''));
     await page.getByCss('summary').click();
-    await see(label('3 entries'));
-    const listed = (label('3 entries').element() as HTMLTextAreaElement).value;
-    expect(listed.match(/[0-9a-f-]{36}/g)).toEqual(proof.entryIds);
+    const listed = (label('4 entries').element() as HTMLTextAreaElement).value.split('\n');
+    expect(listed.map((line) => line.split(' ')[2])).toEqual(entries.map(({ random }) => random));
+    expect(listed.map((line) => line.includes('*'))).toEqual([true, false, true, false]);
+    expect(listed.findIndex((line) => line.includes('!')) + 1).toBe(draw?.winnerEntry);
   });
 
-  it.each<[string, (proof: Proof) => Partial<Proof>]>([
-    ['entries in another order', ({ entryIds }) => ({ entryIds: entryIds.toReversed() })],
-    ['another seed', ({ draws }) => ({ draws: draws.map((draw) => ({ ...draw, seed: '6'.repeat(64) })) })],
-  ])('detects %s [D-21]', async (_change, alter) => {
-    const proof = await drawn();
+  it.each<[string, (proof: DrawProof) => DrawProof, string]>([
+    [
+      'another winner',
+      (proof) => withDraw(proof, { winnerEntry: ((proof.draws[0]?.winnerEntry ?? 0) % 4) + 1 }),
+      'These values lead to another winning entry!',
+    ],
+    [
+      'a swapped seed',
+      (proof) => withDraw(proof, { seed: hexadecimal('6') }),
+      'The seed is not the one that we fixed before the first entry!',
+    ],
+    [
+      'an early draw',
+      (proof) => withDraw(proof, { drawnAt: proof.raffleEndTime }),
+      'The draw did not take place when it was due!',
+    ],
+    [
+      'another round',
+      (proof) => withDraw(proof, { round: (proof.draws[0]?.round ?? 0) + 1 }),
+      'The round of the beacon does not follow from the time of the closing!',
+    ],
+    [
+      'a false signature',
+      (proof) => withDraw(proof, { signature: 'ab'.repeat(48) }),
+      'The beacon has not signed this round!',
+    ],
+    [
+      'entries in another order',
+      (proof) => ({ ...proof, entries: proof.entries.toReversed() }),
+      'The entries do not form the published chain!',
+    ],
+    [
+      'another closing',
+      (proof) => ({ ...proof, closedAt: at() }),
+      'Entries did not close when the raffle was full or at its end!',
+    ],
+  ])('detects %s [D-21]', async (_trick, alter, problem) => {
+    const { product, proof } = await proven();
 
-    openProof({ ...proof, ...alter(proof) });
+    openProof({ product, proof: alter(proof) });
 
-    await see(text('This draw does not match what was published!'));
+    await see(text(problem));
+    await see(page.getByText(/checks? fails?: this proof does not hold!$/));
+  });
+});
+
+describe('what this browser saw', () => {
+  const others = [2, 1, 3].map((entrant) => ({ entrant }));
+
+  it.each<[string, Parameters<typeof proven>[0], string]>([
+    [
+      'swapped seeds',
+      { proof: { root: hexadecimal('6') } },
+      'Your receipt of entry 2 shows another seed hash: the seed was swapped!',
+    ],
+    [
+      'a dropped entry',
+      { proof: { entries: [...others] } },
+      'Entry 2 is not the one in your receipt: it was changed or dropped!',
+    ],
+    [
+      'an entry of another player',
+      { proof: { entries: [{ entrant: 1, random: hexadecimal('b') }, ...others] } },
+      'One of the first 2 entries was changed, added or dropped after this browser saw them!',
+    ],
+    [
+      'a late entry with an earlier date',
+      { proof: { entries: [{ entrant: 1 }, ...others, { entrant: 3 }] } },
+      'This raffle had closed with 4 entries when this browser saw it, but was changed since!',
+    ],
+  ])('reveals %s [D-21]', async (_trick, { proof: changes } = {}, problem) => {
+    const honest = await proven();
+    const { productId, raffleEndTime } = honest.proof;
+    const forged = await proven({ id: productId, proof: { raffleEndTime, ...changes } });
+    await rememberRaffle(viewer.id, honest.proof, [2]);
+
+    openProof(forged);
+
+    await see(text(problem));
+    await see(page.getByText(/checks? fails?: this proof does not hold!$/));
+    expect(page.getByText(/^Your receipt matches/).query()).toBe(null);
+  });
+
+  it('is nothing on another device', async () => {
+    openProof(await proven());
+
+    await see(text('No receipt on this device. The browser with which you enter keeps your receipts.'));
+    await see(page.getByText(/^This browser did not see the raffle between its closing and its draw/));
+  });
+
+  it('is kept from a visit before the draw, so that the proof can be compared with it', async () => {
+    const waiting = await proven({ proof: { draws: 0, isClosed: true, raffleEndTime: at(-10_000) } });
+    const app = openProof(waiting);
+    await see(page.getByText(/^Entries are closed. Round [\d,]+ of the beacon decides the winner. It appears on/));
+    await app.api.idle();
+
+    const [kept] = Object.values(JSON.parse(localStorage.getItem(`raffles/${viewer.id}`) ?? '{}'));
+    expect(kept).toMatchObject({ observations: [{ count: 4, chainHead: waiting.proof.chainHead, closed: {} }] });
+  });
+
+  it('is ignored if its text is damaged', async () => {
+    localStorage.setItem(`raffles/${viewer.id}`, '{"x":');
+    openProof(await proven());
+
+    await see(text('The winning entry follows from the seed, the entries and the round.'));
+  });
+});
+
+describe('a raffle without a finished draw', () => {
+  it.each<[string, Parameters<typeof proven>[0], RegExp]>([
+    ['open', { proof: { draws: 0, raffleEndTime: at(dayMs) } }, /^Entries are open/],
+    [
+      'waiting for its round',
+      { proof: { draws: 0, isClosed: true, raffleEndTime: at() } },
+      /^Entries are closed. Round [\d,]+ of the beacon decides the winner. It appears on /,
+    ],
+    [
+      'waiting for a late round',
+      { proof: { draws: 0, isClosed: true } },
+      /^Entries are closed. Round [\d,]+ of the beacon decides the winner. It was due on .+ has not arrived yet/,
+    ],
+    [
+      'being drawn without a beacon',
+      { proof: { draws: 0, isClosed: true, beacon: null } },
+      /^Entries are closed. The winner is being drawn/,
+    ],
+    [
+      'drawn again',
+      { proof: { raffleEndTime: at(-15 * dayMs) } },
+      /^The winner did not get the prize, so it is being drawn again. Entries are closed. Round/,
+    ],
+    ['cancelled', { proof: { draws: 0, status: 'cancelled' } }, /^This raffle was cancelled/],
+    [
+      'ended without entries',
+      { proof: { draws: 0, entries: [], status: 'closed' } },
+      /^This raffle ended without entries/,
+    ],
+    ['ended without a winner', { proof: { status: 'closed' } }, /^This raffle ended without a winner/],
+  ])('that is %s says so', async (_state, traits, stage) => {
+    openProof(await proven(traits));
+
+    await see(page.getByText(stage));
+  });
+
+  it('reveals its seed when it is cancelled, and checks it [D-21]', async () => {
+    const { product, proof } = await proven({ proof: { draws: 0, status: 'cancelled' } });
+    openProof({ product, proof });
+
+    await see(text('The revealed seed is the one that we fixed before the first entry.'));
+    await see(text(proof.revealedSeed ?? ''));
+  });
+
+  it('shows each draw when it was drawn again, with the earlier winners excluded', async () => {
+    openProof(await proven({ proof: { draws: 2, status: 'redeemed' } }));
+
+    await see(region('Draw 1').getByText('This winner did not get the prize: they gave no address in time,'));
+    await see(region('Draw 2').getByText('1 earlier winner was excluded with all their entries.'));
+    await see(region('Draw 2').getByText('The winning entry follows from the seed, the entries and the round.'));
+  });
+});
+
+describe('the limits of a proof', () => {
+  it('are named without a beacon, and nothing is said to be proven by one', async () => {
+    openProof(await proven({ proof: { beacon: null } }));
+
+    await see(page.getByText(/^This site has no public randomness beacon. We know the seed/));
+    await see(text('The winning entry follows from the seed, the entries and the round.'));
+    expect(page.getByText(/^The beacon has signed/).query()).toBe(null);
+  });
+
+  it('are named if the beacon is not the public one, and if we chose the round', async () => {
+    const raffleEndTime = at(-2 * dayMs);
+    const plain = await proven({ proof: { raffleEndTime } });
+    const plannedRound = plain.proof.draws[0]?.round ?? 0;
+    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + dayMs).toISOString();
+    const substitute = { plannedRound, chosenAt, reason: 'The network was down.' };
+    openProof(await proven({ proof: { raffleEndTime, firstDraw: { round: plannedRound + 40_000, substitute } } }));
+
+    await see(page.getByText(/^The beacon of this raffle is not the public network quicknet of drand/));
+    await see(page.getByText(/We could choose among all later rounds.+ Our reason: The network was down\.$/));
+    await see(text('The planned round of the beacon did not arrive, so we chose another one. See below.'));
+    expect(page.getByText(/We could not choose it/).query()).toBe(null);
+  });
+});
+
+describe('the page of a proof', () => {
+  it('downloads the proof with your receipts, and leads back to the prize', async () => {
+    const known = await proven();
+    await rememberRaffle(viewer.id, known.proof, [1]);
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:proof';
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    openProof(known);
+
+    await button('Download the Proof').click();
+
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'proof.json', href: 'blob:proof' });
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({
+      ...known.proof,
+      observations: [await receiptOf(known.proof, 1), closingOf(known.proof)],
+    });
+    await see(text('npm run verify-draw -- proof.json'));
+    await link('Back to the Prize').click();
+    await expectPath(`/product/${known.product.id}`);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const { product, proof } = await proven();
+    const { api } = openApp(`/product/${product.id}/proof`, {
+      replies: {
+        'shop.getProduct': () => ({ product, viewer: null }),
+        'shop.getDrawProof': () => {
+          throw brokenReply(500);
+        },
+      },
+    });
+    await see(text('The draw could not be loaded.'));
+
+    api.reply({ 'shop.getDrawProof': () => proof });
+    await button('Try Again').click();
+
+    await see(text('Your browser has verified this proof. Every check holds.'));
+  });
+});
+
+describe('the proof of a raffle of an earlier version', () => {
+  it.each<[string, (proof: EarlierProof) => Partial<EarlierProof>, string]>([
+    ['accepts its draw', () => ({}), 'Your browser has repeated the draw and found the same winner.'],
+    [
+      'detects entries in another order',
+      ({ entryIds }) => ({ entryIds: entryIds.toReversed() }),
+      'This draw does not match what was published!',
+    ],
+    [
+      'detects another seed',
+      ({ draws }) => ({ draws: draws.map((draw) => ({ ...draw, seed: hexadecimal('6') })) }),
+      'This draw does not match what was published!',
+    ],
+  ])('%s [D-21]', async (_case, alter, verdict) => {
+    const product = raffle({ raffleStatus: 'drawn', currentEntries: 3, seedHash: null, chainHead: null });
+    const proof = await earlierRaffle(product, player('barnaby_b'));
+    openApp(`/product/${product.id}/proof`, {
+      replies: {
+        'shop.getProduct': () => ({ product, viewer: null }),
+        'shop.getDrawProof': () => {
+          throw refusal('DRAW_NOT_VERIFIABLE');
+        },
+        'shop.getRaffleProof': () => ({ ...proof, ...alter(proof) }),
+      },
+    });
+
+    await see(text(verdict));
+    await see(text('Winner: barnaby_b'));
   });
 });

@@ -25,6 +25,7 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
+    'shop.getDrawProof': notFound('PRODUCT_NOT_FOUND'),
     'shop.getRaffleProof': notFound('PRODUCT_NOT_FOUND'),
     'rewards.checkReferralCode': () => ({ isKnown: true }),
   };

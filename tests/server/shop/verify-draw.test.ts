@@ -165,7 +165,7 @@ describe('npm run verify-draw', () => {
     ],
     [
       'a late entry',
-      () => honestProof({ raffleEndTime: '2026-02-03T09:00:00.000Z' }),
+      () => honestProof({ raffleEndTime: '2026-01-03T09:00:00.000Z' }),
       'Times: entry 4 came after the closing',
     ],
     ['an entry too many', () => buildProof({ maxEntries: 3 }), 'Times: entry 4 came after the closing'],
@@ -176,7 +176,7 @@ describe('npm run verify-draw', () => {
     ],
     [
       'an entry with a date before the entry before it',
-      (proof) => withEntry(proof, 3, { enteredAt: '2026-02-01T07:00:00.000Z' }),
+      (proof) => withEntry(proof, 3, { enteredAt: '2026-01-01T07:00:00.000Z' }),
       'Entries: entry 3 is older than the one before it',
     ],
     [

@@ -70,8 +70,10 @@ interface Traits {
   root: string;
   beacon: Beacon | null;
   draws: number;
-  /** Round, signature and substitute of the first draw, if they are not the planned ones. */
-  firstDraw: Partial<Pick<Draw, 'round' | 'signature' | 'substitute'>>;
+  /** Whether the raffle has closed; by default, if there is a draw. */
+  isClosed: boolean;
+  /** Fields of the first draw, if they are not the planned ones. */
+  firstDraw: Partial<Draw>;
   status: BuiltProof['status'];
 }
 
@@ -83,7 +85,7 @@ export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltPro
   const seeds = await seedsOf(root, maxEntries);
   const seedHash = seeds[0] ?? '';
   const entries: Entry[] = [];
-  for (const [index, { entrant, random, enteredAt = `2026-02-0${index + 1}T08:00:00.000Z` }] of made.entries()) {
+  for (const [index, { entrant, random, enteredAt = `2026-01-0${index + 1}T08:00:00.000Z` }] of made.entries()) {
     entries.push({ number: index + 1, entrant, random: random ?? (await sha256(`random ${index}`)), enteredAt });
   }
   const terms = { productId, maxEntries, raffleEndTime, seedHash, beacon, entries };
@@ -94,7 +96,15 @@ export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltPro
   while (draws.length < count) draws.push(await nextDraw(raffle, draws.length === 0 ? traits.firstDraw : {}));
   const status = traits.status ?? (count > 0 ? 'drawn' : 'open');
   const revealedSeed = status === 'cancelled' ? (seeds[count + 1] ?? null) : null;
-  return { format: 2, ...terms, chainHead, status, closedAt: count > 0 ? closing : null, revealedSeed, draws };
+  return {
+    format: 2,
+    ...terms,
+    chainHead,
+    status,
+    closedAt: (traits.isClosed ?? count > 0) ? closing : null,
+    revealedSeed,
+    draws,
+  };
 }
 
 type Terms = Pick<BuiltProof, 'productId' | 'seedHash' | 'raffleEndTime' | 'maxEntries' | 'beacon' | 'entries'>;
@@ -171,7 +181,7 @@ async function nextDraw(raffle: DrawnRaffle, given: Partial<Draw> = {}): Promise
   const drawnAt = new Date(dueMs + 1000).toISOString();
   const redeemBy = new Date(dueMs + 1000 + 14 * dayMs).toISOString();
   const times = { drawNumber, closesAt, drawnAt, redeemBy };
-  return { ...times, round, signature, seed, excludedEntrants, winnerEntry, substitute };
+  return { ...times, round, signature, seed, excludedEntrants, winnerEntry, substitute, ...given };
 }
 
 /** Returns the seed of each draw, after their common commitment. */

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.js';
 import { formatDate, formatDateTime, formatNumber, plural } from './format.js';
 import { ticketText } from './tickets.js';
 
-/** Raffles and prizes: the list, a product, entering and redeeming, the proof of a draw, and the prize alert. */
+/** Raffles and prizes: the list, a product, entering and redeeming, and the prize alert. */
 export const shopText = catalogue({
   list: {
     back: 'Back to Shop',
@@ -160,38 +160,6 @@ export const shopText = catalogue({
       won: 'We could not accept this order. The tickets of your entries are back in your balance.',
     },
     tracking: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
-  },
-  proof: {
-    back: 'Back to the Prize',
-    heading: 'Proof of the Draw',
-    loading: 'Loading the draw...',
-    failed: 'The draw could not be loaded.',
-    explanation:
-      'Before anyone could enter, we chose a secret seed and published its SHA-256, so the seed cannot change. For the draw, we write the ids of all entries in order, separated by commas. We calculate the HMAC-SHA256 of this list with the seed, and divide the result by the number of entries. The remainder is the position of the winning entry, counted from 0.',
-    draw: (number: number) => `Draw ${formatNumber(number)}`,
-    pending: 'Not drawn yet. The hash below is fixed; the seed is shown after the draw.',
-    pendingAgain: 'This draw takes place only if the winner gives no address in time. Its hash is already fixed.',
-    drawnAt: (moment: string) => `Drawn on ${formatDateTime(new Date(moment))}`,
-    winner: (username: string) => `Winner: ${username}`,
-    forfeited: 'The winner gave no address in time, so the prize was drawn again.',
-    excluded: (count: number) =>
-      plural(count, {
-        one: '# entry of an earlier winner was excluded.',
-        other: '# entries of earlier winners were excluded.',
-      }),
-    verdicts: {
-      checking: 'Your browser is verifying the draw...',
-      verified: 'Your browser has repeated the draw and found the same winner.',
-      mismatch: 'This draw does not match what was published!',
-      unavailable: 'This cannot be checked here: it needs a secure (https) connection.',
-    },
-    seedHash: 'SHA-256 of the seed',
-    seed: 'Seed',
-    entriesHash: 'SHA-256 of the entries in the draw',
-    winnerEntry: 'Winning entry',
-    entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
-    entriesHint: 'In order of entry. Yours are marked with *, winning entries with !.',
-    none: 'There are no entries yet.',
   },
   alert: {
     title: 'Prize Alert!',

@@ -1,8 +1,13 @@
-import { ProofPage } from '../../features/shop/proof-page.js';
+import { ProofPage } from '../../features/shop/proof/proof-page.js';
+import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
 
 /** /product/{id}/proof, which is public (D-21). */
 export function ProofRoute() {
   const productId = useIdInPath('productId') ?? '';
-  return <ProofPage key={productId} productId={productId} />;
+  return (
+    <SessionGate>
+      {(viewer) => <ProofPage key={productId} productId={productId} viewerId={viewer?.id ?? null} />}
+    </SessionGate>
+  );
 }

@@ -23,8 +23,13 @@ export function useProduct(productId: string) {
   return useOperation('shop.getProduct', { productId });
 }
 
-/** The proof of a raffle's draws (D-21). */
-export function useRaffleProof(productId: string) {
+/** Everything that is needed to verify the draws of a raffle (D-21), never from the cache alone. */
+export function useDrawProof(productId: string) {
+  return useOperation('shop.getDrawProof', { productId }, { refetchOnMount: 'always' });
+}
+
+/** The proof of a raffle of an earlier version, which has no chain of entries. */
+export function useEarlierProof(productId: string) {
   return useOperation('shop.getRaffleProof', { productId });
 }
 

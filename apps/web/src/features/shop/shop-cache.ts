@@ -17,8 +17,10 @@ export function applyProduct(queryClient: QueryClient, { product }: EventOf<'sho
     products: withProduct(reply.products, product.id, product.type === 'other' ? product : null),
   }));
   // The proof of an open raffle only gains entries; it is reloaded when its page is opened.
-  if (product.type === 'raffle' && product.raffleStatus !== 'open') {
-    void queryClient.invalidateQueries({ queryKey: operationKey('shop.getRaffleProof', { productId: product.id }) });
+  if (product.type === 'raffle' && (product.raffleStatus !== 'open' || product.closedAt !== null)) {
+    for (const name of ['shop.getDrawProof', 'shop.getRaffleProof'] as const) {
+      void queryClient.invalidateQueries({ queryKey: operationKey(name, { productId: product.id }) });
+    }
   }
 }
 

@@ -1,0 +1,38 @@
+import { quicknet, type BeaconChain } from '@game/rules';
+import { HeadedCard } from '../../../components/ui/card.js';
+import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import type { Proof } from './use-proof-checks.js';
+
+const { limits: text } = raffleProofText;
+
+/** What no check can show about this raffle, in plain words. */
+export function ProofLimits({ proof }: { proof: Proof }) {
+  return (
+    <HeadedCard heading={text.heading}>
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        {limitsOf(proof).map((limit) => (
+          <li key={limit} className="wrap-anywhere">
+            {limit}
+          </li>
+        ))}
+      </ul>
+    </HeadedCard>
+  );
+}
+
+function limitsOf({ beacon, draws }: Proof): string[] {
+  const limits: string[] = [];
+  if (beacon === null) limits.push(text.noBeacon);
+  else if (!isQuicknet(beacon)) limits.push(text.ownBeacon);
+  for (const { substitute, round } of draws) {
+    if (substitute === null || round === null) continue;
+    limits.push(text.substitute(round, substitute.plannedRound, substitute.chosenAt, substitute.reason));
+  }
+  if (beacon !== null) limits.push(text.closing);
+  return [...limits, text.accounts];
+}
+
+function isQuicknet({ chainHash, publicKey, genesis, period }: BeaconChain): boolean {
+  const isSameClock = genesis === quicknet.genesis && period === quicknet.period;
+  return isSameClock && chainHash === quicknet.chainHash && publicKey === quicknet.publicKey;
+}

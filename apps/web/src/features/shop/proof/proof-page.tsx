@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react';
+import { refusalCode } from '../../../api/api-error.js';
+import { useServerNow } from '../../../api/server-clock.js';
+import { BrokenScene } from '../../../art/scenes/broken-scene.js';
+import { NothingFoundScene } from '../../../art/scenes/nothing-found-scene.js';
+import { BackLink } from '../../../components/ui/button.js';
+import { HeadedCard } from '../../../components/ui/card.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { PageHeading } from '../../../components/ui/page-heading.js';
+import { LoadFailure } from '../../../components/ui/query-content.js';
+import { PageSpinner, SpinnerIcon } from '../../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
+import { useWatchProduct } from '../../../realtime/watches.js';
+import { raffleProofText as text } from '../../../text/shop/raffle-proof.js';
+import { pageTitleText } from '../../../text/shell.js';
+import { shopText } from '../../../text/shop.js';
+import { useDrawProof, useProduct } from '../api.js';
+import { recallRaffle, type RaffleMemory } from '../raffle-memory.js';
+import { useObservedRaffle } from '../use-observed-raffle.js';
+import { CopiedLines } from './copied-lines.js';
+import { CheckList, resultIcons, type CheckLine } from './check-list.js';
+import { DownloadProof } from './download-proof.js';
+import { DrawProof } from './draw-proof.js';
+import { EarlierProof } from './earlier-proof.js';
+
+import { ProofLimits } from './proof-limits.js';
+import { entryLines, linesOf, memoryLines } from './proof-lines.js';
+import { stageOf } from './proof-stage.js';
+import { PublishedValues } from './published-values.js';
+import { useProofChecks, type CheckedProof, type Proof } from './use-proof-checks.js';
+
+interface ProofPageProps {
+  productId: string;
+  /** null for an anonymous visitor. */
+  viewerId: string | null;
+}
+
+/** The public proof of a raffle: everything that decides its draws, verified in the browser (D-04, D-21). */
+export function ProofPage({ productId, viewerId }: ProofPageProps) {
+  useDocumentTitle(pageTitleText.proof);
+  useWatchProduct(productId);
+  const product = useProduct(productId).data?.product;
+  // Recalled before the proof is loaded: the proof of an earlier time would lack what was seen later.
+  const [memory] = useState(() => recallRaffle(viewerId, productId));
+  useObservedRaffle(viewerId, product);
+  const { data, error, isFetchedAfterMount, dataUpdatedAt, refetch } = useDrawProof(productId);
+  const content = (): ReactNode => {
+    if (data !== undefined && isFetchedAfterMount)
+      return <Loaded proof={data} memory={memory} version={dataUpdatedAt} />;
+    const code = refusalCode(error);
+    if (code === 'PRODUCT_NOT_FOUND') {
+      return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
+    }
+    if (code === 'DRAW_NOT_VERIFIABLE') return <EarlierProof productId={productId} />;
+    if (error !== null) return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
+    return <PageSpinner label={text.loading} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">
+      <BackLink to={`/product/${productId}`} size="small" className="self-start">
+        {text.back}
+      </BackLink>
+      <PageHeading>{text.heading}</PageHeading>
+      {product !== undefined && <p className="text-xl font-bold wrap-anywhere">{product.name}</p>}
+      {content()}
+    </div>
+  );
+}
+
+interface LoadedProps {
+  proof: Proof;
+  memory: RaffleMemory;
+  /** Identifies the reply. */
+  version: number;
+}
+
+const secondMs = 1000;
+
+function Loaded({ proof, memory, version }: LoadedProps) {
+  const nowMs = useServerNow(secondMs);
+  const checked = useProofChecks(proof, memory, version);
+  const found = checked === 'unavailable' ? null : checked;
+  const stage = stageOf(proof, nowMs);
+  return (
+    <>
+      <p>{proof.beacon !== null ? text.explanation : text.explanationWithoutBeacon}</p>
+      {stage !== null && (
+        <p role="status" className="font-semibold">
+          {stage}
+        </p>
+      )}
+      <Verdict checked={checked} />
+      {found !== null && (
+        <HeadedCard heading={text.memory.heading}>
+          <CheckList lines={memoryLines(proof, memory, found.problems)} />
+        </HeadedCard>
+      )}
+      {proof.draws.map((draw) => (
+        <DrawProof key={draw.drawNumber} draw={draw} proof={proof} checks={found?.checks ?? null} />
+      ))}
+      <HeadedCard heading={text.published.heading} className="gap-4">
+        {found !== null && <CheckList lines={linesOf(found.checks, null, proof)} />}
+        <PublishedValues
+          values={[
+            [text.published.seedHash, proof.seedHash],
+            [text.published.chainHead, proof.chainHead],
+            [text.published.beacon, proof.beacon?.chainHash ?? text.published.noBeacon],
+            [text.published.revealedSeed, proof.revealedSeed],
+          ]}
+        />
+        <CopiedLines lines={entryLines(proof, memory)} hint={text.list.hint} />
+      </HeadedCard>
+      <ProofLimits proof={proof} />
+      <DownloadProof proof={proof} memory={memory} />
+    </>
+  );
+}
+
+/** Whether every check holds. */
+function Verdict({ checked }: { checked: CheckedProof | 'unavailable' | null }) {
+  const verdict = (): CheckLine | null => {
+    if (checked === null) return null;
+    if (checked === 'unavailable') return { result: 'unknown', text: text.verdict.unavailable };
+    const failures = checked.checks.filter(({ holds }) => !holds).length + checked.problems.length;
+    if (failures > 0) return { result: 'fails', text: text.verdict.fails(failures) };
+    return { result: 'holds', text: text.verdict.holds };
+  };
+  const shown = verdict();
+  return (
+    <p role="status" className="flex items-start gap-2 text-lg font-bold">
+      {shown === null ? <SpinnerIcon /> : resultIcons[shown.result]}
+      {shown?.text ?? text.verdict.checking}
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+import { catalogue } from '../catalogue.js';
+import { formatDateTime, formatNumber, plural } from '../format.js';
+
+const at = (moment: string) => formatDateTime(new Date(moment));
+
+/** The proof of a raffle's draws: what is published, what this browser has checked, and what it cannot know (D-21). */
+export const raffleProofText = catalogue({
+  back: 'Back to the Prize',
+  heading: 'Proof of the Draw',
+  loading: 'Loading the draw...',
+  failed: 'The draw could not be loaded.',
+  explanation:
+    'The winner follows from three things: a seed that we fixed before the first entry, a random number from the browser of each entrant, and a round of a public randomness beacon that did not exist yet when entries closed. Nobody controls all three.',
+  explanationWithoutBeacon:
+    'The winner follows from two things: a seed that we fixed before the first entry, and a random number from the browser of each entrant.',
+  stages: {
+    open: 'Entries are open. The values below are already fixed.',
+    waiting: (round: number, moment: string) =>
+      `Entries are closed. Round ${formatNumber(round)} of the beacon decides the winner. It appears on ${at(moment)}.`,
+    late: (round: number, moment: string) =>
+      `Entries are closed. Round ${formatNumber(round)} of the beacon decides the winner. It was due on ${at(moment)}, but has not arrived yet. Nothing is drawn before.`,
+    drawing: 'Entries are closed. The winner is being drawn.',
+    redrawing: 'The winner did not get the prize, so it is being drawn again.',
+    closed: 'This raffle ended without a winner.',
+    empty: 'This raffle ended without entries, so there is no winner.',
+    cancelled:
+      'This raffle was cancelled and every entry was refunded. The seed of the draw that did not take place is shown below.',
+  },
+  verdict: {
+    checking: 'Your browser is verifying the proof...',
+    holds: 'Your browser has verified this proof. Every check holds.',
+    fails: (count: number) =>
+      plural(count, {
+        one: '# check fails: this proof does not hold!',
+        other: '# checks fail: this proof does not hold!',
+      }),
+    unavailable: 'Your browser cannot verify this proof here: it needs a secure (https) connection.',
+  },
+  memory: {
+    heading: 'What this browser saw',
+    receipts: (count: number) =>
+      plural(count, {
+        one: 'Your receipt matches: your entry is in the draw as you made it.',
+        other: 'Your # receipts match: your entries are in the draw as you made them.',
+      }),
+    noReceipt: 'No receipt on this device. The browser with which you enter keeps your receipts.',
+    closing: 'This browser saw the raffle after it had closed, and no entry was changed, added or dropped since.',
+    earlier: (count: number) =>
+      plural(count, {
+        one: 'The first entry is the one that this browser saw earlier.',
+        other: 'The first # entries are those that this browser saw earlier.',
+      }),
+    noClosing:
+      'This browser did not see the raffle between its closing and its draw, so it cannot tell whether later entries were added or replaced afterwards.',
+    problems: {
+      seed: (entry: number) =>
+        `Your receipt of entry ${formatNumber(entry)} shows another seed hash: the seed was swapped!`,
+      entry: (entry: number) =>
+        `Entry ${formatNumber(entry)} is not the one in your receipt: it was changed or dropped!`,
+      chain: (entry: number) =>
+        `One of the first ${formatNumber(entry)} entries was changed, added or dropped after this browser saw them!`,
+      closing: (entry: number) =>
+        `This raffle had closed with ${formatNumber(entry)} entries when this browser saw it, but was changed since!`,
+    },
+  },
+  published: {
+    heading: 'The entries',
+    seedHash: 'Hash of the seeds',
+    chainHead: 'End of the entry chain',
+    beacon: 'Chain of the beacon',
+    noBeacon: 'none',
+    revealedSeed: 'Revealed seed',
+  },
+  checks: {
+    entries: {
+      holds: 'The entries form one chain. None can be changed, added, moved or dropped without changing its end.',
+      fails: 'The entries do not form the published chain!',
+    },
+    closing: {
+      holds: 'Entries closed when the raffle was full or at its end, and none came later.',
+      fails: 'Entries did not close when the raffle was full or at its end!',
+    },
+    revealedSeed: {
+      holds: 'The revealed seed is the one that we fixed before the first entry.',
+      fails: 'The revealed seed is not the one that we fixed before the first entry!',
+    },
+    seed: {
+      holds: 'We fixed the seed before the first entry.',
+      fails: 'The seed is not the one that we fixed before the first entry!',
+    },
+    time: {
+      holds: 'The draw took place when it was due, not before.',
+      fails: 'The draw did not take place when it was due!',
+    },
+    round: {
+      holds: 'The round of the beacon follows from the time of the closing. We could not choose it.',
+      fails: 'The round of the beacon does not follow from the time of the closing!',
+    },
+    beacon: {
+      holds: 'The beacon has signed its round, which it publishes only after the closing.',
+      fails: 'The beacon has not signed this round!',
+    },
+    winner: {
+      holds: 'The winning entry follows from the seed, the entries and the round.',
+      fails: 'These values lead to another winning entry!',
+    },
+    substitute: 'The planned round of the beacon did not arrive, so we chose another one. See below.',
+  },
+  draw: {
+    heading: (number: number) => `Draw ${formatNumber(number)}`,
+    drawnAt: (moment: string) => `Drawn on ${at(moment)}`,
+    winner: (username: string) => `Winner: ${username}`,
+    forfeited:
+      'This winner did not get the prize: they gave no address in time, or we could not accept their order. So it was drawn again.',
+    excluded: (count: number) =>
+      plural(count, {
+        one: '# earlier winner was excluded with all their entries.',
+        other: '# earlier winners were excluded with all their entries.',
+      }),
+    seed: 'Seed',
+    round: 'Round of the beacon',
+    signature: 'Signature of the round',
+    winnerEntry: 'Winning entry',
+  },
+  limits: {
+    heading: 'What this does not show',
+    noBeacon:
+      'This site has no public randomness beacon. We know the seed, so we could have added entries of our own until one of them won. Only a beacon rules this out.',
+    ownBeacon:
+      'The beacon of this raffle is not the public network quicknet of drand. The owner of its key could know the round in advance, and choose the winner.',
+    substitute: (round: number, planned: number, moment: string, reason: string) =>
+      `Round ${formatNumber(planned)} did not arrive within 24 hours, so we chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
+    accounts:
+      'Nobody can see who is behind an entry. We could enter as players, with the same chance for each entry as you.',
+    closing:
+      'We could replace entries that nobody else has seen, once the round is known. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
+  },
+  download: {
+    heading: 'Verify it yourself',
+    explanation:
+      'Download the proof with your receipts, and verify it with a program of 150 lines that shares no code with this site. In a copy of our source code, run:',
+    button: 'Download the Proof',
+  },
+  /** Raffles that were created before entries formed a chain. */
+  earlier: {
+    explanation:
+      'This raffle was created by an earlier version of this site. Before anyone could enter, we chose a secret seed and published its SHA-256, so the seed cannot change. For the draw, we write the ids of all entries in order, separated by commas. We calculate the HMAC-SHA256 of this list with the seed, and divide the result by the number of entries. The remainder is the position of the winning entry, counted from 0. The ids are ours, so this does not rule out that we chose them to fit the seed.',
+    pending: 'Not drawn yet. The hash below is fixed; the seed is shown after the draw.',
+    holds: 'Your browser has repeated the draw and found the same winner.',
+    fails: 'This draw does not match what was published!',
+    seedHash: 'SHA-256 of the seed',
+    entriesHash: 'SHA-256 of the entries in the draw',
+    entriesHint: 'In order of entry. Yours are marked with *, winning entries with !.',
+  },
+  list: {
+    entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+    hint: 'Number, player, random number and time of each entry. Players are numbered in the order of their first entry. Yours are marked with *, winning entries with !.',
+    none: 'There are no entries yet.',
+  },
+});
