@@ -54,7 +54,8 @@ async function act(world: OpenShop, purchaseIds: string[]): Promise<[expected: s
   switch (below(12)) {
     case 0: {
       const stake = 1 + below(40);
-      return [games.create(player, stake), await outcomeOf(playerActions(context, own).create(stake))];
+      const expected = shop.isInDebt(player) ? 'IN_DEBT' : games.create(player, stake);
+      return [expected, await outcomeOf(playerActions(context, own).create(stake))];
     }
     case 1:
     case 2:
@@ -117,6 +118,8 @@ describe('random entries, redemptions, purchases, refunds and stakes', () => {
       for (let step = 0; step < stepCount; step += 1) {
         const [expected, actual] = await act(world, purchaseIds);
         expect(actual, `step ${step}`).toBe(expected);
+        await context.payments.debts.collect();
+        shop.collect();
         const held = await Promise.all(players.map(({ id }) => context.ledger.balanceOf(id)));
         expect(held, `balances after step ${step}`).toEqual(shop.balances);
       }

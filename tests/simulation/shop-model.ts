@@ -20,11 +20,21 @@ export class ShopModel {
   readonly prizes: { ticketPrice: number; stock: number }[] = [];
   /** The buyer of each paid purchase; null once it is refunded. */
   readonly purchases: (number | null)[] = [];
+  /** The refunded tickets that each player had already spent. */
+  readonly debts: number[];
 
-  constructor(readonly balances: number[]) {}
+  constructor(readonly balances: number[]) {
+    this.debts = balances.map(() => 0);
+  }
+
+  /** Whether a player owes tickets, and therefore cannot spend any. */
+  isInDebt(player: number): boolean {
+    return this.#debt(player) > 0;
+  }
 
   enter(player: number, index: number, nowMs: number): Outcome {
     const raffle = this.raffles[index] as ModelRaffle;
+    if (this.isInDebt(player)) return 'IN_DEBT';
     if (this.#balance(player) < raffle.entryCost) return 'INSUFFICIENT_BALANCE_TO_ENTER';
     if (raffle.entries.length === raffle.maxEntries) return 'RAFFLE_FULL';
     if (raffle.isCancelled || raffle.endMs <= nowMs) return 'RAFFLE_ENDED';
@@ -44,6 +54,7 @@ export class ShopModel {
   redeem(player: number, index: number): Outcome {
     const prize = this.prizes[index] as (typeof this.prizes)[number];
     if (prize.stock === 0) return 'OUT_OF_STOCK';
+    if (this.isInDebt(player)) return 'IN_DEBT';
     if (this.#balance(player) < prize.ticketPrice) return 'INSUFFICIENT_BALANCE_TO_REDEEM';
     this.#pay(player, -prize.ticketPrice);
     prize.stock -= 1;
@@ -55,11 +66,25 @@ export class ShopModel {
     this.#pay(player, 100);
   }
 
-  /** Removes the tickets of a purchase, but never below a balance of zero. */
+  /** Removes the tickets of a purchase, but never below a balance of zero. The player owes the rest. */
   refund(index: number): void {
     const player = this.purchases[index] ?? null;
-    if (player !== null) this.#pay(player, -Math.min(100, this.#balance(player)));
+    if (player !== null) this.debts[player] = this.#debt(player) + 100;
     this.purchases[index] = null;
+    this.collect();
+  }
+
+  /** Pays the debts with the tickets that have arrived since. */
+  collect(): void {
+    for (const player of this.balances.keys()) {
+      const paid = Math.min(this.#debt(player), this.#balance(player));
+      this.debts[player] = this.#debt(player) - paid;
+      this.#pay(player, -paid);
+    }
+  }
+
+  #debt(player: number): number {
+    return this.debts[player] as number;
   }
 
   #balance(player: number): number {
