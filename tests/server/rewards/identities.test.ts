@@ -117,6 +117,16 @@ describe('a reward that a person gets once', () => {
     }
   });
 
+  it('is not paid to an account that has just been deleted, whose identities are gone', async () => {
+    const { database, identities } = test.context;
+    const player = await addAccount();
+    await leave(player);
+
+    const claiming = database.transaction((transaction) => identities.claim(transaction, player, 'referral'));
+
+    await expect(claiming).rejects.toMatchObject({ reply: { code: 'NOT_SIGNED_IN' } });
+  });
+
   it('is the starting balance, too', async () => {
     const { database, profiles, ledger } = test.context;
     const signUp = async (email: string) => {

@@ -2,6 +2,7 @@ import type { PersonalReward } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { isPlaceholderEmail, mailboxOf, xIdOfPlaceholder } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { siteAccountDigest } from '../../platform/sites/site-account.js';
@@ -35,6 +36,7 @@ export class Identities {
   /**
    * Records that a player earns a reward, for each of their identities. Returns false if one of them has earned it before;
    * then the caller must not pay it. `accountDigest` is an account at X or Discord that the reward was verified with.
+   * @throws {Refusal} `NOT_SIGNED_IN`, if the account has just been deleted.
    */
   async claim(
     transaction: Transaction,
@@ -43,6 +45,7 @@ export class Identities {
     accountDigest: string | null = null,
   ): Promise<boolean> {
     const identities = new Set(await this.#identitiesOf(transaction, player));
+    if (identities.size === 0) throw new Refusal('NOT_SIGNED_IN');
     if (accountDigest !== null) identities.add(this.#keyed(accountDigest));
     // In one order, so that two claims of one person cannot wait for each other.
     return (await store.insertEarned(transaction, [...identities].toSorted(), [reward])) === identities.size;
