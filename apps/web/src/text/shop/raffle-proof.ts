@@ -51,7 +51,7 @@ export const raffleProofText = catalogue({
         other: 'The first # entries are those that this browser saw earlier.',
       }),
     noClosing:
-      'This browser did not see the raffle between its closing and its draw, so it cannot tell whether later entries were added or replaced afterwards.',
+      'This browser did not see the raffle between its closing and its draw, so it does not know whether later entries were added or replaced afterwards.',
     problems: {
       seed: (entry: number) =>
         `Your receipt of entry ${formatNumber(entry)} shows another seed hash: the seed was swapped!`,
