@@ -101,7 +101,7 @@ export const redemptionAddress = z.object({
 });
 export type RedemptionAddress = z.infer<typeof redemptionAddress>;
 
-/** A draw of a raffle, with the data to verify it in the browser with `isDrawValid` of packages/rules (D-21). */
+/** A draw of a raffle of an earlier version, with the data to repeat it with `isDrawValid` of packages/rules (D-21). */
 export const raffleDraw = z.object({
   drawNumber: z.int(),
   /** SHA-256 of the seed, published when the raffle is created; for a further draw, with the draw before it. */
@@ -199,7 +199,7 @@ export const shopOperations = {
   }),
   'shop.getRaffleProof': query({
     access: 'anyone',
-    summary: 'Returns the proof of the draws of a raffle (D-04, D-21)',
+    summary: 'Returns the proof of a raffle that an earlier version created (D-04, D-21)',
     input: productInput,
     reply: z.object({
       product: raffle,

@@ -1,4 +1,4 @@
-import { pickIndex, redeemTimeMs } from '@game/rules';
+import { drawEntry, entryList, redeemTimeMs } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
@@ -28,18 +28,16 @@ export async function drawByEarlierRule(
   if (!next || next.seed === null || next.drawnAt !== null) {
     throw new Error(`raffle ${product.id} has no seed to draw with`);
   }
-  const entryIds = candidates.map(({ id }) => id).join(',');
-  const winning =
-    candidates.length === 0
-      ? undefined
-      : candidates[await pickIndex(next.seed, entryIds, candidates.length, nodeHashing)];
+  const entryIds = candidates.map(({ id }) => id);
+  const winnerEntryId = entryIds.length === 0 ? null : await drawEntry(next.seed, entryIds, nodeHashing);
+  const winning = candidates.find(({ id }) => id === winnerEntryId);
   const changed = await updateProduct(transaction, product.id, { raffleStatus: winning ? 'drawn' : 'closed' });
   publishProduct(publisher, transaction, changed);
   if (!winning) return changed;
   const drawnAt = clock.now();
   const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
   const result = { winnerEntryId: winning.id, winnerId: winning.userId, redeemBy };
-  await updateDraw(transaction, next, { drawnAt, entriesHash: sha256(entryIds), ...result });
+  await updateDraw(transaction, next, { drawnAt, entriesHash: sha256(entryList(entryIds)), ...result });
   const seed = random.hexadecimal(32);
   const { productId, drawNumber } = next;
   const following = { productId, drawNumber: drawNumber + 1, seed, seedHash: sha256(seed), createdAt: drawnAt };
