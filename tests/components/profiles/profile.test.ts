@@ -325,3 +325,34 @@ async function choosePicture(chosen: File): Promise<void> {
   Object.assign(input ?? {}, { files: transfer.files });
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+describe('unsaved edits', () => {
+  const question = () => dialog('Leave without saving?');
+
+  it('are kept when the player decides to stay, and lost when they leave by a link', async () => {
+    await openProfile();
+    await button('Edit About You').click();
+    await fill(label('Username'), 'half_typed');
+    await link('Privacy Policy').click();
+    await see(question());
+    await button('Stay').click();
+    await seeNo(question());
+    await expect.element(label('Username')).toHaveValue('half_typed');
+
+    await link('Privacy Policy').click();
+    await button('Leave').click();
+
+    await expectPath('/privacy');
+    await seeNo(question());
+  });
+
+  it('are not asked about when nothing was changed', async () => {
+    await openProfile();
+    await button('Edit About You').click();
+    await see(label('Username'));
+
+    await link('Privacy Policy').click();
+
+    await expectPath('/privacy');
+  });
+});

@@ -4,6 +4,12 @@ import { catalogue } from './catalogue.js';
 export const profilePageText = catalogue({
   loadFailed: 'Your profile could not be loaded.',
   edit: { start: 'Edit', finish: 'Done', cancel: 'Cancel' },
+  unsavedEdits: {
+    question: 'Leave without saving?',
+    consequence: 'Your changes on this page are not saved yet.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   header: {
     subject: 'picture',
     memberSince: (day: string) => `Playing since ${day}`,

@@ -10,6 +10,7 @@ import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { ConnectXButton } from '../../features/account/connect-buttons.js';
 import { AboutCard } from '../../features/profiles/about-card.js';
+import { LeaveGuard } from '../../features/profiles/leave-guard.js';
 import { useRequestedField } from '../../features/profiles/requested-field.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
@@ -39,6 +40,7 @@ function Profile({ profile }: { profile: OwnProfile }) {
   const requested = useRequestedField();
   return (
     <div className="flex flex-col gap-5">
+      <LeaveGuard />
       <ProfileHeader profile={profile} isRequested={requested === 'avatar'} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">

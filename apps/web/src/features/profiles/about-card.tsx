@@ -6,6 +6,7 @@ import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm, type FieldErrors } from '../../components/ui/use-form.js';
+import { useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { useUpdateAbout } from './api.js';
 import { aboutChanges, aboutFieldOf, type About, type AboutField } from './about-changes.js';
@@ -43,18 +44,21 @@ export function AboutCard({ profile, connectX, requested = null }: AboutCardProp
     },
   });
   const saved = aboutOf(profile);
+  const changesIn = (content: FormData) =>
+    aboutChanges(saved, {
+      username: textOf(content, 'username'),
+      xUsername: textOf(content, 'xUsername'),
+      discordUsername: textOf(content, 'discordUsername'),
+    });
   const form = useForm<AboutField>({
     isPending: update.isPending,
     onSubmit: (content) => {
-      const changes = aboutChanges(saved, {
-        username: textOf(content, 'username'),
-        xUsername: textOf(content, 'xUsername'),
-        discordUsername: textOf(content, 'discordUsername'),
-      });
+      const changes = changesIn(content);
       if (changes === null) setIsEditing(false);
       else update.mutate(changes);
     },
   });
+  useUnsavedEdits(() => isEditing && changesIn(form.content()) !== null);
 
   return (
     <Card ref={card} aria-labelledby={headingId} className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
+import { useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { useUpdateShippingAddress } from './api.js';
@@ -69,6 +70,7 @@ function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => v
     },
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
+  useUnsavedEdits(() => fields.some((field) => draft[field].trim() !== address[field]));
   const isComplete = fields.every((field) => draft[field].trim() !== '');
   const form = useForm<AddressField>({ isPending: update.isPending, onSubmit: () => update.mutate(draft) });
   // A browser does not submit a form whose button is disabled. Enter then shows which field is missing.
