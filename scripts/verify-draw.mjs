@@ -113,8 +113,8 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
     [seed, winners] = [draw.seed, [...winners, winner?.entrant]];
   }
   if (/drawn|redeemed/.test(proof.status) && draws.length === 0) yield 'Winners: the draw is missing';
-  const isHidden = proof.status === 'cancelled' && sha256(proof.revealedSeed ?? '') !== seed;
-  if (isHidden) yield 'Seeds: the raffle was cancelled, but its seed is not revealed';
+  const hidden = proof.status === 'cancelled' && draws.length < maxEntries && sha256(proof.revealedSeed ?? '') !== seed;
+  if (hidden) yield 'Seeds: the raffle was cancelled, but its seed is not revealed';
   for (const { entryNumber, count = entryNumber, closed, ...seen } of proof.observations) {
     const name = `Receipts: ${entryNumber ? `receipt of entry ${count}` : `${count} entries seen at ${seen.seenAt}`}`;
     if (seen.seedHash && seen.seedHash !== seedHash) yield `${name}: the seed was another one`;

@@ -61,6 +61,10 @@ describe('npm run verify-draw', () => {
     ['a draw without a beacon', () => buildProof({ beacon: null })],
     ['a raffle without a draw yet', () => buildProof({ draws: 0 })],
     ['a raffle without entries', () => buildProof({ draws: 0, entries: [], status: 'closed' })],
+    [
+      'a cancelled raffle that could not be drawn again',
+      () => buildProof({ maxEntries: 1, entries: [{ entrant: 1 }], status: 'cancelled' }),
+    ],
     ['a cancelled raffle', () => buildProof({ draws: 0, status: 'cancelled' })],
   ])('accepts %s', async (_case, build) => {
     const { lines, exitCode } = await verify(await build());
