@@ -8,7 +8,6 @@ export function loadLobbyRoute() {
 
 export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRoute));
 export const AuthRoute = lazy(page(async () => (await import('./routes/auth-route.js')).AuthRoute));
-export const MailLinkPage = lazy(page(async () => (await import('../features/auth/mail-link-page.js')).MailLinkPage));
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
 export const OutcomePage = lazy(page(async () => (await import('../features/games/outcome-page.js')).OutcomePage));
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));

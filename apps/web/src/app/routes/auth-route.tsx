@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
@@ -6,8 +6,10 @@ import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../.
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
-import { MailLinkPage } from '../lazy-page.js';
+import { page } from '../page-loader.js';
 import { SessionGate } from '../session-gate.js';
+
+const MailLinkPage = lazy(page(async () => (await import('../../features/auth/mail-link-page.js')).MailLinkPage));
 
 /** The history state that other pages pass to the sign-in screen. */
 interface AuthState {
@@ -30,17 +32,17 @@ export function AuthRoute() {
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
-  const page = (shownTarget: string | null) => (
+  const pageFor = (shownTarget: string | null) => (
     <AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />
   );
   return (
     <ErrorBoundary text={authText.boundary}>
-      <SessionGate pending={page(null)}>
+      <SessionGate pending={pageFor(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) return page(target);
+          if (viewer === null) return pageFor(target);
           // The address is about to change, which would undo a redirect.
-          return hasOutcome ? page(null) : <Navigate to={target} replace />;
+          return hasOutcome ? pageFor(null) : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
