@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../apps/server/dist/platform/database/database.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
-import { moveCipher } from './statements/arguments.js';
+import { moveCipher } from './move-cipher.js';
 import { sha256 } from '../../../apps/server/dist/platform/sha256.js';
 import { busyPlayer, idOf, open, type Size } from './dataset.js';
 

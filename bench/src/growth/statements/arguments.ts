@@ -20,12 +20,6 @@ export const ledgerRow = ({ playerId }: Sample) => ({
   purchaseId: null,
 });
 
-/** Stands in for the cipher of hidden moves, which runs no statement. */
-export const moveCipher = {
-  seal: () => 'sealed',
-  open: () => ({ move: 'rock' as const, nonce: 'nonce' }),
-};
-
 /** The answer to a request with a new key. */
 export const requestAnswer = ({ playerId, newId }: Sample) => ({
   playerId,

@@ -1,6 +1,7 @@
 import type * as authAccounts from '../../../../apps/server/dist/modules/auth/store/accounts.js';
 import type * as authMailTokens from '../../../../apps/server/dist/modules/auth/store/mail-tokens.js';
 import type * as authOauthStates from '../../../../apps/server/dist/modules/auth/store/oauth-states.js';
+import type * as moveKey from '../../../../apps/server/dist/modules/move-key/store.js';
 import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
@@ -50,6 +51,11 @@ export const authStatements: StoreFile[] = [
     findState: (s) => [s.state, s.now],
     takeState: (s) => [s.state, s.now],
     deleteStatesExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof moveKey>('move-key/store', {
+    lockMoveKey: () => [],
+    findSetting: () => ['name'],
+    insertSetting: () => ['name', 'value'],
   }),
   callsOf<typeof authSecret>('auth/store/secret', { findOrInsertSecret: () => ['proposal'] }),
   callsOf<typeof authSignUpTraces>('auth/store/sign-up-traces', {

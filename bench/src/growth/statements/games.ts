@@ -4,7 +4,8 @@ import type * as gamesReadGames from '../../../../apps/server/dist/modules/games
 import type * as gamesSealPlainGames from '../../../../apps/server/dist/modules/games/store/seal-plain-games.js';
 import type { Sample } from '../sample.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit, ledgerRow, moveCipher, requestAnswer } from './arguments.js';
+import { limit, ledgerRow, requestAnswer } from './arguments.js';
+import { moveCipher } from '../move-cipher.js';
 
 /** A newly created game of the sample's player. */
 function newGame({ newId, playerId, now, soon }: Sample) {

@@ -9,7 +9,8 @@ import type * as tournamentSeats from '../../../../apps/server/dist/modules/tour
 import type * as tournamentWrites from '../../../../apps/server/dist/modules/tournaments/store/write-tournament.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import type { Sample } from '../sample.js';
-import { ledgerRow, limit, moveCipher, requestAnswer } from './arguments.js';
+import { ledgerRow, limit, requestAnswer } from './arguments.js';
+import { moveCipher } from '../move-cipher.js';
 
 /** A tied hand of a match of the running tournament. */
 function newTie({ runningTournament, newId, now }: Sample) {

@@ -38,8 +38,8 @@ export const games: Mutant[] = [
   },
   {
     name: 'starts with another key for hidden moves',
-    file: 'apps/server/src/platform/move-key.ts',
-    before: 'if (check && !hiddenMoves.matchesCheck(check.value)) throw new WrongMoveKey();',
+    file: 'apps/server/src/modules/move-key/service.ts',
+    before: 'if (check !== undefined && !hiddenMoves.matchesCheck(check)) throw new WrongMoveKey();',
     after: '',
     test: 'tests/server/games/sealed-moves.test.ts',
   },

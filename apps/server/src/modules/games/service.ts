@@ -12,6 +12,8 @@ import { extendDeadlines } from './store/extend-deadlines.js';
 import { countOpenGames, findExpiredGames, findGame, findOpenGames } from './store/read-games.js';
 import { gameOf } from './view.js';
 
+export { sealPlainGames } from './store/seal-plain-games.js';
+
 type Dependencies = Pick<
   SharedDependencies,
   'database' | 'clock' | 'outages' | 'random' | 'publisher' | 'logger' | 'tracing'

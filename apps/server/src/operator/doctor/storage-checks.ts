@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import type { Config } from '../../config.js';
 import { createFiles } from '../../platform/files/create-files.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
-import { keyCheckName, storedKeyName, WrongMoveKey } from '../../platform/move-key.js';
+import { keyCheckName, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
 import { cryptographicRandom } from '../../platform/random.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
