@@ -79,12 +79,12 @@ describe('a player', () => {
 });
 
 describe('the players of one network address', () => {
-  const commandOf = (playerId: string) => ({ playerId, ip: '203.0.113.7' });
+  const commandOf = (playerId: string) => ({ playerId, networkParty: '203.0.113.7' });
 
   it('together can have ten times as many refused commands', async () => {
     const budgets = new CommandBudgets();
     vi.spyOn(performance, 'now').mockReturnValue(4_000_000);
-    const refuse = (sender: { playerId: string; ip: string }) =>
+    const refuse = (sender: { playerId: string; networkParty: string }) =>
       budgets
         .run('games.joinWithStake', sender, () => Promise.reject(new Refusal('GAME_NOT_FOUND')))
         .catch((error: Refusal) => error.reply.code);
@@ -95,7 +95,7 @@ describe('the players of one network address', () => {
 
     expect(codes.filter((code) => code === 'GAME_NOT_FOUND')).toHaveLength(600);
     expect(await refuse(commandOf('another player'))).toBe('TOO_MANY_ATTEMPTS');
-    expect(await refuse({ playerId: 'another player', ip: '203.0.113.8' })).toBe('GAME_NOT_FOUND');
+    expect(await refuse({ playerId: 'another player', networkParty: '203.0.113.8' })).toBe('GAME_NOT_FOUND');
   });
 
   it('can send any number of valid commands at the same time', async () => {

@@ -18,7 +18,6 @@ import { CommandBudgets } from './command-budgets.js';
 import { FairQueue } from './fair-queue.js';
 import { Queues } from './queues.js';
 import type { QueryLimits } from './query-limits.js';
-import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { acceptUploads } from './upload.js';
 
@@ -119,9 +118,9 @@ export class Api {
         };
         const limited =
           operation.movesTickets && player
-            ? () => this.#budgets.run(name, { playerId: player.id, ip: request.ip }, answer)
+            ? () => this.#budgets.run(name, { playerId: player.id, networkParty: request.networkParty }, answer)
             : answer;
-        const run = execution.hashesPassword ? () => this.#hashing.run(networkPartyOf(request.ip), limited) : limited;
+        const run = execution.hashesPassword ? () => this.#hashing.run(request.networkParty, limited) : limited;
         const queue = player && queueOf(player, name, operation, execution);
         return queue === null ? run() : this.#queues.run(queue.name, run, queue.maximumRunning);
       },

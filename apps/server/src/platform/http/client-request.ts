@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './origin.js';
-import { networkPartyOf } from '../rate-limits.js';
 
 /** What accounts and sessions need to know about a request. */
 export interface ClientRequest {
@@ -18,7 +17,7 @@ export function clientRequestOf(request: FastifyRequest, publicOrigin: string | 
   return {
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
-    networkParty: networkPartyOf(request.ip),
+    networkParty: request.networkParty,
     origin: originOf(request, publicOrigin),
   };
 }

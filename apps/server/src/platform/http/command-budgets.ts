@@ -1,5 +1,4 @@
 import type { OperationName } from '@game/contract';
-import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { TokenBucket } from '../token-bucket.js';
 
@@ -16,7 +15,7 @@ const reversals: ReadonlySet<OperationName> = new Set([
 /** The sender of a command: the player, and the network address of the request. */
 interface Sender {
   playerId: string;
-  ip: string;
+  networkParty: string;
 }
 
 /**
@@ -53,9 +52,9 @@ class Budget {
     this.#isSpent = isSpent;
   }
 
-  async run<Result>({ playerId, ip }: Sender, command: () => Promise<Result>): Promise<Result> {
+  async run<Result>({ playerId, networkParty }: Sender, command: () => Promise<Result>): Promise<Result> {
     const player = await this.#perPlayer.reserve(playerId);
-    const address = await this.#perAddress.reserve(networkPartyOf(ip)).catch((error: unknown) => {
+    const address = await this.#perAddress.reserve(networkParty).catch((error: unknown) => {
       player.release(false);
       throw error;
     });

@@ -21,6 +21,7 @@ import { observeRequests, requestIdOf } from './observe-requests.js';
 import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
 import type { QueryLimits } from './query-limits.js';
+import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
 import { isForPage } from './website.js';
@@ -74,6 +75,7 @@ export async function createHttp({
   app.decorateRequest('player', null);
   observeRequests(app, { metrics, tracing });
   app.decorateRequest('endQuery', null);
+  app.decorateRequest('networkParty', '');
   app.setErrorHandler(replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
   let isClosing = false;
@@ -83,6 +85,9 @@ export async function createHttp({
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // The client has left while this request waited behind others of its connection, which no longer has an address.
+    if (request.socket.destroyed) return done(new Refusal('UNAVAILABLE'));
+    request.networkParty = networkPartyOf(request.ip);
     // Another server can answer a retry.
     if (isClosing) done(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
     else done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
@@ -118,6 +123,8 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error instanceof Refusal) return error;
   // This is temporary, and browsers retry it (D-29).
   if (isUnavailable(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+  // The client left before it had sent the whole request.
+  if (request.raw.readableAborted) return new Refusal('INVALID_REQUEST');
   const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   if (!isInvalidRequest(error)) return new Refusal('UNEXPECTED');
@@ -190,4 +197,11 @@ function helmetOptions(publicOrigin: string | undefined) {
     strictTransportSecurity: isSecure ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'same-origin' as const },
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's network address; see `networkPartyOf`. */
+    networkParty: string;
+  }
 }

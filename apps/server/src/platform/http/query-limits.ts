@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
 import { Pace } from './pace.js';
@@ -35,8 +34,8 @@ export class QueryLimits {
    * Waits for the turn of a query. Returns a function that ends the turn.
    * @throws {Refusal} immediately, if too many queries wait.
    */
-  async enter({ ip, socket }: FastifyRequest): Promise<() => void> {
-    const end = await this.#queue.enter(networkPartyOf(ip));
+  async enter({ networkParty, socket }: FastifyRequest): Promise<() => void> {
+    const end = await this.#queue.enter(networkParty);
     if (!socket.destroyed) return end;
     end();
     throw new Refusal('UNAVAILABLE');
