@@ -40,16 +40,28 @@ it('starts work up to the limits, and the party with the fewest turns is next', 
 
 it('refuses work immediately when too much of the party or of all parties waits', async () => {
   const work = createWork(new FairQueue(limits));
-  for (const number of [1, 2, 3, 4, 5, 6]) void work.add('a', number);
-  await expect(work.add('a', 7)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 1 } });
-  for (const number of [1, 2, 3, 4]) void work.add('b', number);
-  await expect(work.add('c', 1)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
+  for (const number of [1, 2, 3, 4, 5]) void work.add('a', number);
+  for (const number of [1, 2, 3, 4, 5]) void work.add('b', number);
+  await expect(work.add('b', 6)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
 
   await work.end('a1');
 
-  void work.add('c', 2);
-  for (const name of ['a2', 'b1', 'b2', 'a3']) await work.end(name);
-  expect(work.started).toContain('c2');
+  void work.add('b', 7);
+  await expect(work.add('b', 8)).rejects.toMatchObject({ reply: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 1 } });
+  for (const name of ['a2', 'b1', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b5']) await work.end(name);
+  expect(work.started).toContain('b7');
+});
+
+it('lets a party with little work take the place of the newest work of the party with the most', async () => {
+  const work = createWork(new FairQueue(limits));
+  const flood = [1, 2, 3, 4, 5, 6].map((number) => work.add('a', number));
+  for (const number of [1, 2, 3, 4]) void work.add('b', number);
+
+  const added = work.add('c', 1);
+
+  await expect(flood[5]).rejects.toMatchObject({ reply: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 1 } });
+  await work.end('a1');
+  await added;
 });
 
 it('ends a turn when the work fails', async () => {

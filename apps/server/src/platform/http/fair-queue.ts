@@ -10,9 +10,14 @@ interface Limits {
   mayStart?: () => boolean;
 }
 
+interface Waiting {
+  start: () => void;
+  refuse: (refusal: Refusal) => void;
+}
+
 interface Party {
   running: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
 }
 
 /** Turns of parties are counted for this time, in milliseconds. */
@@ -20,7 +25,8 @@ const periodMs = 1_000;
 
 /**
  * Limits how much work runs at the same time. Of the parties that wait, the one with the fewest turns in the last second is
- * next. So none waits for all work of another one, and a party with little work hardly waits.
+ * next. So none waits for all work of another one, and a party with little work hardly waits. If too much work of all
+ * waits, a party with little work takes the place of one with much.
  */
 export class FairQueue {
   readonly #limits: Limits;
@@ -39,17 +45,16 @@ export class FairQueue {
 
   /**
    * Waits for a turn of the party `name`. Returns a function that ends the turn; further calls have no effect.
-   * @throws {Refusal} immediately: `TOO_MANY_ATTEMPTS` if too much work of the party waits, `UNAVAILABLE` if too much of all.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS` if too much work of the party waits, also later if another one takes the place;
+   *   `UNAVAILABLE` if too much of all waits.
    */
   async enter(name: string): Promise<() => void> {
     const party = this.#parties.get(name) ?? { running: 0, waiting: [] };
-    if (party.waiting.length >= this.#limits.maximumWaitingPerParty) {
-      throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 });
-    }
-    if (this.#waiting >= this.#limits.maximumWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (party.waiting.length >= this.#limits.maximumWaitingPerParty) throw tooMuchOfParty();
+    if (this.#waiting >= this.#limits.maximumWaiting) this.#makeRoomFor(party);
     this.#parties.set(name, party);
-    await new Promise<void>((resolve) => {
-      party.waiting.push(resolve);
+    await new Promise<void>((start, refuse) => {
+      party.waiting.push({ start, refuse });
       this.#waiting += 1;
       this.#startNext();
     });
@@ -71,6 +76,17 @@ export class FairQueue {
     }
   }
 
+  /** Refuses the newest work of the party with the most, if `newcomer` has less even with one more. */
+  #makeRoomFor(newcomer: Party): void {
+    let longest = newcomer;
+    for (const party of this.#parties.values()) if (party.waiting.length > longest.waiting.length) longest = party;
+    if (longest.waiting.length <= newcomer.waiting.length + 1) {
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    longest.waiting.pop()?.refuse(tooMuchOfParty());
+    this.#waiting -= 1;
+  }
+
   #leave(name: string, party: Party): void {
     party.running -= 1;
     this.#running -= 1;
@@ -90,7 +106,7 @@ export class FairQueue {
     party.running += 1;
     this.#running += 1;
     this.#waiting -= 1;
-    party.waiting.shift()?.();
+    party.waiting.shift()?.start();
   }
 
   /** Starts waiting work one by one, each in another turn of the event loop, so that other requests come between. */
@@ -124,4 +140,8 @@ export class FairQueue {
     this.#turns.clear();
     this.#periodEndsAtMs = nowMs + periodMs;
   }
+}
+
+function tooMuchOfParty(): Refusal {
+  return new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 });
 }
