@@ -62,6 +62,20 @@ describe('a player’s sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it('are at most 50: the one that was used least recently ends, with its realtime connection', async () => {
+    const player = await addPlayer(server.context);
+    const watching = await connectRealtime(server.address, cookieOf(player));
+    const { sessions } = server.context.auth;
+    for (let more = 1; more < 50; more += 1) await sessions.start(player.id, {});
+    expect(await isSignedIn(cookieOf(player))).toBe(true);
+
+    const [newest = ''] = await sessions.start(player.id, {});
+
+    await waitUntil(() => !watching.isConnected());
+    expect(await isSignedIn(cookieOf(player))).toBe(false);
+    expect((await as(newest).call('auth.listSessions', {})).body.sessions).toHaveLength(50);
+  });
+
   it('are visible to them only, and each can be ended, with its realtime connection', async () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);

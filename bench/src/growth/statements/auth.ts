@@ -73,6 +73,7 @@ export const authStatements: StoreFile[] = [
     deleteSessionByHash: (s) => [s.tokenHash],
     deleteSessionOf: (s) => [s.playerId, s.sessionId],
     deleteSessionsOf: (s) => [s.playerId, s.sessionId],
+    deleteSessionsBeyond: (s) => [s.playerId, 50],
     deleteSessionsExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof authXAccounts>('auth/store/x-accounts', {

@@ -10,6 +10,7 @@ import { SessionCache, type KnownSession } from './session-cache.js';
 import {
   deleteSessionByHash,
   deleteSessionOf,
+  deleteSessionsBeyond,
   deleteSessionsExpiredBefore,
   deleteSessionsOf,
   extendSession,
@@ -24,6 +25,9 @@ const cookieName = 'session';
 /** How long a session lasts after it is started or extended, and after which time it is extended (D-29). */
 const lifetimeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;
+
+/** The maximum number of sessions of an account: more devices than anyone uses. */
+const maximumSessions = 50;
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   profiles: Profiles;
@@ -43,14 +47,18 @@ export class Sessions {
     dependencies.publisher.observe((message) => this.#cache.observe(message));
   }
 
-  /** Starts a session for an account. Returns its cookie. */
+  /** Starts a session for an account, and ends the one that was used least recently if there are too many. Returns its cookie. */
   async start(userId: string, { userAgent = '' }: Pick<ClientRequest, 'userAgent'>): Promise<string[]> {
-    const { database, clock, random } = this.#dependencies;
+    const { database, clock, random, publisher } = this.#dependencies;
     const now = clock.now();
     const token = random.hexadecimal(32);
     const session = { id: random.uuid(), userId, tokenHash: sha256(token), userAgent, createdAt: now, updatedAt: now };
     const expiresAt = new Date(now.getTime() + lifetimeMs);
-    await database.run((connection) => insertSession(connection, { ...session, expiresAt }));
+    const hasEnded = await database.run(async (connection) => {
+      await insertSession(connection, { ...session, expiresAt });
+      return deleteSessionsBeyond(connection, userId, maximumSessions);
+    });
+    if (hasEnded) publisher.disconnect(`user:${userId}`);
     return [this.#cookieOf(token)];
   }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 
@@ -79,6 +79,18 @@ export async function deleteSessionOf(on: Connection, userId: string, sessionId:
 export async function deleteSessionsOf(on: Connection, userId: string, keep: string | null = null): Promise<void> {
   const isOther = keep === null ? undefined : ne(sessions.tokenHash, keep);
   await on.drizzle.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+/** Deletes all sessions of an account but the `kept` that were used last. Returns whether there were more. */
+export async function deleteSessionsBeyond(on: Connection, userId: string, kept: number): Promise<boolean> {
+  const oldest = on.drizzle
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt))
+    .offset(kept);
+  const rows = await on.drizzle.delete(sessions).where(inArray(sessions.id, oldest)).returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 /** Deletes the sessions that have expired at `now`. */
