@@ -139,6 +139,7 @@ describe('a backup', () => {
     expect((await readdir(backup)).toSorted()).toEqual(['files', 'manifest.json', 'postgres']);
     expect((await readdir(parent)).filter((name) => name.includes('incomplete'))).toEqual([]);
     await expect(back(backup)).rejects.toThrow('is not empty');
+    await expect(back(join(sourceDirectory, 'files', 'backup'))).rejects.toThrow('which is backed up');
   });
 });
 

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { schemaVersionOf } from '@game/database';
 import { Client, type ClientConfig } from 'pg';
 import { CommandRefused } from '../command-refused.js';
@@ -32,10 +32,11 @@ const controlFile = 'global/pg_control';
 /**
  * Backs up a running embedded database and the pictures: a copy of all files, with the write-ahead log that was written
  * in the meantime. A restore replays the log, and has every transaction that was committed before the copy ended.
- * @throws {CommandRefused} if `target` exists and is not empty.
+ * @throws {CommandRefused} if `target` exists and is not empty, or is in a folder that is backed up.
  */
 export async function takeBackup({ connection, dataDirectory, target }: BackupOptions): Promise<Manifest> {
   const finished = resolve(target);
+  requireOutside(dataDirectory, finished);
   await requireFree(finished);
   await mkdir(dirname(finished), { recursive: true });
   const draft = await mkdtemp(join(dirname(finished), `${basename(finished)}.incomplete-`));
@@ -53,6 +54,16 @@ export async function takeBackup({ connection, dataDirectory, target }: BackupOp
     return manifest;
   } finally {
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** A backup in a folder that is backed up would be part of every later one. */
+function requireOutside(dataDirectory: string, target: string): void {
+  for (const name of ['files', 'postgres']) {
+    const folder = resolve(dataDirectory, name);
+    if (`${target}${sep}`.startsWith(`${folder}${sep}`)) {
+      throw new CommandRefused(`${target} is in ${folder}, which is backed up. Choose another folder.`);
+    }
   }
 }
 
