@@ -52,8 +52,10 @@ function isCluster(dataDirectory: string): Promise<boolean> {
 
 async function describeServer(client: Client) {
   const { rows } = await client.query<{ major: number; directory: string | null; name: string; bytes: string }>(
-    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('data_directory', true) AS directory,
-      current_database() AS name, pg_database_size(current_database()) AS bytes`,
+    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_database() AS name,
+      -- Without a row for a role that may not see it.
+      (SELECT setting FROM pg_settings WHERE name = 'data_directory') AS directory,
+      pg_database_size(current_database()) AS bytes`,
   );
   const { major = 0, directory, name, bytes } = rows[0] ?? {};
   const text = `PostgreSQL ${major}, database ${name}, ${gigabytes(Number(bytes))}${directory ? ` in ${directory}` : ''}`;
