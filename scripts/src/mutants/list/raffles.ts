@@ -24,14 +24,14 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'oversells a raffle',
-    file: 'packages/rules/src/raffle.ts',
+    file: 'packages/rules/src/raffle/raffle.ts',
     before: "if (entriesRemaining(raffle) <= 0) return 'RAFFLE_FULL';",
     after: '',
     test: 'tests/server/shop/shop.test.ts',
   },
   {
     name: 'sells entries after the end',
-    file: 'packages/rules/src/raffle.ts',
+    file: 'packages/rules/src/raffle/raffle.ts',
     before: "return raffle.raffleStatus === 'open' && raffle.raffleEndTime > now ? null : 'RAFFLE_ENDED';",
     after: "return raffle.raffleStatus === 'open' ? null : 'RAFFLE_ENDED';",
     test: 'tests/server/shop/shop.test.ts',
@@ -80,17 +80,17 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'accepts a redraw at any time in the proof',
-    file: 'packages/rules/src/raffle-proof.ts',
+    file: 'packages/rules/src/raffle/proof.ts',
     before: 'closesAt === (draws[index - 1]?.redeemBy ?? closedAt) &&',
     after: '',
-    test: 'packages/rules/src/raffle-proof.test.ts',
+    test: 'packages/rules/src/raffle/proof.test.ts',
   },
   {
     name: 'accepts another seed in the proof',
-    file: 'packages/rules/src/raffle-proof.ts',
+    file: 'packages/rules/src/raffle/proof.ts',
     before: '(await tools.hashing.sha256(draw.seed)) === (earlier.at(-1)?.seed ?? proof.seedHash)',
     after: 'earlier.length >= 0',
-    test: 'packages/rules/src/raffle-proof.test.ts',
+    test: 'packages/rules/src/raffle/proof.test.ts',
   },
   {
     name: 'counts the entries of all players',

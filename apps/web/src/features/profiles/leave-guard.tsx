@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { late } from '../../components/ui/late.js';
 import { hasUnsavedEdits } from '../../state/unsaved-edits.js';
 import { profilePageText } from '../../text/profile-page.js';
+
+const LateConfirmDialog = late(async () => (await import('../../components/ui/confirm-dialog.js')).ConfirmDialog);
 
 const text = profilePageText.unsavedEdits;
 
@@ -9,7 +11,7 @@ const text = profilePageText.unsavedEdits;
 export function LeaveGuard() {
   const { leave, stay } = useHeldNavigation();
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       open={leave !== null}
       title={text.question}
       description={text.consequence}

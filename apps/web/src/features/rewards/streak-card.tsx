@@ -3,7 +3,7 @@ import { StreakArt } from '../../art/streak-art.js';
 import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { formatNumber, formatWeekdayLetter } from '../../text/format.js';
-import { streakText } from '../../text/streak.js';
+import { streakText } from '../../text/rewards/streak.js';
 
 /** The length of the streak, and its current week (STK-01). */
 export function StreakCard({ streak: { streak, week, today } }: { streak: Streak }) {

@@ -1,7 +1,7 @@
 import { roundAfterClosing, timeOfRound, type BeaconChain } from './beacon.js';
-import type { Hashing } from './hashing.js';
-import { chainHeadAfter, chainStart } from './raffle-chain.js';
-import { pickWinner } from './raffle-pick.js';
+import type { Hashing } from '../hashing.js';
+import { chainHeadAfter, chainStart } from './chain.js';
+import { pickWinner } from './pick.js';
 import { redeemTimeMs, type RaffleStatus } from './raffle.js';
 
 /** Everything that is published of a raffle and its draws. Times are ISO 8601, with milliseconds. */

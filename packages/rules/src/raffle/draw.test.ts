@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, it } from 'vitest';
-import { drawEntry, isDrawValid } from './raffle-draw.js';
+import { drawEntry, isDrawValid } from './draw.js';
 
 const sha256 = (text: string) => bytesToHex(digestOf(utf8ToBytes(text)));
 const hashing = {

@@ -1,5 +1,5 @@
-import type { Seat } from './hand.js';
-import type { Move } from './move.js';
+import type { Seat } from '../hand.js';
+import type { Move } from '../move.js';
 
 /** The status of a match (TRN-02). The second move settles a match, so matches are never `active`. */
 export type MatchStatus = 'pending' | 'ready' | 'active' | 'completed';

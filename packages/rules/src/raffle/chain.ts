@@ -1,4 +1,4 @@
-import type { Hashing } from './hashing.js';
+import type { Hashing } from '../hashing.js';
 
 /** What is published of a raffle before its first entry. */
 export interface RaffleTerms {

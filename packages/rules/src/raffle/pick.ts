@@ -1,4 +1,4 @@
-import type { Hashing } from './hashing.js';
+import type { Hashing } from '../hashing.js';
 
 /** What decides a draw: three values of which no party knows all before it is too late to change any (D-21). */
 export interface DrawInputs {

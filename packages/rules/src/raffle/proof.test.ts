@@ -4,10 +4,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { publicKeyOf, signRound, verifyRound } from './beacon-signature.js';
 import { roundAfterClosing, timeOfRound, type BeaconChain } from './beacon.js';
-import type { Hashing } from './hashing.js';
-import { chainHeadAfter, chainStart, seedAt } from './raffle-chain.js';
-import { pickIndex, pickWinner } from './raffle-pick.js';
-import { checkDrawProof, substituteDelayMs, type DrawProof, type ProvenDraw } from './raffle-proof.js';
+import type { Hashing } from '../hashing.js';
+import { chainHeadAfter, chainStart, seedAt } from './chain.js';
+import { pickIndex, pickWinner } from './pick.js';
+import { checkDrawProof, substituteDelayMs, type DrawProof, type ProvenDraw } from './proof.js';
 import { redeemTimeMs } from './raffle.js';
 
 const sha256 = (text: string) => bytesToHex(digestOf(utf8ToBytes(text)));

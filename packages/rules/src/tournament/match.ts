@@ -1,5 +1,5 @@
 import { nextPlace, type BracketMatch, type MatchDecision, type MatchPlace } from './bracket.js';
-import { winnerOfHand, type Seat } from './hand.js';
+import { winnerOfHand, type Seat } from '../hand.js';
 
 /** After how many ties in a match the published seed decides it (D-17). */
 export const tiesBeforeSeed = 5;

@@ -1,5 +1,5 @@
-import type { Hashing } from './hashing.js';
-import { pickIndex } from './raffle-pick.js';
+import type { Hashing } from '../hashing.js';
+import { pickIndex } from './pick.js';
 
 /** A published draw of a raffle that an earlier version of the site created, before raffles had a hash chain. */
 export interface PublishedDraw {

@@ -9,7 +9,7 @@ import {
   tiesBeforeSeed,
   type BracketRules,
 } from './match.js';
-import { moves, type Move } from './move.js';
+import { moves, type Move } from '../move.js';
 import { tournamentSizes } from './tournament.js';
 
 const start = new Date('2026-01-15T12:00:00Z');

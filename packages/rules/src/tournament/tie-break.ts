@@ -1,5 +1,5 @@
 import type { MatchPlace } from './bracket.js';
-import type { Seat } from './hand.js';
+import type { Seat } from '../hand.js';
 
 /**
  * Returns the text whose HMAC-SHA256, with the tournament's seed as key, decides a match after too many ties (D-17). The
