@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { moves, type Move } from '@game/rules';
 import { createCipher, type Cipher } from './cipher.js';
 import type { Intent } from './player.js';
 import type { Random } from './random.js';
 import { Refusal } from './refusal.js';
+import { sha256 } from './sha256.js';
 
 /** A move with the nonce of its commitment (D-04). */
 export interface HiddenMove {
@@ -121,6 +122,6 @@ function contextOf({ handId, playerId }: MoveOwner): string {
 
 /** A UUID from a digest, so that the database does not contain the nonce of a hidden move. */
 function nonceIdOf(playerId: string, nonce: string): string {
-  const digest = createHash('sha256').update(`${playerId}|${nonce}`).digest('hex');
+  const digest = sha256(`${playerId}|${nonce}`);
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

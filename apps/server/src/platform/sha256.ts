@@ -1,8 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Returns the SHA-256 of `content`. */
 export function sha256(content: string | Buffer, encoding: 'hex' | 'base64url' = 'hex'): string {
-  return createHash('sha256').update(content).digest(encoding);
+  return hash('sha256', content, encoding);
 }
 
 /** Returns the HMAC-SHA-256 of `text` with `key`. */

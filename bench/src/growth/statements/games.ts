@@ -21,6 +21,7 @@ function newGame({ newId, playerId, now, soon }: Sample) {
     player2Nonce: null,
     player1Commitment: null,
     player2Commitment: null,
+    sealedMove: null,
     stakeAmount: 5,
     winnerId: null,
     outcomeP1: null,

@@ -120,6 +120,7 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
     player2Nonce: null,
     player1Commitment: null,
     player2Commitment: null,
+    sealedMove: null,
     stakeAmount,
     winnerId: null,
     outcomeP1: null,

@@ -6,9 +6,12 @@ import type { Connection } from '../../../platform/database/database.js';
 /** A row of `games`, in which the hidden move is sealed. */
 export type StoredGame = typeof games.$inferSelect;
 
-/** A game with the public profiles of its players. Its moves are opened. */
+/**
+ * A game with the public profiles of its players. Its moves are opened. `sealedMove` is the hidden move as it is stored, so that
+ * each is encrypted once.
+ */
 export interface GameRow {
-  game: Omit<StoredGame, 'sealedMove'>;
+  game: StoredGame;
   player1: PublicProfile;
   player2: PublicProfile | null;
 }
