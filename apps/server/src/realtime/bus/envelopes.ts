@@ -1,5 +1,5 @@
-/** The longest part of a text in one notification, in code units of at most 3 bytes; PostgreSQL accepts 7,999 bytes. */
-const longestPart = 2_600;
+/** Matches the parts of a text in one notification, 1,950 code points of at most 4 bytes; PostgreSQL accepts 7,999 bytes. */
+const partsOfText = /.{1,1950}/gsu;
 
 /** A text that has arrived, with the process that sent it. */
 interface Envelope {
@@ -15,11 +15,8 @@ export class Envelopes {
   /** Returns the notifications that carry `text`. No two are alike, because PostgreSQL drops repeated ones. */
   wrap(senderId: string, text: string): string[] {
     this.#lastNumber += 1;
-    const count = Math.ceil(text.length / longestPart);
-    return Array.from({ length: count }, (_, index) => {
-      const part = text.slice(index * longestPart, (index + 1) * longestPart);
-      return `${senderId} ${this.#lastNumber} ${index} ${count} ${part}`;
-    });
+    const parts = text.match(partsOfText) ?? [];
+    return parts.map((part, index) => `${senderId} ${this.#lastNumber} ${index} ${parts.length} ${part}`);
   }
 
   /** Returns the text that `notification` completes; null while parts are missing, or if it is not one of ours. */
