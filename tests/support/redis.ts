@@ -8,8 +8,17 @@ export function findRedisServer(): string | null {
   return findProgram('redis-server');
 }
 
+/** A Redis for tests. */
+interface TestRedis {
+  url: string;
+  /** Stops the process until `resume`: its connections stay open, and nothing is answered. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
 /** Starts a Redis without persistence, on a free port. */
-export async function startRedis(program: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startRedis(program: string): Promise<TestRedis> {
   const port = await findFreePort();
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -20,7 +29,10 @@ export async function startRedis(program: string): Promise<{ url: string; stop()
   child.stdout.resume();
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },
