@@ -73,6 +73,8 @@ export async function startServer(
   await app.ready();
   await realtime.listen(app.server, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
+    forgetSessions: () => auth.sessions.forgetCached(),
+    findEndedSessions: (cookieHeaders) => auth.sessions.findEnded(cookieHeaders),
     isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
     isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,

@@ -7,7 +7,9 @@ import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { connectRealtime, isListed, isUnlisted } from '../../support/counterparts/realtime-client.js';
 import { addRaffle, shopActions } from '../../support/builders/shop.js';
+import { endListening } from '../../support/listening.js';
 import { findRedisServer, startRedis } from '../../support/redis.js';
+import { observeStatements } from '../../support/statements.js';
 import { startTestServer, type TestServer } from '../../support/test-context.js';
 import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -225,6 +227,25 @@ describe('realtime', () => {
     await playerActions(server.context, player).cancel(gameId);
 
     expect(signedOut.received.filter(({ event }) => event === 'games.changed')).toEqual([]);
+  });
+
+  it('disconnects when its session ended while the server could not hear of it, and no others do', async () => {
+    const [revoked, suspended] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const players = [revoked, suspended, await addPlayer(server.context)];
+    const browsers = await Promise.all(players.map((player) => connectRealtime(server.address, cookieOf(player))));
+    const visitor = await connectRealtime(server.address);
+    const { pool } = server.context.database;
+    const observed = observeStatements(server.database);
+
+    // As another process changes them whose messages are lost.
+    await pool.query('DELETE FROM sessions WHERE user_id = $1', [revoked.id]);
+    await pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await endListening(server);
+    await waitUntil(() => browsers.slice(0, 2).every((browser) => !browser.isConnected()));
+
+    expect([...browsers, visitor].map((browser) => browser.isConnected())).toEqual([false, false, true, true]);
+    expect(observed.stop().filter((text) => text.includes('"token_hash" = ANY'))).toHaveLength(1);
+    for (const browser of [...browsers, visitor]) browser.close();
   });
 
   it('can be lost without a forfeit: the player moves after reconnecting [D-13]', async () => {

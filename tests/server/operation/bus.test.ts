@@ -3,6 +3,7 @@ import { noMetrics } from '../../../apps/server/src/platform/metrics.js';
 import { createLogger } from '../../../apps/server/src/platform/logger.js';
 import type { BusMessage } from '../../../apps/server/src/realtime/bus/bus.js';
 import { PostgresBus } from '../../../apps/server/src/realtime/bus/postgres-bus.js';
+import { endListening } from '../../support/listening.js';
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
@@ -32,13 +33,6 @@ async function openBus() {
 
 function disconnectOf(room: string): BusMessage {
   return { kind: 'disconnect', room: `user:${room}` };
-}
-
-/** Ends the connections that listen, as a restart of the database or of a firewall does. */
-async function endListening(): Promise<void> {
-  await test.context.database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(LISTEN|SELECT 1$)'`,
-  );
 }
 
 describe('the bus between server processes', () => {
@@ -80,7 +74,7 @@ describe('the bus between server processes', () => {
     for (let loss = 1; loss <= 12; loss += 1) {
       await waitUntil(() => processes.every(({ bus }) => bus.isHearing));
       const before = processes.map(({ catchUp }) => catchUp.mock.calls.length);
-      await endListening();
+      await endListening(test);
       await waitUntil(() => processes.every(({ catchUp }, index) => catchUp.mock.calls.length > (before[index] ?? 0)));
     }
     await waitUntil(() => processes.every(({ bus }) => bus.isHearing && bus.peerCount === 1));

@@ -14,6 +14,7 @@ import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
 import type { Room } from './room.js';
 import { sendAway } from './send-away.js';
+import { SessionRechecks } from './session-rechecks.js';
 import { handleWatchRequests } from './watch-requests.js';
 import type { Bus, BusMessage } from './bus/bus.js';
 
@@ -27,6 +28,7 @@ export class Realtime implements Publisher {
   readonly #bus: Bus;
   readonly #observers: ((message: BusMessage) => void)[] = [];
   #isListening = false;
+  #rechecks: SessionRechecks | undefined;
   /** When this process last noticed that it may have missed messages of others. */
   #missedAtMs = -Infinity;
   #isDraining = false;
@@ -127,6 +129,10 @@ export class Realtime implements Publisher {
     server: HttpServer,
     dependencies: {
       identify: (cookieHeader: string | undefined) => Promise<Player | null>;
+      /** Called when messages that end sessions may have been lost. */
+      forgetSessions: () => void;
+      /** Returns those of the cookie headers that hold no valid session, as the database has it now. */
+      findEndedSessions: (cookieHeaders: string[]) => Promise<Set<string>>;
       /** Returns whether a tournament exists. Everyone may watch it. */
       isTournament: (tournamentId: string) => Promise<boolean>;
       /** Returns whether a product exists. Everyone may watch it. */
@@ -136,7 +142,7 @@ export class Realtime implements Publisher {
       recentLobbyChanges: () => EventOf<'lobby.changed'>;
     },
   ): Promise<void> {
-    const { identify, isTournament, isProduct, presence, recentLobbyChanges } = dependencies;
+    const { identify, forgetSessions, isTournament, isProduct, presence, recentLobbyChanges } = dependencies;
     this.#io.use((socket, next) => {
       identify(socket.handshake.headers.cookie).then(
         (player) => {
@@ -170,10 +176,17 @@ export class Realtime implements Publisher {
         onFlood: () => this.#addressLimits.suspend(address),
       });
     });
+    const rechecks = new SessionRechecks({
+      connections: () => this.#playerConnections(),
+      findEnded: dependencies.findEndedSessions,
+    });
+    this.#rechecks = rechecks;
     await this.#bus.listen({
       receive: (message) => this.#deliver(message),
       catchUp: () => {
         this.#missedAtMs = performance.now();
+        forgetSessions();
+        rechecks.request();
         this.#io.emit('realtime.missed' satisfies EventName, {});
       },
     });
@@ -184,6 +197,15 @@ export class Realtime implements Publisher {
       connection.once('close', () => this.#addressLimits.remove(address));
     });
     this.#isListening = true;
+  }
+
+  #playerConnections() {
+    return [...this.#io.of('/').sockets.values()]
+      .filter((socket) => playerOf(socket) !== null)
+      .map((socket) => ({
+        cookies: socket.handshake.headers.cookie ?? '',
+        end: () => void socket.disconnect(true),
+      }));
   }
 
   /** Stops accepting connections, and closes the existing ones one after the other, within `limitMs`. */
@@ -202,6 +224,7 @@ export class Realtime implements Publisher {
     // The operator's command line publishes without listening: it has only the adapter to close.
     if (this.#isListening) await this.#io.close();
     else await this.#io.of('/').adapter.close();
+    await this.#rechecks?.close();
     await this.#bus.close();
   }
 }

@@ -67,6 +67,7 @@ export const authStatements: StoreFile[] = [
       { id: s.newId, tokenHash: s.newId, userId: s.playerId, expiresAt: s.soon, createdAt: s.now, updatedAt: s.now },
     ],
     findSession: (s) => [s.tokenHash, s.now],
+    findValidTokenHashes: (s) => [[s.tokenHash], s.now],
     findSessionStart: (s) => [s.tokenHash],
     findSessionsOf: (s) => [s.playerId, s.now],
     extendSession: (s) => [s.tokenHash, s.soon, s.now],

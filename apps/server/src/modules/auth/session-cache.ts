@@ -49,6 +49,13 @@ export class SessionCache {
     if (isChange) for (const room of rooms) if (room.startsWith('user:')) this.#forget(room.slice('user:'.length));
   }
 
+  /** Removes all sessions. */
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#cookiesByPlayer.clear();
+  }
+
   #store(cookie: string, session: KnownSession): void {
     const [oldest] = this.#entries;
     if (oldest && this.#entries.size >= maximumSessions) this.#delete(...oldest);

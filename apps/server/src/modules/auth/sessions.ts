@@ -17,6 +17,7 @@ import {
   findSession,
   findSessionStart,
   findSessionsOf,
+  findValidTokenHashes,
   insertSession,
 } from './store/sessions.js';
 
@@ -75,6 +76,20 @@ export class Sessions {
     if (!publisher.isHearing) return (await find())?.player ?? null;
     const cookie = this.#dependencies.cookies.find(cookies, cookieName);
     return cookie === undefined ? null : this.#cache.find(cookie, clock.now(), find);
+  }
+
+  /** Removes all sessions from memory, so that the next request of each reads it again. */
+  forgetCached(): void {
+    this.#cache.clear();
+  }
+
+  /** Returns those of the cookie headers that hold no valid session, as the database has it now. */
+  async findEnded(cookieHeaders: string[]): Promise<Set<string>> {
+    const { database, clock } = this.#dependencies;
+    const hashes = new Map(cookieHeaders.map((cookies) => [cookies, this.tokenHashIn(cookies)]));
+    const known = [...hashes.values()].filter((hash) => hash !== null);
+    const valid = await database.run((connection) => findValidTokenHashes(connection, known, clock.now()));
+    return new Set(cookieHeaders.filter((cookies) => !valid.has(hashes.get(cookies) ?? '')));
   }
 
   /** Returns the player whose session the cookies hold, and extends a session that is older than a day (D-29). */

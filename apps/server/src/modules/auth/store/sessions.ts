@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 
@@ -34,6 +34,23 @@ const selectSession = prepared((drizzle) =>
 export async function findSession(on: Connection, tokenHash: string, now: Date) {
   const [row] = await selectSession(on).execute({ tokenHash, now });
   return row;
+}
+
+/** Returns those of the token hashes that belong to an unexpired session of an account that is not suspended. */
+export async function findValidTokenHashes(on: Connection, tokenHashes: string[], now: Date): Promise<Set<string>> {
+  const rows = await on.drizzle
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        // One array parameter, so that all sizes share one statement.
+        sql`${sessions.tokenHash} = ANY(${sql.param(tokenHashes)}::text[])`,
+        gt(sessions.expiresAt, now),
+        isNull(users.suspendedAt),
+      ),
+    );
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
 /** Returns when a session was started; null if there is none. */
