@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Manager } from 'socket.io-client';
 import { expect, it, vi } from 'vitest';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { addRaffle } from '../../support/builders/shop.js';
 import { observeStatements } from '../../support/statements.js';
@@ -27,6 +29,85 @@ function holdQuestions() {
       for (const release of held) release();
     },
   };
+}
+
+/** Opens a connection below Socket.IO, which sends nothing yet. */
+async function openEngine(address: string, cookie = '') {
+  const manager = new Manager(server.address, {
+    path: '/api/realtime',
+    transports: ['websocket'],
+    extraHeaders: { cookie, origin: server.address, 'x-forwarded-for': address },
+    reconnection: false,
+    autoConnect: false,
+  });
+  await new Promise<void>((resolve, reject) => manager.open((error) => (error ? reject(error) : resolve())));
+  const state = { isOpen: true };
+  manager.engine.once('close', () => (state.isOpen = false));
+  const webSocket = (manager.engine.transport as unknown as { ws: WebSocketOfNode }).ws;
+  const send = (packet: string) => void manager.engine.send(packet);
+  /** Asks for the socket of Socket.IO, and waits for it. */
+  const connect = async () => {
+    const answer = new Promise((resolve) => manager.engine.once('data', resolve));
+    send('0');
+    await answer;
+  };
+  return { state, webSocket, send, connect };
+}
+
+/** The WebSocket of the package `ws`, with which Socket.IO's client connects. */
+interface WebSocketOfNode {
+  ping(content: string): void;
+  pause(): void;
+}
+
+it.each<[string, string, (engine: Awaited<ReturnType<typeof openEngine>>) => unknown]>([
+  ['asks for 1,000 sockets at once', '203.0.113.11', ({ send }) => repeat(1_000, () => send('0'))],
+  ['asks for a socket of another namespace', '203.0.113.12', ({ send }) => send('0/x,')],
+  [
+    'sends 200 packets that nobody handles',
+    '203.0.113.13',
+    async ({ send, connect }) => {
+      await connect();
+      repeat(200, () => send('2["x"]'));
+    },
+  ],
+  [
+    'sends 64 KB in WebSocket pings',
+    '203.0.113.14',
+    ({ webSocket }) => repeat(550, () => webSocket.ping('x'.repeat(125))),
+  ],
+])('closes a connection that %s, and refuses its address new ones', async (_what, address, flood) => {
+  const identify = vi.spyOn(server.context.auth.sessions, 'identify');
+  const engine = await openEngine(address, cookieOf(await addPlayer(server.context)));
+
+  await flood(engine);
+  await waitUntil(() => !engine.state.isOpen);
+
+  expect(identify.mock.calls.length).toBeLessThanOrEqual(1);
+  expect(server.context.realtime.connectionCount).toBe(0);
+  await expect(connectFrom(address)).rejects.toThrow('websocket error');
+  identify.mockRestore();
+});
+
+it('closes a connection that does not read what it is sent', async () => {
+  const player = await addPlayer(server.context);
+  const { realtime, presence } = server.context;
+  const { connect, webSocket } = await openEngine('203.0.113.7', cookieOf(player));
+  await connect();
+  expect(presence.has(player.id)).toBe(true);
+
+  webSocket.pause();
+  const content = { padding: 'x'.repeat(50_000) } as never;
+  await waitUntil(() => {
+    repeat(100, () => realtime.publishHere(`user:${player.id}`, 'realtime.missed', content));
+    return !presence.has(player.id);
+  });
+
+  expect(realtime.hasListenersHere(`user:${player.id}`)).toBe(false);
+});
+
+function repeat(count: number, work: () => void): void {
+  for (let done = 0; done < count; done += 1) work();
 }
 
 it('closes a connection that sends 20,000 watch requests, and refuses its address new ones', async () => {

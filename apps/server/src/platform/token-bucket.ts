@@ -15,11 +15,11 @@ export class TokenBucket {
     this.#filledAtMs = nowMs();
   }
 
-  /** Takes a token. Returns false if none is left. */
-  take(): boolean {
+  /** Takes tokens, one by default. Returns false, and takes none, if fewer are left. */
+  take(count = 1): boolean {
     this.#fill();
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
     return true;
   }
 

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { EventName, EventOf } from '@game/contract';
 import { lobbyOverlapMs } from '@game/site';
@@ -10,6 +9,7 @@ import { refuseConnection } from '../platform/http/unreadable-request.js';
 import type { Player } from '../platform/player.js';
 import { Refusal } from '../platform/refusal.js';
 import { AddressLimits } from './address-limits.js';
+import { limitConnection, type EngineConnection } from './connection-limits.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
 import type { Room } from './room.js';
@@ -173,7 +173,6 @@ export class Realtime implements Publisher {
           const lacksChanges = performance.now() - this.#missedAtMs < lobbyOverlapMs;
           if (lacksChanges) socket.emit('realtime.missed' satisfies EventName, {});
         },
-        onFlood: () => this.#addressLimits.suspend(address),
       });
     });
     const rechecks = new SessionRechecks({
@@ -195,6 +194,7 @@ export class Realtime implements Publisher {
       const address = this.#addressOf(connection.request);
       this.#addressLimits.add(address);
       connection.once('close', () => this.#addressLimits.remove(address));
+      limitConnection(connection, () => this.#addressLimits.suspend(address));
     });
     this.#isListening = true;
   }
@@ -232,6 +232,3 @@ export class Realtime implements Publisher {
 function playerOf(socket: Socket): Player | null {
   return socket.data.player as Player | null;
 }
-
-/** A connection of Socket.IO's transport layer. It exists before, and perhaps without, a `Socket`. */
-type EngineConnection = EventEmitter & { request: IncomingMessage };

@@ -10,11 +10,8 @@ const requestRate = { capacity: 30, perSecond: 5 };
 /** How many requests of one connection can wait. */
 const maximumWaiting = 20;
 
-/** How many rooms one connection can be in, its own two included. */
-const maximumRooms = 20;
-
-/** A connection with so many requests beyond its rate is closed. Reading each costs time, which others wait for. */
-const maximumExcess = 100;
+/** How many rooms one connection can be in, with the two or three of its own. */
+const maximumRooms = 21;
 
 interface Options {
   /** Counts a request of the network address. Returns false if it sends too many. */
@@ -22,33 +19,20 @@ interface Options {
   /** Returns whether everyone may watch the target. May ask the database. */
   mayWatch: (target: WatchTarget) => Promise<boolean>;
   onJoined: (target: WatchTarget) => void;
-  /** Called when the connection is closed because it sends too many requests. */
-  onFlood: () => void;
 }
 
 /**
  * Handles the requests of one connection to watch rooms and to leave them. They run one after the other, so that a flood
  * of them occupies one database connection at most, and so that a room is left after it was joined.
  */
-export function handleWatchRequests(
-  socket: Socket,
-  { takeAddressRequest, mayWatch, onJoined, onFlood }: Options,
-): void {
+export function handleWatchRequests(socket: Socket, { takeAddressRequest, mayWatch, onJoined }: Options): void {
   const requests = new TokenBucket(requestRate);
   const inTurn = limitConcurrency(1);
   let waiting = 0;
-  let excess = 0;
 
   /** Runs `work` in turn. Returns null immediately if the connection or its address has sent too many requests. */
   const run = async <Result>(work: () => Promise<Result> | Result): Promise<Result | null> => {
-    if (waiting >= maximumWaiting || !requests.take() || !takeAddressRequest()) {
-      excess += 1;
-      if (excess === maximumExcess) {
-        socket.disconnect(true);
-        onFlood();
-      }
-      return null;
-    }
+    if (waiting >= maximumWaiting || !requests.take() || !takeAddressRequest()) return null;
     waiting += 1;
     try {
       return await inTurn(async () => (socket.connected ? work() : null));
