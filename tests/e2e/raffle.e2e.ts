@@ -4,8 +4,13 @@ import { eventually, openAs, shownBalance, toastOf } from '../support/browser/pl
 import { addPlayer } from '../support/builders/players.js';
 import { addRaffle, address } from '../support/builders/shop.js';
 import { useSite } from '../support/counterparts/site.js';
+import { FakeClock } from '../support/fake-clock.js';
 
-const site = useSite({ serverPer: 'file' });
+/** The longest time between the closing of a raffle and the round of the sandbox beacon that decides it. */
+const beaconDelayMs = 63_000;
+
+const clock = new FakeClock(new Date().toISOString());
+const site = useSite({ serverPer: 'file', options: () => ({ clock, env: { BEACON_URLS: '' } }) });
 
 const fields = {
   'Full Name': address.fullName,
@@ -16,6 +21,13 @@ const fields = {
   Country: address.country,
 };
 
+/** What the proof page has compared with this browser's memory, and with the signature of the sandbox beacon. */
+const proven = [
+  'Your 2 receipts match: your entries are in the draw as you made them.',
+  'This browser saw the raffle after it had closed, and no entry was changed, added or dropped since.',
+  'The beacon has signed its round, which it publishes only after the closing.',
+];
+
 const text = (page: Page, exact: string) => page.getByRole('main').getByText(exact, { exact: true });
 
 async function enterRaffle(page: Page): Promise<void> {
@@ -23,7 +35,7 @@ async function enterRaffle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Entry' }).click();
 }
 
-it('a player enters a raffle, wins the draw, and redeems the prize at price 0 [D-21]', async () => {
+it('a player enters a raffle, wins the draw, redeems the prize at price 0, and verifies the draw [D-21]', async () => {
   const { context } = site.server;
   await addRaffle(context, { name: 'A basket', entryCost: 10, maxEntries: 2 });
   const page = await openAs(site, await addPlayer(context, { balance: 100 }), '/shop/prizes');
@@ -34,6 +46,9 @@ it('a player enters a raffle, wins the draw, and redeems the prize at price 0 [D
   await toastOf(page, 'Success!', 'You have 1 entry in this raffle.').waitFor();
   await eventually(() => shownBalance(page)).toBe(90);
   await enterRaffle(page);
+  await text(page, 'The winner is being drawn...').waitFor();
+  await toastOf(page, 'Success!', 'You have 2 entries in this raffle.').waitFor();
+  clock.advance(beaconDelayMs);
 
   const dialog = page.getByRole('dialog', { name: 'Redeem A basket' });
   await dialog.waitFor();
@@ -55,6 +70,9 @@ it('a player enters a raffle, wins the draw, and redeems the prize at price 0 [D
   await text(page, 'Shipped').waitFor();
   await text(page, 'Tracking number: TRACK 1').waitFor();
 
+  await page.getByRole('link', { name: 'How the winner is drawn' }).click();
+  await text(page, 'Your browser has verified this proof. Every check holds.').waitFor();
+  for (const line of proven) await text(page, line).waitFor();
   await page.goto(`${site.server.address}/shop/prizes`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A basket' }) });
   await card.getByText('REDEEMED!', { exact: true }).waitFor();
