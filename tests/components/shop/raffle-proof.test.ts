@@ -156,6 +156,16 @@ describe('what this browser saw', () => {
     expect(kept).toMatchObject({ observations: [{ count: 4, chainHead: waiting.proof.chainHead, closed: {} }] });
   });
 
+  it('proves nothing before the first entry, as the terms can change until then', async () => {
+    const known = await proven();
+    const observations = [{ productId: known.product.id, count: 0, chainHead: hexadecimal('6'), seenAt: at(-dayMs) }];
+    const memories = { [known.product.id]: { receipts: [], observations } };
+    localStorage.setItem(`raffles/${viewer.id}`, JSON.stringify(memories));
+    openProof(known);
+
+    await see(text('Your browser has verified this proof. Every check holds.'));
+  });
+
   it('is ignored if its text is damaged', async () => {
     localStorage.setItem(`raffles/${viewer.id}`, '{"x":');
     openProof(await proven());

@@ -43,6 +43,8 @@ it('observes a raffle again only if it has changed, and that it has closed', () 
   const closed = raffle(2, { closedAt: '2026-03-01T12:00:00.000Z', round: 1000 });
   for (const seen of [raffle(1), raffle(1), raffle(2), raffle(2), closed, closed]) observeRaffle('ada', seen);
   observeRaffle('ada', raffle(3, { chainHead: null }));
+  // Until the first entry, the terms may change.
+  observeRaffle('ben', raffle(0));
 
   const { observations } = recallRaffle('ada', 'raffle');
   expect(observations.map(({ count, closed: closing }) => [count, closing?.round])).toEqual([
@@ -50,11 +52,12 @@ it('observes a raffle again only if it has changed, and that it has closed', () 
     [2, undefined],
     [2, 1000],
   ]);
+  expect(recallRaffle('ben', 'raffle').observations).toEqual([]);
 });
 
 it('keeps the newest 20 raffles, 50 receipts and 20 observations, below 1 MB', () => {
   const productIds = Array.from({ length: 25 }, (_, index) => `raffle ${index + 1}`);
-  for (const id of productIds) observeRaffle('ada', raffle(0, { id }));
+  for (const id of productIds) observeRaffle('ada', raffle(1, { id }));
   for (let number = 1; number <= 60; number += 1) {
     keepReceipt('ada', receipt(number));
     observeRaffle('ada', raffle(number));

@@ -41,10 +41,13 @@ export function keepReceipt(ownerId: string | null, receipt: EntryReceipt): bool
   return write(ownerId, memories, receipt.productId, { receipts: kept, observations });
 }
 
-/** Keeps what the browser sees of a raffle, unless it is what it saw last. Raffles without a hash chain are ignored. */
+/**
+ * Keeps what the browser sees of a raffle, unless it is what it saw last. Raffles without a hash chain are ignored, as are
+ * those without entries: until the first entry, the operator may change the terms, and with them the start of the chain.
+ */
 export function observeRaffle(ownerId: string | null, raffle: Raffle): void {
   const { id: productId, currentEntries: count, chainHead, closedAt, round } = raffle;
-  if (chainHead === null) return;
+  if (chainHead === null || count === 0) return;
   const memories = read(ownerId);
   const { receipts, observations } = memoryOf(memories, productId);
   const last = observations.at(-1);
@@ -62,7 +65,8 @@ function memoryOf(memories: Memories, productId: string): RaffleMemory {
   const { receipts, observations } = memories[productId] ?? {};
   return {
     receipts: Array.isArray(receipts) ? receipts : [],
-    observations: Array.isArray(observations) ? observations : [],
+    // Earlier versions of the site also kept what they saw before the first entry.
+    observations: Array.isArray(observations) ? observations.filter((seen) => seen.count > 0) : [],
   };
 }
 
