@@ -39,6 +39,9 @@ describe('a raffle', () => {
     for (const shown of ['10 tickets', '0/3 Entries', '3 entries remaining', 'You have 0 entries in this raffle']) {
       await see(text(shown));
     }
+    await see(
+      page.getByText(/^Entries close on .+, or as soon as the raffle is full. The winner is drawn soon after.$/),
+    );
     await enterOnce();
     await see(text('You have 1 entry in this raffle'));
     await seeNo(dialog());

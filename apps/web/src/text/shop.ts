@@ -68,7 +68,8 @@ export const shopText = catalogue({
     ownEntries: (count: number) =>
       plural(count, { one: 'You have # entry in this raffle', other: 'You have # entries in this raffle' }),
     itemsRemaining: (count: number) => plural(count, { one: '# item remaining', other: '# items remaining' }),
-    ends: (moment: string) => `Drawn on ${formatDateTime(new Date(moment))}, or as soon as it is full`,
+    ends: (moment: string) =>
+      `Entries close on ${formatDateTime(new Date(moment))}, or as soon as the raffle is full. The winner is drawn soon after.`,
     enter: 'Enter Raffle',
     full: 'Raffle Full',
     ended: 'Raffle Ended',
