@@ -115,7 +115,7 @@ export const access: Mutant[] = [
   },
   {
     name: 'logs another action',
-    file: 'apps/server/src/operator/shop-commands.ts',
+    file: 'apps/server/src/operator/raffle-commands.ts',
     before: 'action: `raffles ${name}`',
     after: "action: 'raffles draw'",
     test: 'tests/server/operation/operator.test.ts',
