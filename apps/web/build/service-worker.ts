@@ -5,8 +5,8 @@ import { scriptsOf } from './scripts-of.js';
 
 const source = new URL('../service-worker/service-worker.ts', import.meta.url);
 
-/** The pages that are readable offline, so their code is cached with the shell. */
-const offlinePages = /\/routes\/legal-route\.tsx$/;
+/** The pages that open offline, so their code is cached with the shell. */
+const offlinePages = /\/routes\/(auth|legal)-route\.tsx$/;
 
 /** Writes the service worker, with the list of files of this build's shell. */
 export function serviceWorker(): Plugin {

@@ -7,7 +7,7 @@ declare const shell: {
   version: string;
   /** The entry script of this build's page. */
   entry: string;
-  /** The files of the shell, the terms and the privacy policy. */
+  /** The files of the shell, the sign-in screen, the terms and the privacy policy. */
   files: string[];
 };
 
