@@ -231,7 +231,13 @@ describe('the redirect to the outcome [GAM-06]', () => {
 describe('the cancellation of a game [D-13]', () => {
   it('is possible from the room before the first move, and returns the stake', async () => {
     const { api, game } = await openAsPlayer1({ stakeAmount: 7 });
-    api.reply({ 'games.cancel': () => ({ game: { ...game, version: 2, status: 'cancelled', deadlineAt: null } }) });
+    const cancelled = { ...game, version: 2, status: 'cancelled' as const, deadlineAt: null };
+    api.reply({
+      'games.cancel': () => {
+        api.reply({ 'games.get': () => ({ game: cancelled }) });
+        return { game: cancelled };
+      },
+    });
     await button('Cancel Game').click();
     await see(dialog('Cancel this game?').getByText('You get 7 tickets back. This cannot be undone.'));
     expect(api.callsOf('games.cancel')).toEqual([]);

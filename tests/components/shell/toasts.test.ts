@@ -177,7 +177,7 @@ describe.each([
     await press('{Enter}');
     await button('Confirm Move').click();
     await see(toast('Move Confirmed'));
-    await see(button('Cancel Game'));
+    await see(button('Return to Lobby'));
     await seeNo(dialog());
     expect(covered(parts)).toEqual([]);
   });

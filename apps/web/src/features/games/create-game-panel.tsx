@@ -2,11 +2,12 @@ import { defaultStake, minimumStake } from '@game/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../api/api-error.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
+import type { Explanation } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { useCreateGame } from './api.js';
 import { gamePath } from './game-path.js';
@@ -23,6 +24,8 @@ interface CreateGamePanelProps {
 export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const navigate = useNavigate();
   const [stakeText, setStakeText] = useState(String(defaultStake));
+  /** Where a player with too few tickets gets more. */
+  const [remedy, setRemedy] = useState<Explanation['link']>();
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
       const path = gamePath(gameId);
@@ -31,8 +34,8 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
     },
     onError: (error) => {
       const explanation = explainError(error, gamesText.create.failed);
-      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) form.reject({ stakeAmount: explanation.message });
-      showFailure(explanation);
+      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) reject(explanation);
+      else showFailure(explanation);
     },
   });
 
@@ -40,16 +43,29 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
     const stakeAmount = parseStake(stakeText);
     const error = stakeErrorOf(stakeAmount, balance);
     if (error === null) return create.mutate({ stakeAmount });
-    form.reject({ stakeAmount: error.message });
-    showFailure(error);
+    reject(error);
   };
   const form = useForm<'stakeAmount'>({ isPending: create.isPending, onSubmit: submit });
 
+  /** The link stays in the panel: on a phone, a toast with a link would cover the button. */
+  const reject = ({ title, message, link }: Explanation) => {
+    setRemedy(link);
+    form.reject({ stakeAmount: message });
+    showFailure({ title, message });
+  };
+
   return (
     <Card aria-labelledby="create-heading">
-      <h2 id="create-heading" className="mb-3 text-2xl">
-        {gamesText.create.heading}
-      </h2>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="create-heading" className="text-2xl">
+          {gamesText.create.heading}
+        </h2>
+        {form.errors.stakeAmount !== undefined && remedy !== undefined && (
+          <LinkButton to={remedy.to} variant="secondary" size="small" className="-my-2 shrink-0">
+            {remedy.label}
+          </LinkButton>
+        )}
+      </div>
       <form {...form.props} className="flex flex-col gap-3">
         <TextField
           name="stakeAmount"
