@@ -37,8 +37,7 @@ async function main(): Promise<void> {
     throw new Error(`The database cannot be used: ${error.message}. Check DATABASE_URL, if it is set.`);
   });
   const context = await createContext({ config, connection, directConnection, logger });
-  // Before the first request. If it fails, commands try again.
-  await context.outages.start();
+  context.outages.requireBeats();
   // Before the first request. If it fails, the job tries again.
   await context.ledger
     .rotateAnswers(answerRetentionMs)

@@ -4,7 +4,7 @@ import { addTournament, decidedMoves, matchAt } from '../../support/builders/tou
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { replaceStatements } from '../../support/statements.js';
-import { createTestContext, startTestServer } from '../../support/test-context.js';
+import { createTestContext, startTestServer, type TestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
@@ -15,7 +15,13 @@ const hour = 60 * minute;
 const clock = new FakeClock();
 const test = useTestContext({ clock });
 
-beforeAll(() => test.context.outages.start());
+beforeAll(() => start(test));
+
+/** Starts a process that serves requests. */
+async function start({ context: { outages } }: TestContext): Promise<void> {
+  outages.requireBeats();
+  await outages.beat();
+}
 
 /** Lets time pass while a server runs. */
 async function run(lengthMs: number): Promise<void> {
@@ -94,7 +100,7 @@ describe('after an outage', () => {
     const restore = replaceStatements(untilAllHaveFound(processes.length));
     await Promise.all(
       processes.map(async (each) => {
-        await each.context.outages.start();
+        await start(each);
         return settle(each);
       }),
     );
@@ -165,7 +171,7 @@ describe('after an outage', () => {
     onTestFinished(() => visitor.close());
 
     clock.advance(2 * minute);
-    await server.context.outages.start();
+    await start(server);
 
     await visitor.next('realtime.missed');
   });
@@ -178,10 +184,25 @@ it('a restored backup is an outage since the backup was taken', async () => {
   await test.context.database.pool.query(`UPDATE heartbeat SET beat_at = beat_at - interval '3 hours'`);
   const restored = await createTestContext({ clock, database: test.database });
 
-  await restored.context.outages.start();
+  await start(restored);
 
   expect(await read()).toEqual(before.map((one) => extended(one, 3 * hour)));
   await restored.close();
+});
+
+it('a process that starts and never serves requests does not hide an outage', async () => {
+  const { read } = await addDeadlines();
+  const before = await read();
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    clock.advance(30 * second);
+    const failing = await createTestContext({ clock, database: test.database });
+    failing.context.outages.requireBeats();
+    await failing.close();
+  }
+
+  await start(test);
+
+  expect(await read()).toEqual(before.map((one) => extended(one, 2 * minute)));
 });
 
 it('a restart of up to a minute extends nothing', async () => {
@@ -189,7 +210,7 @@ it('a restart of up to a minute extends nothing', async () => {
   const before = await read();
 
   clock.advance(minute);
-  await test.context.outages.start();
+  await start(test);
 
   expect(await read()).toEqual(before);
   await run(4 * minute);

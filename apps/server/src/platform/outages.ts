@@ -39,7 +39,7 @@ interface Dependencies {
 export class Outages {
   readonly #dependencies: Dependencies;
   readonly #extensions: DeadlineExtension[] = [];
-  /** The last beat of this process; undefined until `start`. */
+  /** The last beat of this process; undefined until `requireBeats`. */
   #beatAtMs: number | undefined;
   #beating: Promise<void> | undefined;
 
@@ -52,11 +52,12 @@ export class Outages {
     this.#extensions.push(...extensions);
   }
 
-  /** Begins to beat, before the first request. From now on no deadline is applied without a recent heartbeat. */
-  async start(): Promise<void> {
+  /**
+   * From now on no deadline is applied without a recent heartbeat. This does not beat: a process that cannot serve requests, for
+   * example because its port is taken, must not hide that the site is down.
+   */
+  requireBeats(): void {
     this.#beatAtMs ??= -Infinity;
-    // If another process is extending deadlines, commands wait for it.
-    await this.beat().catch((error: unknown) => this.#dependencies.logger.warn({ err: error }, 'no heartbeat'));
   }
 
   /**
