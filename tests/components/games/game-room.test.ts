@@ -105,7 +105,9 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     api.reply({
       'games.move': async ({ move }) => {
         await released;
-        return { game: { ...game, version: 4, player2HasMoved: true, ownMove: move } };
+        const moved = { ...game, version: 4, player2HasMoved: true, ownMove: move };
+        api.reply({ 'games.get': () => ({ game: moved }) });
+        return { game: moved };
       },
     });
 
@@ -138,16 +140,17 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
 
 it('asks the server whether player 1 has moved if the reply to the join does not say so [MOV-03]', async () => {
   const listed = listedGame({ player1: creator });
-  const game = joinedGame(creator, joiner, { id: listed.id });
+  let game = joinedGame(creator, joiner, { id: listed.id });
   openApp('/index', {
     viewer: joiner,
     replies: {
       'lobby.listGames': () => listOf([listed]),
       'games.joinWithStake': () => ({ game: { ...game, ...outOfTurn } }),
       'games.get': () => ({ game }),
-      'games.move': ({ move }) => ({
-        game: completedGame(creator, joiner, ['rock', move], { id: game.id, ownMove: move }),
-      }),
+      'games.move': ({ move }) => {
+        game = completedGame(creator, joiner, ['rock', move], { id: game.id, ownMove: move });
+        return { game };
+      },
     },
   });
 

@@ -244,7 +244,7 @@ describe('realtime', () => {
     await waitUntil(() => browsers.slice(0, 2).every((browser) => !browser.isConnected()));
 
     expect([...browsers, visitor].map((browser) => browser.isConnected())).toEqual([false, false, true, true]);
-    expect(observed.stop().filter((text) => text.includes('"token_hash" = ANY'))).toHaveLength(1);
+    expect(observed.stop().filter((text) => text.includes('AS known (hash)'))).toHaveLength(1);
     for (const browser of [...browsers, visitor]) browser.close();
   });
 

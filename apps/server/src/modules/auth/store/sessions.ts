@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 
@@ -36,20 +36,19 @@ export async function findSession(on: Connection, tokenHash: string, now: Date) 
   return row;
 }
 
+// LATERAL with LIMIT looks up each hash by the index, whatever number of hashes the planner expects.
+const validTokenHashesText = `
+  SELECT known.hash AS "tokenHash"
+  FROM unnest($1::text[]) AS known (hash)
+  CROSS JOIN LATERAL (
+    SELECT FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.token_hash = known.hash AND sessions.expires_at > $2 AND users.suspended_at IS NULL LIMIT 1
+  ) AS session`;
+
 /** Returns those of the token hashes that belong to an unexpired session of an account that is not suspended. */
 export async function findValidTokenHashes(on: Connection, tokenHashes: string[], now: Date): Promise<Set<string>> {
-  const rows = await on.drizzle
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        // One array parameter, so that all sizes share one statement.
-        sql`${sessions.tokenHash} = ANY(${sql.param(tokenHashes)}::text[])`,
-        gt(sessions.expiresAt, now),
-        isNull(users.suspendedAt),
-      ),
-    );
+  const statement = { name: 'auth_select_valid_token_hashes', text: validTokenHashesText, values: [tokenHashes, now] };
+  const rows = await on.query<{ tokenHash: string }>(statement);
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
