@@ -96,10 +96,12 @@ describe('a server process', () => {
     const env = { DATABASE_URL: databaseUrl(database), STOP_SECONDS: '1', LOG_LEVEL: 'warn' };
     const server = await startServerProcess('', env);
     const holder = new Client(database.connection);
-    await holder.connect();
+    // A transaction reads the list of connections once, so the one that holds the lock would not see new ones.
+    const observer = new Client(database.connection);
+    await Promise.all([holder.connect(), observer.connect()]);
     await holder.query('BEGIN; LOCK TABLE games');
     await waitUntil(async () => {
-      const { rows } = await holder.query(
+      const { rows } = await observer.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       return rows.length > 0;
@@ -110,7 +112,7 @@ describe('a server process', () => {
     const cutOff = await waitUntil(() => server.output.find((line) => line.includes('the time to stop is over')));
     expect(JSON.parse(cutOff)).toMatchObject({ requests: [], jobs: expect.arrayContaining([expect.any(String)]) });
     expect(server.output.join()).not.toContain('cut off requests');
-    await holder.end();
+    await Promise.all([holder.end(), observer.end()]);
     await database.drop();
   });
 

@@ -52,7 +52,7 @@ class RandomMonth {
     this.#random = seededRandom(seed);
   }
 
-  /** Adds a player, who may share an address or a browser with others, and may have been referred by a friend. */
+  /** Adds a player, possibly with the address or browser of others, or referred by a friend. */
   addHonest(): void {
     const person = this.#add({});
     // The large network of a mobile carrier or a university.

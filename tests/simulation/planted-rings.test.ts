@@ -34,7 +34,7 @@ function findSuspects(seed: number) {
   return { honest: honestIds.length, rings: leaderIds.length, suspected: among(honestIds), flagged: among(leaderIds) };
 }
 
-/** Returns the results against the opponent from whom a player won most. */
+/** Returns the results against the opponent that lost most to a player. */
 function topResults({ opponents }: Records, userId: string, opponentIds: Iterable<string>) {
   let top = { net: 0, squares: 1 };
   for (const opponentId of opponentIds) {

@@ -188,7 +188,7 @@ export class TournamentModel {
     return this.#stayingSeat(tournament, pair);
   }
 
-  /** The seat that advances without a move: who has missed fewer than two deadlines, or else acted last. */
+  /** The seat that advances without a move: the one with fewer than two missed deadlines, otherwise the one that acted last. */
   #stayingSeat(tournament: ModelTournament, [one, other]: ModelEntry[]): 0 | 1 {
     if (!one || !other) throw new Error('a match has two players');
     if (one.missed >= 2 !== other.missed >= 2) return one.missed >= 2 ? 1 : 0;

@@ -55,7 +55,7 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     DATA_DIR: dataDirectory,
     SIGN_UPS_PER_HOUR: '10000',
     DEMO: '0',
-    // Draws take place at once. Tests of the beacon set their own.
+    // Draws take place immediately. Tests of the beacon set their own.
     BEACON_URLS: 'none',
     ...env,
   });

@@ -242,7 +242,7 @@ const schema = z
     discord: discordOf(env),
     /** The randomness beacon that decides raffles (D-21). If undefined, it is a sandbox or off. */
     beacon: beaconOf(env),
-    /** Whether raffles have no beacon, not even the sandbox. */
+    /** Whether raffles are drawn without a beacon, even without the sandbox. */
     isBeaconOff: env.BEACON_URLS?.[0] === 'none',
     /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,

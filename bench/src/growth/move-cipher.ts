@@ -1,4 +1,4 @@
-/** Stands in for the cipher of hidden moves, which runs no statement. */
+/** Replaces the cipher of hidden moves, which runs no statement. */
 export const moveCipher = {
   seal: () => 'sealed',
   open: () => ({ move: 'rock' as const, nonce: 'nonce' }),

@@ -80,7 +80,7 @@ export const productViewer = z.object({
   entryCount: z.int(),
   /** The deadline to redeem a won raffle for free (D-21); null if the viewer has nothing to redeem. */
   redeemBy: z.nullable(instant),
-  /** Why an order that the viewer placed now would wait; null if it would not, or if there is nothing to order. */
+  /** Why an order that the viewer placed now would wait; null if it would ship, or if there is nothing to order. */
   nextHold: z.nullable(orderHold),
   /** The viewer's orders of this product, newest first; at most 10. */
   orders: z.array(prizeOrder),

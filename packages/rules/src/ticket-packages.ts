@@ -33,7 +33,7 @@ export interface FreshPurchase {
 }
 
 /**
- * Returns until when an order waits that leaves `balanceAfter` tickets; null if it ships at once. Tickets are spent oldest
+ * Returns until when an order waits that leaves `balanceAfter` tickets; null if it ships immediately. Tickets are spent oldest
  * first, so the balance after the order consists of the newest ones. An order used fresh tickets if that balance is too
  * small to cover a purchase of the last `holdMs`: it waits until the newest purchase that is not covered is `holdMs` old.
  */

@@ -197,7 +197,7 @@ it('asks player 2 to confirm the move as well, and lets them choose again', asyn
   expect(api.inputsOf('games.move')).toMatchObject([{ move: 'scissors' }]);
 });
 
-it('sends a move at once after the player has turned off the popup in their profile', async () => {
+it('sends a move immediately after the player has turned off the popup in their profile', async () => {
   const viewer = player();
   const { close } = openApp('/profile', { viewer });
   await label('Ask me to confirm each move').click();

@@ -47,7 +47,7 @@ export async function openAsPlayer1(traits: Partial<Game> = {}) {
   return { ...app, viewer, game };
 }
 
-/** Opens the room of a game in which player 1 has chosen CAT, for its joiner, who is not asked to confirm moves. */
+/** Opens the room of a game in which player 1 has chosen CAT, for its joiner, without asking to confirm moves. */
 export async function openAsPlayer2(traits: Partial<Game> = {}) {
   withoutConfirmation();
   const [creator, viewer] = [player('barnaby_b'), player()];

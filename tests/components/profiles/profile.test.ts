@@ -50,7 +50,7 @@ describe('the profile page', () => {
 
     await expectPath('/profile');
     await see(title('Clementine'));
-    expect(document.title).toBe('Profile - Nibblewick');
+    await expect.poll(() => document.title).toBe('Profile - Nibblewick');
   });
 
   it('has header, About You with Connect X, three tabs of which two are coming soon, and the history [PRF-01]', async () => {
@@ -346,7 +346,7 @@ describe('unsaved edits', () => {
     await seeNo(question());
   });
 
-  it('are not asked about when nothing was changed', async () => {
+  it('are asked about only if something was changed', async () => {
     await openProfile();
     await button('Edit About You').click();
     await see(label('Username'));

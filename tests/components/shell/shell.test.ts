@@ -51,7 +51,7 @@ describe('a page that a link opens', () => {
     await see(title('Privacy Policy'));
     await expect.element(title('Privacy Policy')).toHaveFocus();
     await expect.poll(() => window.scrollY).toBe(0);
-    expect(document.title).toBe('Privacy Policy - Nibblewick');
+    await expect.poll(() => document.title).toBe('Privacy Policy - Nibblewick');
   });
 
   it('also has its heading focused after a navigation by the menu', async () => {

@@ -224,6 +224,7 @@ describe('a raffle without a finished draw', () => {
     await see(region('Draw 1').getByText('This winner did not get the prize: they gave no address in time,'));
     await see(region('Draw 2').getByText('1 earlier winner was excluded with all their entries.'));
     await see(region('Draw 2').getByText('The winning entry follows from the seed, the entries and the round.'));
+    await see(page.getByText(/No check shows when exactly that draw took place/));
   });
 });
 

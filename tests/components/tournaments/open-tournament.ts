@@ -111,7 +111,7 @@ export async function firstCardOf(roundTitle: string): Promise<HTMLElement> {
 
 /** Returns the lines of an element's text that are not blank. */
 export function linesOf(element: Element): string[] {
-  // A single letter stands in for a picture.
+  // A single letter replaces a picture.
   return (element as HTMLElement).innerText.split('\n').filter((line) => line.trim().length > 1);
 }
 

@@ -68,7 +68,7 @@ describe('/tournaments/create [RTE-14]', () => {
   it('is open to players', async () => {
     await openCreation();
 
-    expect(document.title).toBe('Create Tournament - Nibblewick');
+    await expect.poll(() => document.title).toBe('Create Tournament - Nibblewick');
   });
 
   it('sends a visitor to the sign-in page', async () => {

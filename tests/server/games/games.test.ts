@@ -201,7 +201,7 @@ describe('a stored game', () => {
     };
     expect(await rowOf(gameId)).toEqual(created);
     await first.move(gameId, 'rock');
-    // A hidden move is encrypted, in a column of its own (D-04).
+    // A hidden move is encrypted, in its own column (D-04).
     expect(await rowOf(gameId)).toEqual(created);
     await second.join(gameId);
     const joined = { ...created, status: 'inProgress', player2_id: joiner.id };

@@ -62,7 +62,7 @@ async function addFinalWithMove(move: Move) {
 
 describe('a hidden move in the database', () => {
   // First, because the database must not contain a hand that is over.
-  it('appears in no table and in no hash that can be guessed, and all have the same length', async () => {
+  it('appears neither in tables nor in hashes that can be guessed, and all have the same length', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const { call } = createHttpClient(server.address, cookieOf(player));
     const inputs = [];

@@ -27,7 +27,7 @@ async function countRows(table: string, column: string, player: BuiltPlayer): Pr
 }
 
 describe('a player', () => {
-  it('stores at most 60 refused commands at once, then one per second, which limits no other player', async () => {
+  it('stores at most 60 refused commands together, then one per second, per player', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
 
@@ -43,7 +43,7 @@ describe('a player', () => {
     expect(await joinNothing(player)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('can create and cancel 30 games at once, then one every two seconds', async () => {
+  it('can create and cancel 30 games together, then one every two seconds', async () => {
     const player = await addPlayer(server.context);
     const { call } = clientOf(player);
     vi.spyOn(performance, 'now').mockReturnValue(2_000_000);

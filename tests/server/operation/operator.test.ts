@@ -344,7 +344,7 @@ describe('an operator', () => {
     const { exitCode } = process;
     process.exitCode = undefined;
 
-    // The sandbox lists it with an id of its own.
+    // The sandbox lists it with its own id.
     expect(differences).toEqual([
       expect.objectContaining({ purchase: purchaseId, difference: 'not in the list of the provider' }),
     ]);

@@ -190,7 +190,7 @@ it('a restored backup is an outage since the backup was taken', async () => {
   await restored.close();
 });
 
-it('a process that starts and never serves requests does not hide an outage', async () => {
+it('an outage is found after processes that start but serve no requests', async () => {
   const { read } = await addDeadlines();
   const before = await read();
   for (let attempt = 1; attempt <= 4; attempt += 1) {

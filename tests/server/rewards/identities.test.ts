@@ -117,7 +117,7 @@ describe('a reward that a person gets once', () => {
     }
   });
 
-  it('is not paid to an account that has just been deleted, whose identities are gone', async () => {
+  it('is not paid to an account that has just been deleted with its identities', async () => {
     const { database, identities } = test.context;
     const player = await addAccount();
     await leave(player);
@@ -144,7 +144,7 @@ describe('a reward that a person gets once', () => {
     expect(await signUp('newer@example.test')).toBe(50);
   });
 
-  it('is the reward for a friend’s link: a returning player is told, and neither gets tickets', async () => {
+  it('is the reward for a friend’s link: a returning player sees why, and neither gets tickets', async () => {
     const [host, guest] = [await addAccount(), await addAccount({ email: 'guest@example.test' })];
     expect(await useCode(guest, host)).toMatchObject({ outcome: 'applied' });
     await leave(guest);

@@ -157,7 +157,7 @@ async function statusesOf(status: 'held' | 'ordered'): Promise<string[]> {
 }
 
 describe('a won prize whose order is refused', () => {
-  /** Fixture: a drawn raffle with two entries of each of two players, and its winner, who has ordered the prize. */
+  /** Fixture: a drawn raffle with two entries of each of two players, and its winner, with an order of the prize. */
   async function addWon() {
     const productId = await addRaffle(test.context, { entryCost: 10, maxEntries: 4 });
     const players = [await addPlayer(test.context), await addPlayer(test.context)];

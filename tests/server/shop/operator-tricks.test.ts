@@ -162,7 +162,7 @@ describe('an operator with full access to the database', () => {
         for (let digit = 1; ; digit += 1) {
           const number = digit.toString(16).padStart(64, '0');
           await update('UPDATE raffle_entries SET number = $2 WHERE product_id = $1 AND entry_number = 3', number);
-          // The entry is the operator's own, so nobody else has a receipt of it.
+          // The entry is the operator's own, so no other player has a receipt of it.
           seen = seen.filter((one) => !('entryNumber' in one && one.entryNumber === 3));
           await coverUp();
           if ((await proofOf()).draws[0]?.winnerEntry === 3) return;

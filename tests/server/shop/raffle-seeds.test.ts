@@ -118,7 +118,7 @@ describe('the seeds of a raffle [D-21]', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
-  it('change with the terms of a raffle, as long as nobody has entered', async () => {
+  it('change with the terms of a raffle, until the first entry', async () => {
     const key = 'with-other-terms';
     const productId = await addRaffle(server.context, { key });
     const before = await proofOf(productId);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  // Each test has a period of its own.
+  // Each test has its own period.
   clock.advance(30 * dayMs);
   delete stripe.state.broken;
 });
@@ -174,7 +174,7 @@ describe('a comparison with the list of the payment provider', () => {
     expect(differences.map((found) => [found.purchase, found.difference])).toEqual([[id, difference]]);
   });
 
-  it('leaves out the last hour, whose webhooks may be on their way, and what is older than the period', async () => {
+  it('leaves out the last hour, because its webhooks may be on their way, and what is older than the period', async () => {
     const old = await addPurchase(test.context, await addPlayer(test.context));
     listCheckout(old);
     clock.advance(3 * dayMs);

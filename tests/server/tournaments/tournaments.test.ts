@@ -385,7 +385,7 @@ describe('the deadline of a ready match [D-18]', () => {
     expect(await viewOf({ tournamentId })).toMatchObject({ winner: { id: players[0]?.id } });
   });
 
-  it('ends a tournament that nobody plays after two rounds, and pays the player who acted last', async () => {
+  it('ends a tournament without any moves after two rounds, and pays the player who acted last', async () => {
     const built = await addTournament(test.context, { maxPlayers: 16, initialMoves: decidedMoves(16) });
 
     clock.advance(6 * hour);

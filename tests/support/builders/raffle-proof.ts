@@ -77,7 +77,7 @@ interface Traits {
   status: BuiltProof['status'];
 }
 
-/** Builds the proof of a raffle with a valid draw: four entries of three players, one of whom entered twice. */
+/** Builds the proof of a raffle with a valid draw: four entries of three players, two of them by one player. */
 export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltProof> {
   const { maxEntries = 4, root = '5'.repeat(64), beacon = testBeacon, draws: count = 1 } = traits;
   const { productId = 'raffle', raffleEndTime = '2026-03-01T12:00:00.000Z' } = traits;

@@ -43,7 +43,7 @@ export const rightRound: Answer = (response, round) => beaconJson(response, { ro
 const { publicKey, period, genesis } = testChain;
 const info = { public_key: publicKey, period, genesis_time: genesis, schemeID: 'bls-unchained-g1-rfc9380' };
 
-/** Starts a fake beacon, which publishes every round at once. */
+/** Starts a fake beacon, which publishes every round immediately. */
 export async function startBeaconServer(): Promise<BeaconServer> {
   let answer: Answer = rightRound;
   const asked: number[] = [];

@@ -8,7 +8,7 @@ const outageMs = 60_000;
 /** How often each process beats. An outage is measured as longer than it was by up to this time. */
 export const heartbeatMs = 5_000;
 
-/** A time in which no process of the site ran, or none reached the database. */
+/** A time in which all processes of the site were down, or could not reach the database. */
 export interface Outage {
   /** The last heartbeat before it. */
   startedAt: Date;
@@ -27,13 +27,13 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Tells all browsers that they lack changes. */
+  /** Notifies all browsers that they lack changes. */
   browsers: { announceMissed(): void };
 }
 
 /**
- * Extends open deadlines after an outage, so that nobody forfeits because the site was down (D-13). All processes beat on
- * one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its own
+ * Extends open deadlines after an outage, so that players do not forfeit because the site was down (D-13). All processes beat on
+ * one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its
  * beat, so that each outage counts once. A restored backup contains the beat of its time, so that a restore is an outage.
  */
 export class Outages {
@@ -53,7 +53,7 @@ export class Outages {
   }
 
   /**
-   * From now on no deadline is applied without a recent heartbeat. This does not beat: a process that cannot serve requests, for
+   * From now on deadlines are applied only after a recent heartbeat. This does not beat: a process that cannot serve requests, for
    * example because its port is taken, must not hide that the site is down.
    */
   requireBeats(): void {

@@ -42,7 +42,7 @@ type SignUpLimit = 'signUp' | 'consent';
 
 /**
  * How many times the limit of a /64 applies to each wider network of an IPv6 address: /56 and /48. Providers give these to one
- * customer, who could otherwise use a new /64 for each attempt.
+ * customer. Otherwise a customer could use a new /64 for each attempt.
  */
 const widerNetworks = [4, 16];
 

@@ -78,7 +78,7 @@ export class Realtime implements Publisher {
     this.#bus.send(message);
   }
 
-  /** Tells all browsers, also those of other processes, that they lack changes. They fetch again what they show. */
+  /** Notifies all browsers, also those of other processes, that they lack changes. They fetch again what they show. */
   announceMissed(): void {
     this.publish('everyone', 'realtime.missed', {});
   }

@@ -20,7 +20,7 @@ it('checks a thousand connections at a time, and ends those of ended sessions', 
   expect(ended).toEqual([999, 1_999]);
 });
 
-it('checks once more for all requests during a check, and again after the database failed', async () => {
+it('checks again for all requests during a check, and again after the database failed', async () => {
   const end = vi.fn<() => void>();
   const pause = vi.fn<() => Promise<void>>(async () => undefined);
   const findEnded = vi

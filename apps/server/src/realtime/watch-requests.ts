@@ -10,7 +10,7 @@ const requestRate = { capacity: 30, perSecond: 5 };
 /** How many requests of one connection can wait. */
 const maximumWaiting = 20;
 
-/** How many rooms one connection can be in, with the two or three of its own. */
+/** How many rooms one connection can be in, with its own two or three. */
 const maximumRooms = 21;
 
 interface Options {

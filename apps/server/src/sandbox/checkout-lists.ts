@@ -18,7 +18,7 @@ const listQuery = z.object({
 });
 
 /**
- * Serves the lists of the payment provider's API for the sandbox, page by page. The sandbox has no records of its own: it
+ * Serves the lists of the payment provider's API for the sandbox, page by page. The sandbox keeps no records: it
  * lists our purchases, and no refunds.
  */
 export function addSandboxCheckoutLists(app: FastifyInstance, payments: Payments): void {

@@ -53,7 +53,7 @@ export const accountText = catalogue({
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     confirmMoves: 'Ask me to confirm each move',
-    confirmMovesHint: 'Applies to this browser. Without it, a swipe to the right sends your move at once.',
+    confirmMovesHint: 'Applies to this browser. Without it, a swipe to the right sends your move immediately.',
   },
   sessions: {
     heading: 'Where You Are Signed In',

@@ -115,7 +115,7 @@ export const raffleEntries = pgTable(
   },
   (table) => [
     unique('raffle_entries_number').on(table.productId, table.entryNumber),
-    /** A number counts once, so that nobody can copy another entrant's. */
+    /** A number counts once, so that another entrant's cannot be copied. */
     uniqueIndex('raffle_entries_random_number')
       .on(table.productId, table.number)
       .where(sql`number IS NOT NULL`),
@@ -128,7 +128,7 @@ export const raffleEntries = pgTable(
   ],
 );
 
-/** The secret seeds of a raffle (D-21), in a table of their own, so that no other query reads them. */
+/** The secret seeds of a raffle (D-21), in their own table, so that no other query reads them. */
 export const raffleSeeds = pgTable(
   'raffle_seeds',
   {

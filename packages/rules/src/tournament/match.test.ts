@@ -188,7 +188,7 @@ describe('a player who misses deadlines', () => {
     );
     const roundTwo = nextMatches(opened, rulesOfSixteen, later(start, 6));
 
-    // Nobody moves in round 3 either: all four players of the semifinals are out.
+    // All players miss round 3 as well: all four players of the semifinals are out.
     const abandoned = nextMatches(roundTwo, rulesOfSixteen, later(start, 12));
     expect(championOf(abandoned)).toBe('player 15');
     expect(abandoned.at(-1)).toMatchObject({ matchStatus: 'completed', decidedBy: 'walkover' });

@@ -14,7 +14,7 @@ export class ReferralCodes {
     this.#dependencies = dependencies;
   }
 
-  /** Lists up to `limit` accounts that are at least `ageMs` old and whose referral code can be settled. */
+  /** Lists up to `limit` accounts that are at least `ageMs` old and have a referral code that can be settled. */
   async listDue(ageMs: number, limit: number): Promise<{ id: string; timeZone: string }[]> {
     const { database, clock, auth } = this.#dependencies;
     const before = new Date(clock.now().getTime() - ageMs);

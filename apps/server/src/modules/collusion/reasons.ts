@@ -26,7 +26,7 @@ export interface Reason {
 const linked: readonly ReasonKind[] = ['referrals', 'sameSignUp'];
 
 /**
- * Returns the reasons to review a player's orders, from the results of one month and those against the opponent from whom
+ * Returns the reasons to review a player's orders, from the results of one month and those against the opponent from which
  * they won most. Tickets lost to the same opponents are subtracted first, so that friends who win and lose are no reason.
  */
 export function reasonsOf(evidence: CollusionEvidence, oneOpponent: GroupResults, thresholds: Thresholds): Reason[] {

@@ -11,7 +11,7 @@ export interface ReviewSettings extends Thresholds {
   newForMs: number;
 }
 
-/** A player whose orders are reviewed, with the reasons and the opponents from whom they won most. */
+/** A player under review, with the reasons and the opponents that lost most to them. */
 export interface Suspicion extends Omit<store.Suspect, 'evidence'> {
   reasons: Reason[];
   opponents: { username: string; games: number; won: number; lost: number; wonIds: string[] }[];
@@ -61,7 +61,7 @@ export class Collusion {
     }
   }
 
-  /** Returns whether the orders of a player are to be reviewed. */
+  /** Returns whether the orders of a player must be reviewed. */
   async isSuspect(on: Connection, { id }: Pick<Player, 'id'>): Promise<boolean> {
     return store.hasRisk(on, id, this.#countingMonths());
   }

@@ -163,7 +163,7 @@ export async function saveOpponents(
   });
 }
 
-/** Reads, for each player, the results against the `limit` opponents from whom they won most in a month. */
+/** Reads, for each player, the results against the `limit` opponents that lost most to them in a month. */
 export async function findTopOpponents(
   on: Connection,
   month: string,

@@ -3,7 +3,7 @@ import { verifyRound } from '@game/rules/beacon-signature';
 import type { Client } from 'pg';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 
-/** How many raffles are read at once. One has at most 10,000 entries. */
+/** How many raffles are read together. One has at most 10,000 entries. */
 const pageLength = 20;
 
 /**

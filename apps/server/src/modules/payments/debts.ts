@@ -7,7 +7,7 @@ import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'publisher' | 'logger'> & { ledger: Ledger };
 
-/** The maximum number of players from whom one run of the job collects. */
+/** The maximum number of players with debts that one run of the job collects. */
 const debtorsPerRun = 100;
 
 /**

@@ -57,7 +57,7 @@ export class Reconciliation {
   }
 
   async #compareCheckouts(period: Period) {
-    // The provider creates a checkout a moment after we store its purchase, by a clock of its own.
+    // The provider creates a checkout a moment after we store its purchase, by its own clock.
     const wider = {
       from: new Date(period.from.getTime() - settlingMs),
       to: new Date(period.to.getTime() + settlingMs),
@@ -86,7 +86,7 @@ export class Reconciliation {
   async #compareReversals(period: Period) {
     const { database } = this.#dependencies;
     const listed = new Map<string, ListedReversal & { paymentId: string }>();
-    // We may have been told of a refund long after it was made.
+    // The notice of a refund may arrive long after it was made.
     const wider = { from: new Date(period.from.getTime() - webhookRetriesMs), to: this.#dependencies.clock.now() };
     for await (const reversal of this.#provider.listReversals(wider)) {
       const { kind, paymentId } = reversal;
@@ -156,7 +156,7 @@ function differenceOf(checkout: ListedCheckout, row: store.PurchaseRow): string 
   return paymentId === row.paymentId ? null : 'credited for another payment';
 }
 
-/** A purchase without a checkout was never opened, or not answered by the provider. */
+/** A purchase lacks a checkout if the player never opened it, or the provider gave no answer. */
 function missing({ checkoutSessionId, paidAt }: store.PurchaseRow): string | null {
   return checkoutSessionId === null && paidAt === null ? null : 'not in the list of the provider';
 }

@@ -18,7 +18,7 @@ type Dependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'rateLimits'
 > & {
   ledger: Ledger;
-  /** If null, no provider is configured and no tickets are sold. */
+  /** If null, tickets are not sold, because no provider is configured. */
   checkoutProvider: CheckoutProvider | null;
   /** How long what is ordered with the tickets of a purchase waits, in milliseconds. */
   purchaseHoldMs: number;
@@ -101,7 +101,7 @@ export class Payments {
   }
 
   /**
-   * Returns until when an order waits that leaves `balanceAfter` tickets to its player; null if it ships at once. It waits
+   * Returns until when an order waits that leaves `balanceAfter` tickets to its player; null if it ships immediately. It waits
    * if the tickets of a recent purchase were needed for it, which a refund or a dispute could take back.
    */
   async orderHeldUntil(on: Connection, player: Pick<Player, 'id'>, balanceAfter: number): Promise<Date | null> {

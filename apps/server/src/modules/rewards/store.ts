@@ -240,7 +240,7 @@ export interface ReferralCursor {
   id: string;
 }
 
-// Each seat has an index of its own. A new player counts a game only if both made a move, and the opponent is not the
+// Each seat has its own index. A new player counts a game only if both made a move, and the opponent is not the
 // referrer.
 const findPendingText = `
   WITH pending AS MATERIALIZED (

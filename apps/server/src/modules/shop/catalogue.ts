@@ -100,7 +100,7 @@ export class Catalogue {
     });
   }
 
-  /** Returns what concerns only `viewer`, who has `balance` tickets, of a product: their entries, win and orders. */
+  /** Returns what concerns only `viewer`, with `balance` tickets, of a product: their entries, win and orders. */
   async viewerOf(on: Connection, product: ProductRow, viewer: Player, balance: number): Promise<ProductViewer> {
     const { clock, holds } = this.#dependencies;
     const now = clock.now();

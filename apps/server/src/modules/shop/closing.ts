@@ -6,7 +6,7 @@ import type { DrawRow, ProductRow } from './store/rows.js';
 /** A draw that is planned: when it closes, and the round of the beacon that decides it. */
 type Plan = Pick<DrawRow, 'drawNumber' | 'round'> & { closesAt: Date };
 
-/** Returns the plan of a draw. It follows from its closing, so that nobody can choose the round (D-21). */
+/** Returns the plan of a draw. It follows from its closing, so that the round cannot be chosen (D-21). */
 export function planDraw(beacon: BeaconChain | null, drawNumber: number, closesAt: Date): Plan {
   return { drawNumber, closesAt, round: beacon === null ? null : roundAfterClosing(beacon, closesAt) };
 }

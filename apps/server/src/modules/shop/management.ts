@@ -132,7 +132,7 @@ export class ShopManagement {
       }
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
       if (!isSame && existing.seedHash !== null) {
-        // The seeds and the hash chain depend on the terms. Nobody has entered under the old ones.
+        // The seeds and the hash chain depend on the terms. There are no entries under the old ones.
         const { published, store } = await this.#dependencies.raffles.seeds.make({ ...definition, id: existing.id });
         await store(transaction);
         return updateProduct(transaction, existing.id, { ...definition, ...published });

@@ -43,7 +43,7 @@ function raffleWonMail(
   );
 }
 
-/** What a player is told by mail about the review of an order. */
+/** The mails to a player about the review of an order. */
 export type ReviewNews = 'requested' | 'released' | 'refused';
 
 /** Notifies the player by mail of the review of an order. The page of the product shows it as well. */

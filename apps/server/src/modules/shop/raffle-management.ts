@@ -45,7 +45,7 @@ export class RaffleManagement {
     );
   }
 
-  /** Draws a raffle whose time has come, before the server's job does. */
+  /** Draws a due raffle before the server's job does. */
   async draw(transaction: Transaction, name: string, signature: string | null): Promise<ProductRow> {
     const { id } = await lockRaffle(transaction, name);
     const planned = await lockPlannedDraw(transaction, id);

@@ -145,7 +145,7 @@ export class Raffles {
     return drawn;
   }
 
-  /** Returns false if the round cannot be had, or another process was faster. */
+  /** Returns false if the round is not available, or another process was faster. */
   async #tryToDraw({ product, draw }: PlannedDraw): Promise<boolean> {
     const { clock } = this.#dependencies;
     const signature = await this.fetchSignature({ product, draw });

@@ -130,10 +130,12 @@ export const raffleProofText = catalogue({
       'The beacon of this raffle is not the public network quicknet of drand. The owner of its key could know the round in advance, and choose the winner.',
     substitute: (round: number, planned: number, moment: string, reason: string) =>
       `Round ${formatNumber(planned)} did not arrive within 24 hours, so we chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
+    redraw:
+      'A redraw closes 14 days after the draw before it. No check shows when exactly that draw took place, so we could have shifted it to get another round.',
     accounts:
-      'Nobody can see who is behind an entry. We could enter as players, with the same chance for each entry as you.',
+      'An entry does not show its player. We could enter as players, with the same chance for each entry as you.',
     closing:
-      'We could replace entries that nobody else has seen, once the round is known. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
+      'We could replace entries that no other player has seen, once the round is known. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
   },
   download: {
     heading: 'Verify it yourself',

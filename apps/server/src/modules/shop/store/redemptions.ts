@@ -101,7 +101,7 @@ export async function lockRedemption(
   return row;
 }
 
-/** Puts the orders of players under review that are not shipped and were not under review before. Returns these orders. */
+/** Puts the orders of players under review, except shipped ones and those that were under review before. Returns these orders. */
 export async function requestReviews(
   transaction: Transaction,
   userIds: string[],

@@ -9,7 +9,7 @@ const extendTournamentsText = `
     WHERE status = 'waiting' AND deadline_at > $1 RETURNING id)
   SELECT count(*)::integer AS count FROM extended`;
 
-// A match changes only together with the version of its tournament, whose row is locked first.
+// A match changes only together with the version of its tournament: the row of the tournament is locked first.
 const extendMatchesText = `
   WITH due AS MATERIALIZED (
     SELECT id, tournament_id FROM tournament_matches WHERE match_status = 'ready' AND deadline_at > $1

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 
-/** What a check found, in plain words; `unknown` if this browser cannot tell. */
+/** What a check found, in plain words; `unknown` if this browser cannot check it. */
 export interface CheckLine {
   result: 'holds' | 'fails' | 'unknown';
   text: string;

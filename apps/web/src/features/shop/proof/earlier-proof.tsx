@@ -13,7 +13,7 @@ import { Winner } from './winner.js';
 
 const { earlier: text, draw: drawText } = raffleProofText;
 
-/** The proof of a raffle of an earlier version, whose winner follows from the seed and the ids of the entries (D-21). */
+/** The proof of a raffle of an earlier version. Its winner follows from the seed and the ids of the entries (D-21). */
 export function EarlierProof({ productId }: { productId: string }) {
   const query = useEarlierProof(productId);
   return (

@@ -29,6 +29,7 @@ function limitsOf({ beacon, draws }: Proof): string[] {
     limits.push(text.substitute(round, substitute.plannedRound, substitute.chosenAt, substitute.reason));
   }
   if (beacon !== null) limits.push(text.closing);
+  if (beacon !== null && draws.length > 1) limits.push(text.redraw);
   return [...limits, text.accounts];
 }
 
