@@ -99,7 +99,7 @@ export async function createContext(
   const operatorLog = new OperatorLog(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.
-  const departing = [avatars, games, tournaments.leaving, rewards, ledger];
+  const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
   const onlinePlayers = new OnlinePlayers({ ...shared, presence });

@@ -54,6 +54,21 @@ const ship = (order: string) =>
     test.context.shop.management.shipRedemption(transaction, order, null),
   );
 
+/** Orders a new prize. Returns the reference of the order. */
+async function orderPrize(player: Player): Promise<string> {
+  const { viewer } = await actionsOf(player).redeem(await addPrize(test.context));
+  return viewer.orders[0]?.orderReference ?? '';
+}
+
+/** Returns the references of the orders that have an address. */
+async function ordersWithAddress({ id }: Player): Promise<Set<string>> {
+  const { rows } = await test.context.database.pool.query<{ order_reference: string }>(
+    'SELECT order_reference FROM prize_redemptions WHERE user_id = $1 AND shipping_address IS NOT NULL',
+    [id],
+  );
+  return new Set(rows.map(({ order_reference: reference }) => reference));
+}
+
 describe('an order that needs the tickets of a recent purchase', () => {
   it('is held until the purchase is seven days old, which the player learns before and after ordering', async () => {
     const player = await addPlayer(test.context, { balance: 0 });
@@ -201,5 +216,37 @@ describe('a won prize whose order is refused', () => {
     });
 
     expect([await actionsOf(winner).balance(), await actionsOf(other).balance()]).toEqual([100, 100]);
+  });
+});
+
+describe('the addresses in the orders of a player who deletes their account', () => {
+  it('are erased: of a shipped order immediately, of others when they are closed, or after 90 days', async () => {
+    const player = await addPlayer(test.context, { balance: 500 });
+    const orders: Record<'shipped' | 'shippedLater' | 'refused' | 'open', string> = {
+      shipped: await orderPrize(player),
+      shippedLater: await orderPrize(player),
+      refused: await orderPrize(player),
+      open: await orderPrize(player),
+    };
+    const stranger = await addPlayer(test.context, { balance: 500 });
+    const other = await orderPrize(stranger);
+    await ship(other);
+    await ship(orders.shipped);
+    expect(await ordersWithAddress(player)).toEqual(new Set(Object.values(orders)));
+
+    await test.context.account.deletion.delete(player, { confirmation: player.username });
+    expect(await ordersWithAddress(player)).toEqual(new Set([orders.shippedLater, orders.refused, orders.open]));
+    await ship(orders.shippedLater);
+    await refuse(orders.refused);
+    expect(await ordersWithAddress(player)).toEqual(new Set([orders.open]));
+
+    clock.advance(90 * dayMs - 1);
+    await test.context.shop.orderAddresses.eraseExpired();
+    expect(await ordersWithAddress(player)).toEqual(new Set([orders.open]));
+    clock.advance(1);
+    await test.context.shop.orderAddresses.eraseExpired();
+    expect(await ordersWithAddress(player)).toEqual(new Set());
+    await expect(ship(orders.open)).rejects.toThrow('is erased');
+    expect(await ordersWithAddress(stranger)).toEqual(new Set([other]));
   });
 });

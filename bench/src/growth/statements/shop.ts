@@ -92,5 +92,11 @@ export const shopStatements: StoreFile[] = [
     lockRedemption: (s) => [s.orderReference],
     requestReviews: (s) => [[s.playerId], s.now],
     updateRedemption: () => [idOf('redemption', 1), { trackingNumber: '1' }],
+    closeRedemption: (s) => [
+      { id: idOf('redemption', 1), addressExpiresAt: s.now } as Parameters<typeof shopRedemptions.closeRedemption>[1],
+      { status: 'shipped', shippedAt: s.now },
+    ],
+    eraseAddressesOf: (s) => [s.playerId, s.now],
+    eraseExpiredAddresses: (s) => [s.now],
   }),
 ];

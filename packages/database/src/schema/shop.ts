@@ -242,7 +242,10 @@ export const prizeRedemptions = pgTable(
     drawNumber: integer('draw_number'),
     /** The price paid, in tickets; 0 for a won raffle. */
     ticketPrice: tickets('ticket_price').notNull(),
-    shippingAddress: jsonb('shipping_address').$type<RedemptionAddress>().notNull(),
+    /** Null once it is erased, after the player has deleted their account. */
+    shippingAddress: jsonb('shipping_address').$type<RedemptionAddress>(),
+    /** When the address is erased at the latest, because the player has deleted their account. */
+    addressExpiresAt: moment('address_expires_at'),
     status: text('status').$type<'ordered' | 'shipped' | 'refused'>().notNull().default('ordered'),
     trackingNumber: text('tracking_number'),
     createdAt: moment('created_at').notNull(),
@@ -259,6 +262,9 @@ export const prizeRedemptions = pgTable(
   (table) => [
     index('prize_redemptions_user').on(table.userId, table.productId),
     index('prize_redemptions_status').on(table.status, table.createdAt),
+    index('prize_redemptions_address_expires_at')
+      .on(table.addressExpiresAt)
+      .where(sql`shipping_address IS NOT NULL AND address_expires_at IS NOT NULL`),
     /** A raffle has one prize. After a refused order, it is drawn again. */
     uniqueIndex('prize_redemptions_once_per_raffle')
       .on(table.productId)

@@ -7,7 +7,7 @@ import { holdOf, statusOf } from './holds.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
-import { findShipments, lockRedemption, updateRedemption, type Shipment } from './store/redemptions.js';
+import { closeRedemption, findShipments, lockRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** A product as defined by an operator's file. `key` identifies it across files. */
@@ -72,7 +72,7 @@ export class ShopManagement {
 
   /**
    * Marks an order as shipped and publishes the change.
-   * @throws {CommandRefused} if there is no such order, if it is held, or if its player owes tickets.
+   * @throws {CommandRefused} if there is no such order, if its address is erased, if it is held, or if its player owes tickets.
    */
   async shipRedemption(
     transaction: Transaction,
@@ -85,6 +85,9 @@ export class ShopManagement {
     if (order?.status !== 'ordered') {
       throw new CommandRefused(`There is no order '${orderReference}' waiting to be shipped.`);
     }
+    if (order.shippingAddress === null) {
+      throw new CommandRefused(`The address of order ${orderReference} is erased: its player deleted their account.`);
+    }
     const hold = holdOf(order, shippedAt);
     if (hold) throw new CommandRefused(`Order ${orderReference} ${causeOf(hold)}`);
     // The purchase that paid for the order may have been taken back since.
@@ -94,7 +97,7 @@ export class ShopManagement {
         `The player of order ${orderReference} owes tickets: refuse the order, or forgive the debt.`,
       );
     });
-    const shipped = await updateRedemption(transaction, order.id, { status: 'shipped', trackingNumber, shippedAt });
+    const shipped = await closeRedemption(transaction, order, { status: 'shipped', trackingNumber, shippedAt });
     const product = await findProduct(transaction, shipped.productId);
     if (product) publishProduct(this.#dependencies.publisher, transaction, product);
     return shipped;

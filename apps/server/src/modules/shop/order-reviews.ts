@@ -5,7 +5,13 @@ import { notifyOfReview, publishProduct, type ReviewNews } from './notifications
 import type { Raffles } from './raffles.js';
 import { findEntries } from './store/entries.js';
 import { findProduct, lockProduct, updateProduct } from './store/products.js';
-import { findRedemption, lockRedemption, requestReviews, updateRedemption } from './store/redemptions.js';
+import {
+  closeRedemption,
+  findRedemption,
+  lockRedemption,
+  requestReviews,
+  updateRedemption,
+} from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** An operator's decisions on orders that wait. Each runs in the transaction that also writes the operator log. */
@@ -50,7 +56,7 @@ export class OrderReviews {
   async refuse(transaction: Transaction, orderReference: string): Promise<RedemptionRow> {
     const { clock, ledger } = this.#dependencies;
     const { order, product } = await this.#lock(transaction, orderReference);
-    const refused = await updateRedemption(transaction, order.id, { status: 'refused', refusedAt: clock.now() });
+    const refused = await closeRedemption(transaction, order, { status: 'refused', refusedAt: clock.now() });
     const { userId } = order;
     if (order.drawNumber === null) {
       const refund = { userId, type: 'refund' as const, amount: order.ticketPrice, redemptionId: order.id };

@@ -2,6 +2,7 @@ import { Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Holds } from './holds.js';
 import { ShopManagement } from './management.js';
+import { OrderAddresses } from './order-addresses.js';
 import { OrderReviews } from './order-reviews.js';
 import { RaffleManagement } from './raffle-management.js';
 import { Raffles } from './raffles.js';
@@ -17,6 +18,7 @@ export class Shop {
   readonly raffles: Raffles;
   readonly management: ShopManagement;
   readonly reviews: OrderReviews;
+  readonly orderAddresses: OrderAddresses;
   readonly raffleManagement: RaffleManagement;
 
   constructor(dependencies: ShopDependencies) {
@@ -26,6 +28,7 @@ export class Shop {
     this.raffles = new Raffles(dependencies);
     this.management = new ShopManagement({ ...dependencies, raffles: this.raffles });
     this.reviews = new OrderReviews({ ...dependencies, raffles: this.raffles });
+    this.orderAddresses = new OrderAddresses(dependencies);
     this.raffleManagement = new RaffleManagement({ ...dependencies, raffles: this.raffles });
   }
 }

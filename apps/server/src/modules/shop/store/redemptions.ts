@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { RedemptionRow } from './rows.js';
@@ -133,4 +133,31 @@ export async function updateRedemption(
     .returning();
   if (!row) throw new Error(`order ${id} not found`);
   return row;
+}
+
+/** Ends an order that is locked: it is shipped or refused. Erases its address if the player has deleted their account. */
+export async function closeRedemption(
+  transaction: Transaction,
+  { id, addressExpiresAt }: RedemptionRow,
+  change: Pick<RedemptionRow, 'status'> & Partial<RedemptionRow>,
+): Promise<RedemptionRow> {
+  return updateRedemption(transaction, id, { ...change, ...(addressExpiresAt && { shippingAddress: null }) });
+}
+
+/** Erases the addresses of a player's closed orders. Those of open orders are erased at `expiresAt` at the latest. */
+export async function eraseAddressesOf(transaction: Transaction, userId: string, expiresAt: Date): Promise<void> {
+  const open = sql`CASE ${prizeRedemptions.status} WHEN 'ordered' THEN ${prizeRedemptions.shippingAddress} END`;
+  await transaction.drizzle
+    .update(prizeRedemptions)
+    .set({ shippingAddress: open, addressExpiresAt: expiresAt })
+    .where(eq(prizeRedemptions.userId, userId));
+}
+
+/** Erases the addresses that have expired. Returns how many. */
+export async function eraseExpiredAddresses(on: Connection, now: Date): Promise<number> {
+  const { rowCount } = await on.drizzle
+    .update(prizeRedemptions)
+    .set({ shippingAddress: null })
+    .where(and(isNotNull(prizeRedemptions.shippingAddress), lte(prizeRedemptions.addressExpiresAt, now)));
+  return rowCount ?? 0;
 }
