@@ -21,7 +21,7 @@ import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { QueryLimits } from './platform/http/query-limits.js';
 import { trackRequests } from './platform/http/running-requests.js';
-import { addWebsite, builtWebsite } from './platform/http/website.js';
+import { addWebsite, builtWebsite, entryScriptOf } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
 import { addSandboxBeacon } from './sandbox/beacon.js';
@@ -79,6 +79,7 @@ export async function startServer(
     isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,
     recentLobbyChanges: () => lobby.changes.recent(),
+    entryScript: entryScriptOf(website),
   });
   const address = await app.listen(listenOn).catch((error: Error) => {
     throw new Error(`The server cannot listen: ${error.message}. Choose another HOST or PORT.`);

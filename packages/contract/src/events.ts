@@ -19,6 +19,8 @@ export const events = {
   ...paymentEvents,
   /** Messages may have been lost: the browser must fetch what it shows. */
   'realtime.missed': z.object({}),
+  /** Sent to each new connection: the path of the script that the pages of this server start with. It changes with the build. */
+  'site.script': z.object({ path: z.string() }),
 };
 
 export type EventName = keyof typeof events;

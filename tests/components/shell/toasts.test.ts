@@ -1,9 +1,10 @@
 import type { Game } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { newGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
 import { brokenReply } from '../support/fake-api.js';
+import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -242,3 +243,54 @@ function colourOf(variable: string): string {
   probe.remove();
   return color;
 }
+
+describe('a page that was opened before an upgrade', () => {
+  const offer = () => toast('A new version is ready');
+
+  /** Opens the lobby as a page that started with the script at `path`. */
+  async function openBuild(path: string) {
+    const script = document.createElement('script');
+    // Of no executable type, so that the browser does not load it.
+    script.type = 'text/plain';
+    script.setAttribute('src', path);
+    document.head.append(script);
+    onTestFinished(() => script.remove());
+    const app = await openLobby();
+    await realtime.connected();
+    return app;
+  }
+
+  it('offers to reload, over no other toast, and reloads only when the player asks for it', async () => {
+    const app = await openBuild('/assets/main-old.js');
+    realtime.send('site.script', { path: '/assets/main-old.js' });
+    await enterStake('0');
+    await see(tooLittle());
+
+    realtime.send('site.script', { path: '/assets/main-new.js' });
+    expect(offer().query()).toBe(null);
+    await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
+    await see(offer());
+    expect(app.departures).toEqual([]);
+
+    await offer().getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => app.departures).toEqual([window.location.href]);
+  });
+
+  it('offers it again after another toast, until the player closes it', async () => {
+    await openBuild('/assets/main-old.js');
+    realtime.send('site.script', { path: '/assets/main-newer.js' });
+    await see(offer());
+
+    await enterStake('0');
+    await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
+    await see(offer());
+    await offer().getByRole('button', { name: 'Dismiss' }).click();
+    await seeNo(offer());
+
+    realtime.send('site.script', { path: '/assets/main-newer.js' });
+    await enterStake('0');
+    await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
+    await seeNo(tooLittle());
+    expect(offer().query()).toBe(null);
+  });
+});

@@ -34,6 +34,16 @@ describe('realtime', () => {
     visitor.close();
   });
 
+  it('sends each new connection the script of its pages, so that older pages notice an upgrade', async () => {
+    const page = await (await fetch(`${server.address}/index`)).text();
+    const visitor = await connectRealtime(server.address);
+
+    const script = await visitor.siteScript();
+
+    expect(page).toContain(`src="${script}"`);
+    visitor.close();
+  });
+
   it('first sends a new viewer of the lobby the latest changes, which the list from memory may lack', async () => {
     const stopped = await startTestServer({ clock: new FakeClock() });
     const creator = await addPlayer(stopped.context);

@@ -5,8 +5,10 @@ import { waitLimitMs, waitUntil } from '../wait.js';
 
 /** The realtime connection of a browser. */
 export interface RealtimeClient {
-  /** Every event received so far, unparsed. */
+  /** Every event received so far, unparsed, without `site.script`. */
   received: { event: EventName; content: unknown }[];
+  /** Waits for the script of the site's pages, which is sent to each new connection. */
+  siteScript(): Promise<string>;
   /** Asks to watch `target`, which may be invalid. */
   ask(target: unknown): Promise<WatchAnswer>;
   /** Subscribes to `target`; returns whether the server accepted. */
@@ -33,7 +35,11 @@ export async function connectRealtime(
     forceNew: true,
   });
   const received: RealtimeClient['received'] = [];
-  socket.onAny((event: EventName, content: unknown) => received.push({ event, content }));
+  let siteScript: unknown;
+  socket.onAny((event: EventName, content: unknown) => {
+    if (event === 'site.script') siteScript = content;
+    else received.push({ event, content });
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
@@ -45,6 +51,7 @@ export async function connectRealtime(
     (await socket.timeout(waitLimitMs).emitWithAck('watch', target)) as WatchAnswer;
   return {
     received,
+    siteScript: async () => events['site.script'].parse(await waitUntil(() => siteScript)).path,
     ask,
     watch: async (target) => (await ask(target)) === 'watching',
     send: (event, content) => void socket.emit(event, content),

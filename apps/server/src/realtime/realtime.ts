@@ -140,20 +140,16 @@ export class Realtime implements Publisher {
       presence: Presence;
       /** Returns the changes of the list of games that a browser may have missed before it watched the lobby. */
       recentLobbyChanges: () => EventOf<'lobby.changed'>;
+      /** The path of the script that the site's pages start with; null if the web app is not built. */
+      entryScript: string | null;
     },
   ): Promise<void> {
-    const { identify, forgetSessions, isTournament, isProduct, presence, recentLobbyChanges } = dependencies;
-    this.#io.use((socket, next) => {
-      identify(socket.handshake.headers.cookie).then(
-        (player) => {
-          socket.data.player = player;
-          next();
-        },
-        () => next(new Error('UNAVAILABLE')),
-      );
-    });
+    const { identify, forgetSessions, isTournament, isProduct, presence, recentLobbyChanges, entryScript } =
+      dependencies;
+    this.#identifyPlayers(identify);
     this.#io.on('connection', (socket) => {
       void socket.join('everyone');
+      if (entryScript !== null) socket.emit('site.script' satisfies EventName, { path: entryScript });
       const player = playerOf(socket);
       if (player) {
         void socket.join(`user:${player.id}`);
@@ -197,6 +193,19 @@ export class Realtime implements Publisher {
       limitConnection(connection, () => this.#addressLimits.suspend(address));
     });
     this.#isListening = true;
+  }
+
+  /** Finds the player of each new connection. */
+  #identifyPlayers(identify: (cookieHeader: string | undefined) => Promise<Player | null>): void {
+    this.#io.use((socket, next) => {
+      identify(socket.handshake.headers.cookie).then(
+        (player) => {
+          socket.data.player = player;
+          next();
+        },
+        () => next(new Error('UNAVAILABLE')),
+      );
+    });
   }
 
   #playerConnections() {

@@ -14,6 +14,7 @@ import {
   unlistTournament,
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
+import { offerNewBuild } from './new-build.js';
 
 /**
  * When a browser fetches what it may have missed: not before the server has read again what it serves from memory, and then
@@ -72,6 +73,7 @@ const handlers: Handlers = {
   'realtime.missed': (queryClient) => {
     setTimeout(() => void queryClient.invalidateQueries(), catchUpAfterMs + Math.random() * catchUpWithinMs);
   },
+  'site.script': (_queryClient, { path }) => offerNewBuild(path),
   'payments.purchaseChanged': (queryClient, { purchase }) =>
     queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
 };

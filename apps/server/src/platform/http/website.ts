@@ -39,6 +39,13 @@ export async function addWebsite(
   });
 }
 
+/** Returns the path of the script that the pages in `folder` start with; null if the web app is not built. */
+export function entryScriptOf(folder: string): string | null {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) return null;
+  return /<script [^>]*src="(\/assets\/[^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? null;
+}
+
 /** Returns whether a request is for a page, and not for an API route or an asset. The URL may be invalid. */
 export function isForPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);

@@ -9,6 +9,8 @@ export interface Notice {
   tone: 'success' | 'error';
   /** A link to the page where the player can react. */
   link?: { label: string; to: string };
+  /** A button. The toast then stays until it is closed or replaced. */
+  action?: { label: string; onClick: () => void };
   /** The path of the page that the toast is about; the toast closes when the player leaves that page and its subpages. */
   about?: string;
 }

@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
-import { LinkButton } from '../ui/button.js';
+import { Button, LinkButton } from '../ui/button.js';
 import { dismissToast, dismissToastAbout, useShownToast } from './toast-store.js';
 
 const durationMs = 5000;
@@ -28,6 +28,7 @@ export function Toaster() {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
+          duration={toast.action === undefined ? durationMs : Infinity}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
           className="pointer-events-auto flex items-start gap-3 rounded-card border-2 border-ink bg-surface px-3 py-2 shadow-hard-small sm:p-3 sm:shadow-hard data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
@@ -51,6 +52,13 @@ export function Toaster() {
               <LinkButton to={toast.link.to} size="small" className="shrink-0 self-center">
                 {toast.link.label}
               </LinkButton>
+            </Toast.Action>
+          )}
+          {toast.action !== undefined && (
+            <Toast.Action asChild altText={toast.action.label}>
+              <Button size="small" className="shrink-0 self-center" onClick={toast.action.onClick}>
+                {toast.action.label}
+              </Button>
             </Toast.Action>
           )}
           <Toast.Close
