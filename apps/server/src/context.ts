@@ -17,6 +17,7 @@ import { OperatorLog } from './modules/operator-log/service.js';
 import { Outbox } from './modules/outbox/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
+import { Players } from './modules/players/service.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
@@ -44,6 +45,7 @@ import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createBus } from './realtime/bus/create-bus.js';
 import { createSandboxes } from './sandbox/sandboxes.js';
+import type { SharedDependencies } from './shared-dependencies.js';
 
 /** All services of the server. */
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -90,7 +92,6 @@ export async function createContext(
   const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const counters = new LobbyCounters(shared);
-  const statistics = new PlayerStatistics(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
@@ -123,13 +124,18 @@ export async function createContext(
     onlinePlayers,
     social,
     rewards,
-    statistics,
+    ...createPeople(shared),
     shop,
     collusion,
     payments,
     operatorLog,
     house,
   };
+}
+
+/** Builds what is shown of players and their results. */
+function createPeople(shared: Pick<SharedDependencies, 'database'>) {
+  return { players: new Players(shared), statistics: new PlayerStatistics(shared) };
 }
 
 /** Loads what records the work of this process. Packages of what is not configured are not loaded. */

@@ -9,6 +9,7 @@ import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
+import { addPlayerRoutes } from './modules/players/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addStatisticsRoutes } from './modules/statistics/routes.js';
@@ -150,6 +151,7 @@ function addRoutes(
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);
+  addPlayerRoutes(api, context);
   addSocialRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);

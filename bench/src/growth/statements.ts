@@ -10,6 +10,7 @@ import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
 import { outboxStatements } from './statements/outbox.js';
 import { paymentsStatements } from './statements/payments.js';
+import { playersStatements } from './statements/players.js';
 import { profilesStatements } from './statements/profiles.js';
 import { rewardsStatements } from './statements/rewards.js';
 import { shopStatements } from './statements/shop.js';
@@ -32,6 +33,7 @@ export const storeFiles: StoreFile[] = [
   ...operatorLogStatements,
   ...outboxStatements,
   ...paymentsStatements,
+  ...playersStatements,
   ...profilesStatements,
   ...rewardsStatements,
   ...shopStatements,

@@ -355,6 +355,9 @@ export const errors = {
     message: 'You can change your time zone once every 30 days.',
   },
 
+  // Pages of players
+  PLAYER_NOT_FOUND: { status: 404, title: 'Error', message: 'There is no player with this name.' },
+
   // Shop: raffles and prizes (VAL-13, VAL-14, PDT-01, ESH-03)
   PRODUCT_NOT_FOUND: { status: 404, title: 'Error', message: 'Product not found' },
   NOT_SIGNED_IN_TO_ENTER: {

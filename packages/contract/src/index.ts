@@ -12,6 +12,7 @@ export * from './page-titles.js';
 export * from './pages.js';
 export * from './payments.js';
 export * from './own-profile.js';
+export * from './players.js';
 export * from './profiles.js';
 export * from './rewards.js';
 export * from './statistics.js';

@@ -5,6 +5,7 @@ import { gameOperations } from './games.js';
 import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
+import { playerOperations } from './players.js';
 import { rewardOperations } from './rewards.js';
 import { statisticsOperations } from './statistics.js';
 import { tournamentOperations } from './tournament-operations.js';
@@ -17,6 +18,7 @@ export const operations = {
   ...accountOperations,
   ...xOperations,
   ...profileOperations,
+  ...playerOperations,
   ...lobbyOperations,
   ...gameOperations,
   ...rewardOperations,

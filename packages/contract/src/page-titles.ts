@@ -8,6 +8,7 @@ export const pageTitles = {
   privacy: 'Privacy Policy',
   game: 'Game',
   profile: 'Profile',
+  player: 'Player',
   statistics: 'Your Stats',
   streak: 'Daily Flip Streak',
   earn: 'Earn Free Tickets',

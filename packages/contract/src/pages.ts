@@ -46,6 +46,11 @@ export const pages = {
     title: pageTitles.profile,
     description: 'Your username, picture, shipping address and transactions.',
   },
+  player: {
+    path: lobbyPath,
+    title: pageTitles.player,
+    description: 'The games, wins, best streak and tournaments of a player of cat, cheese, mouse.',
+  },
   statistics: {
     path: lobbyPath,
     title: pageTitles.statistics,
@@ -107,6 +112,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
+  [/^\/player\/[^/]+\/?$/, pages.player],
   [/^\/statistics\/?$/, pages.statistics],
   [/^\/shop\/?$/, pages.streak],
   [/^\/earntickets\/?$/, pages.earn],

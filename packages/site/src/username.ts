@@ -17,6 +17,11 @@ const reservedUsernames = new Set(
   ),
 );
 
+/** Whether a username is that of a player who deleted their account. Such a player has no page. */
+export function isDeletedUsername(username: string): boolean {
+  return username.toLowerCase().startsWith(deletedUsernamePrefix);
+}
+
 /** The reason why a username is rejected. */
 export type UsernameProblem = 'INVALID_USERNAME' | 'USERNAME_RESERVED';
 
@@ -31,7 +36,7 @@ export function usernameProblem(username: string): UsernameProblem | null {
   // A username of punctuation alone is not readable as a name.
   const bare = username.toLowerCase().replaceAll(/[_.-]/g, '');
   if (bare === '') return 'INVALID_USERNAME';
-  const isReserved = reservedUsernames.has(bare) || username.toLowerCase().startsWith(deletedUsernamePrefix);
+  const isReserved = reservedUsernames.has(bare) || isDeletedUsername(username);
   return isReserved ? 'USERNAME_RESERVED' : null;
 }
 

@@ -18,6 +18,7 @@ const screensWithNames = [
   'game-room-player-2',
   'outcome-opponent',
   'statistics',
+  'player-page',
   'profile-deletion',
   'tournament-turn',
   'tournament-over',

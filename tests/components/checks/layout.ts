@@ -25,7 +25,10 @@ export function smallTargets(): string[] {
   };
   const sizeOf = (element: HTMLElement) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
+    // A link whose ::after covers its row.
+    const isStretched = getComputedStyle(element, '::after').position === 'absolute';
+    const row = isStretched ? [element.closest('li')].filter((one) => one !== null) : [];
+    const boxes = [element, ...labels, ...row].map((part) => part.getBoundingClientRect());
     const extended = getComputedStyle(element, '::before');
     const pixels = (length: string) => (extended.content === 'none' ? 0 : Number.parseFloat(length) || 0);
     const spread = (start: 'left' | 'top', end: 'right' | 'bottom') =>

@@ -1,6 +1,7 @@
 import { authScreens } from './auth-screens.js';
 import { gameScreens } from './game-screens.js';
 import { lobbyScreens } from './lobby-screens.js';
+import { playerScreens } from './player-screens.js';
 import { profileScreens } from './profile-screens.js';
 import { rewardScreens } from './reward-screens.js';
 import type { Screen } from './screen.js';
@@ -20,6 +21,7 @@ export const screens: Screen[] = [
   ...tournamentScreens,
   ...shopScreens,
   ...profileScreens,
+  ...playerScreens,
   ...statisticsScreens,
   ...rewardScreens,
   ...shellScreens,

@@ -138,7 +138,7 @@ describe('the lobby [LOB-06]', () => {
     await expect.poll(() => lineOf(outcomes().first())).toMatch(/BOT\s+Lost\s[^]*\s-7/);
     expect(outcomes().elements()).toHaveLength(5);
     api.reply({ 'games.get': () => ({ game }) });
-    await outcomes().first().getByRole('link').click();
+    await outcomes().first().getByRole('link', { name: 'Lost' }).click();
     await expectPath(`/game/${game.id}/outcome`);
     await see(heading('Defeat!'));
   });

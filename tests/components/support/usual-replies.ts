@@ -22,6 +22,7 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
     'auth.signOut': nothing,
     'lobby.listGames': () => listOf([]),
     'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),
+    'players.get': notFound('PLAYER_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),

@@ -46,6 +46,8 @@ describe('a page', () => {
     ['/privacy', 'Privacy Policy', '/privacy'],
     [`/game/${randomUUID()}`, 'Game', '/index'],
     [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
+    ['/player/some.one', 'Player', '/index'],
+    ['/player/%22%3E', 'Player', '/index'],
     ['/tournaments?status=completed', 'Tournaments', '/index'],
     ['/tournaments/create', 'Create Tournament', '/index'],
     [`/tournaments/${randomUUID()}`, 'Tournament', '/index'],

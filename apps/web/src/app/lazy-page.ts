@@ -17,6 +17,7 @@ export const TournamentsRoute = lazy(
 export const CreateTournamentRoute = lazy(
   page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
 );
+export const PlayerRoute = lazy(page(async () => (await import('./routes/player-route.js')).PlayerRoute));
 export const StatisticsPage = lazy(
   page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
 );

@@ -6,6 +6,7 @@ import {
   EarnRoute,
   KitPage,
   LobbyRoute,
+  PlayerRoute,
   PrivacyRoute,
   PrizesRoute,
   ProductRoute,
@@ -54,6 +55,7 @@ export function AppRoutes() {
             <SessionGate>{(viewer) => (viewer === null ? <Navigate to="/" replace /> : <ProfileRoute />)}</SessionGate>
           }
         />
+        <Route path="/player/:username" element={<PlayerRoute />} />
         <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
         <Route path="/shop" element={<PlayerGate>{() => <StreakPage />}</PlayerGate>} />
         <Route path="/earntickets" element={<PlayerGate>{() => <EarnRoute />}</PlayerGate>} />

@@ -79,6 +79,11 @@ export function formatDate(moment: Date): string {
   return days().format(moment);
 }
 
+/** Formats a date (YYYY-MM-DD): 'Nov 21, 2026'. */
+export function formatDay(day: string): string {
+  return daysInUtc().format(new Date(day));
+}
+
 /** Returns the first letter of the weekday of a date (YYYY-MM-DD): 'T' (STK-01). */
 export function formatWeekdayLetter(day: string): string {
   return weekdayLetters().format(new Date(day));

@@ -9,6 +9,8 @@ export const outcomeText = catalogue({
   returnToLobby: 'Return to Lobby',
   waitingForOpponent: 'Waiting for opponent to join and make their move.',
   opponent: (username: string) => `You are playing against ${username}.`,
+  /** Before the name of the opponent. */
+  against: 'You played against',
   sealed: 'Your move is sealed',
   sealedMove: (move: Move) => `Your move is sealed: ${moveText.names[move]}`,
   cancellation: {

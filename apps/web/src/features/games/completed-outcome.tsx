@@ -1,8 +1,9 @@
 import type { Game, GameResult } from '@game/contract';
-import type { Seat } from '@game/rules';
+import { opponentOf, type Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { useEffect, useRef, useState } from 'react';
 import { TicketArt } from '../../art/ticket-art.js';
+import { PlayerName } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
@@ -28,6 +29,7 @@ const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
 export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
   const { outcome } = view;
+  const opponent = game[opponentOf(seat)];
   const isClash = isClashOf(view);
   const reveal = useReveal(isClash);
   const { hasClashed, isResultShown } = reveal;
@@ -57,6 +59,11 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
               {view.profit !== 0 && <Profit profit={view.profit} />}
             </div>
             <p className="text-lg">{view.explanation}</p>
+            {opponent !== null && (
+              <div className="flex flex-wrap items-center justify-center gap-x-1.5">
+                {outcomeText.against} <PlayerName player={opponent} className="font-bold" />
+              </div>
+            )}
           </>
         ) : (
           <p>{outcomeText.complete.message}</p>

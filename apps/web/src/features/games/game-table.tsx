@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import { LockKeyhole, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { BotBadge } from '../../components/players/player-name.js';
+import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { gamesText } from '../../text/games.js';
 
@@ -54,7 +54,11 @@ function PlayerSeat({ label, player, hasMoved: isSealed }: PlayerSeatProps) {
       <div className="w-full leading-tight">
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p className="flex flex-wrap items-center justify-center gap-x-1">
-          <span className="min-w-0 font-bold wrap-anywhere">{player?.username ?? text.nobody}</span>
+          {player === null ? (
+            <span className="min-w-0 font-bold">{text.nobody}</span>
+          ) : (
+            <PlayerLink player={player} className="font-bold" />
+          )}
           <BotBadge player={player} />
         </p>
         <p className="flex items-center justify-center gap-1 text-sm">

@@ -3,7 +3,7 @@ import { winRateOf } from '@game/rules';
 import { HeadedCard } from '../../components/ui/card.js';
 import { formatNumber, formatPercent } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
-import { Figure, ProfitFigure, TicketFigure } from './figure.js';
+import { Figure, ProfitFigure, TicketFigure } from '../../components/players/figure.js';
 
 const text = statisticsText.overview;
 

@@ -44,30 +44,29 @@ function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
   const { gameId, opponent, outcome, stakeAmount, ownMove, opponentMove, completedAt } = row;
   const profit = profitOf(outcome, stakeAmount);
   return (
-    <li>
-      <Link
-        to={`/game/${gameId}/outcome`}
-        className="flex flex-wrap items-center justify-end gap-3 p-3 hovered:bg-surface"
-      >
-        <span aria-hidden className="flex shrink-0">
-          <HandArt move={ownMove} />
-          <HandArt move={opponentMove} className="-ms-2" />
-        </span>
-        <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
-        <span className="min-w-0 grow basis-24 leading-tight">
-          <PlayerName player={opponent} className="font-semibold" />
-          <span className="flex flex-wrap gap-x-2 text-sm">
-            <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
-            <time dateTime={completedAt} className="text-muted">
-              {formatDateTime(new Date(completedAt))}
-            </time>
-          </span>
-        </span>
-        <span className={`font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
-          {formatSignedNumber(profit)}
-          <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
-        </span>
-      </Link>
+    <li className="relative flex flex-wrap items-center justify-end gap-3 p-3 hovered:bg-surface">
+      <span aria-hidden className="flex shrink-0">
+        <HandArt move={ownMove} />
+        <HandArt move={opponentMove} className="-ms-2" />
+      </span>
+      <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
+      <div className="min-w-0 grow basis-24 leading-tight">
+        <PlayerName player={opponent} className="z-1 font-semibold" />
+        {/* Its ::after covers the row, below the link of the name. */}
+        <Link
+          to={`/game/${gameId}/outcome`}
+          className="flex flex-wrap gap-x-2 text-sm after:absolute after:inset-0 after:content-['']"
+        >
+          <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
+          <time dateTime={completedAt} className="text-muted">
+            {formatDateTime(new Date(completedAt))}
+          </time>
+        </Link>
+      </div>
+      <span className={`font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
+        {formatSignedNumber(profit)}
+        <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
+      </span>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Statistics } from '@game/contract';
 import { HeadedCard } from '../../components/ui/card.js';
 import { formatNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
-import { Figure, ProfitFigure, TicketFigure } from './figure.js';
+import { Figure, ProfitFigure, TicketFigure } from '../../components/players/figure.js';
 
 const text = statisticsText.tournaments;
 

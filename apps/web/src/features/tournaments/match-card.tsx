@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Check, CircleX, Clock, Crown, Hourglass, Swords, Trophy } from 'lucide-react';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
-import { BotBadge } from '../../components/players/player-name.js';
+import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
@@ -93,7 +93,7 @@ function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
           (player === null || (match.matchStatus === 'completed' && !hasWon)) && 'text-muted',
         )}
       >
-        {nameOf(player, match.matchStatus)}
+        {player === null ? nameOf(player, match.matchStatus) : <PlayerLink player={player} />}
       </span>
       <BotBadge player={player} />
       {hasWon && (

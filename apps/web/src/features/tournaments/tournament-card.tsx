@@ -3,7 +3,7 @@ import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { BotBadge } from '../../components/players/player-name.js';
+import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -57,7 +57,7 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
       {winner !== null && (
         <p className="flex min-w-0 items-center gap-1.5 font-semibold">
           <Crown aria-hidden className="size-5 shrink-0" />
-          <span className="wrap-anywhere">{card.winner(winner.username)}</span>
+          <PlayerLink player={winner}>{card.winner(winner.username)}</PlayerLink>
           <BotBadge player={winner} />
         </p>
       )}

@@ -7,7 +7,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
-import { BotBadge } from '../../components/players/player-name.js';
+import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { BackLink } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -81,9 +81,9 @@ function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
           <p className="text-lg font-semibold">{detail.prizePool(tournament.prizePool)}</p>
           {tournament.winner !== null && (
             <div className="flex flex-wrap items-center gap-1.5">
-              <p className="font-semibold wrap-anywhere">
+              <PlayerLink player={tournament.winner} className="font-semibold">
                 {tournamentsText.complete.winner(tournament.winner.username)}
-              </p>
+              </PlayerLink>
               <BotBadge player={tournament.winner} />
             </div>
           )}

@@ -1,0 +1,22 @@
+import type { PlayerPage, PublicProfile } from '@game/contract';
+import type { Connection } from '../../platform/database/database.js';
+
+type PageRow = Omit<PlayerPage, 'player'> & PublicProfile;
+
+const selectText = `
+  SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
+    to_char(profiles.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "joinedOn",
+    coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins, coalesce(best_streak, 0) AS "bestStreak",
+    (SELECT count(*)::int FROM tournament_participants AS seats CROSS JOIN LATERAL
+        (SELECT FROM tournaments WHERE id = seats.tournament_id AND winner_id = profiles.id LIMIT 1) AS won
+      WHERE seats.player_id = profiles.id AND left_at IS NULL) AS "tournamentsWon"
+  FROM profiles LEFT JOIN users ON users.id = profiles.id LEFT JOIN player_statistics ON user_id = profiles.id
+  WHERE lower(username) = lower($1) AND deleted_at IS NULL AND suspended_at IS NULL`;
+
+/** Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. */
+export async function findPage(on: Connection, username: string): Promise<PlayerPage | undefined> {
+  const [row] = await on.query<PageRow>({ name: 'players_find_page', text: selectText, values: [username] });
+  if (!row) return undefined;
+  const { id, avatarUrl, isBot, username: name, ...page } = row;
+  return { player: { id, username: name, avatarUrl, isBot }, ...page };
+}

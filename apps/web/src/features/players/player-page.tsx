@@ -1,0 +1,94 @@
+import type { PlayerPage as Page } from '@game/contract';
+import type { ReactNode } from 'react';
+import { refusalCode } from '../../api/api-error.js';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { Figure } from '../../components/players/figure.js';
+import { BotBadge } from '../../components/players/player-name.js';
+import { Avatar } from '../../components/ui/avatar.js';
+import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { Card, HeadedCard } from '../../components/ui/card.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { LoadFailure } from '../../components/ui/query-content.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { formatNumber } from '../../text/format.js';
+import { playerPageText as text } from '../../text/player-page.js';
+import { usePlayerPage } from './api.js';
+
+interface PlayerPageProps {
+  username: string;
+  /** null for a visitor. */
+  viewerId: string | null;
+}
+
+/** /player/{username}: what everyone may see of a player. */
+export function PlayerPage({ username, viewerId }: PlayerPageProps) {
+  const { data, error, isPending, refetch } = usePlayerPage(username);
+  const content = (): ReactNode => {
+    if (data !== undefined) return <Loaded page={data} viewerId={viewerId} />;
+    if (isPending) return <PageSpinner label={text.loading} />;
+    if (refusalCode(error) === 'PLAYER_NOT_FOUND') return <NotFound />;
+    return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col items-stretch gap-5">
+      <BackLink to="/index" size="small" className="self-start">
+        {text.back}
+      </BackLink>
+      {content()}
+    </div>
+  );
+}
+
+function NotFound() {
+  useDocumentTitle(text.notFound);
+  return (
+    <div className="flex flex-col items-center gap-4 p-4 text-center">
+      <NothingFoundScene className="w-40" />
+      <PageHeading className="text-2xl! sm:text-3xl!">{text.notFound}</PageHeading>
+      <p>{text.notFoundHint}</p>
+    </div>
+  );
+}
+
+function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
+  const { player, joinedOn } = page;
+  useDocumentTitle(player.username);
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-4">
+        <Avatar size="large" name={player.username} source={player.avatarUrl} />
+        <div className="min-w-0 flex-1 basis-40">
+          <PageHeading className="text-2xl! sm:text-4xl!">{player.username}</PageHeading>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            <BotBadge player={player} />
+            {text.joined(joinedOn)}
+          </p>
+        </div>
+      </Card>
+      <Results page={page} />
+      {player.id === viewerId && (
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <p>{text.own}</p>
+          <LinkButton to="/profile" variant="secondary">
+            {text.profile}
+          </LinkButton>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Results({ page: { games, wins, bestStreak, tournamentsWon } }: { page: Page }) {
+  return (
+    <HeadedCard heading={text.figures} className="@container gap-3">
+      <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2">
+        <Figure label={text.games} value={formatNumber(games)} />
+        <Figure label={text.wins} value={formatNumber(wins)} tone="text-win" />
+        <Figure label={text.bestStreak} value={text.streak(bestStreak)} />
+        <Figure label={text.tournamentsWon} value={formatNumber(tournamentsWon)} />
+      </dl>
+    </HeadedCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { catalogue } from './catalogue.js';
+import { formatDay, plural } from './format.js';
+
+/** The public page of a player. */
+export const playerPageText = catalogue({
+  back: 'Back to Lobby',
+  loading: 'Loading the player',
+  failed: 'This player could not be loaded.',
+  notFound: 'There is no player with this name.',
+  notFoundHint: 'Maybe they have changed their name or deleted their account.',
+  joined: (day: string) => `Joined ${formatDay(day)}`,
+  figures: 'Results',
+  games: 'Games',
+  wins: 'Wins',
+  bestStreak: 'Best Streak',
+  streak: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
+  tournamentsWon: 'Tournaments Won',
+  own: 'This is what others see of you.',
+  profile: 'Your Profile',
+});

@@ -1,0 +1,59 @@
+import { playerPath } from '@game/site';
+import { playerPage } from '../builders/player-pages.js';
+import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { button, heading, see, title } from '../support/page.js';
+import type { Content, Scene, Screen } from './screen.js';
+
+/** The page of the opponent. */
+function playersPage({ opponent }: Content, replies: FakeReplies = {}): Scene {
+  return {
+    route: playerPath(opponent.username),
+    replies: { 'players.get': () => playerPage(opponent), ...replies },
+    act: () => see(heading('Results')),
+  };
+}
+
+/** What players see of each other. */
+export const playerScreens: Screen[] = [
+  { name: 'player-page', shows: 'The page of another player', scene: (content) => playersPage(content) },
+  {
+    name: 'player-page-bot',
+    shows: 'The page of a bot without games, for a visitor',
+    scene: (content) => ({
+      ...playersPage(content, {
+        'players.get': () =>
+          playerPage({ ...content.opponent, isBot: true }, { games: 0, wins: 0, bestStreak: 0, tournamentsWon: 0 }),
+      }),
+      isVisitor: true,
+    }),
+  },
+  {
+    name: 'player-page-own',
+    shows: "The viewer's own page",
+    scene: (content) => playersPage(content, { 'players.get': () => playerPage(content.viewer) }),
+  },
+  {
+    name: 'player-page-unknown',
+    shows: 'A page of a player who does not exist',
+    scene: (content) => ({
+      ...playersPage(content, {
+        'players.get': () => {
+          throw refusal('PLAYER_NOT_FOUND');
+        },
+      }),
+      act: () => see(title('There is no player with this name.')),
+    }),
+  },
+  {
+    name: 'player-page-failed',
+    shows: 'A page of a player that could not be loaded',
+    scene: (content) => ({
+      ...playersPage(content, {
+        'players.get': () => {
+          throw brokenReply(500);
+        },
+      }),
+      act: () => see(button('Try Again')),
+    }),
+  },
+];
