@@ -346,6 +346,61 @@ describe('unsaved edits', () => {
     await seeNo(question());
   });
 
+  /** Opens the profile from another page, so that there is one to go back to. */
+  async function openFromPrivacy() {
+    const app = await openProfile();
+    await link('Privacy Policy').click();
+    await expectPath('/privacy');
+    await button('Menu').click();
+    await dialog('Menu').getByCss('a[href="/profile"]').click();
+    await see(button('Edit About You'));
+    return app;
+  }
+
+  it.each([
+    ['Edit About You', 'Username'],
+    ['Edit Shipping Address', 'City'],
+  ])('are asked about on the way back: %s', async (edit, field) => {
+    await openFromPrivacy();
+    await button(edit).click();
+    await fill(label(field), 'half_typed');
+    for (const answer of ['Stay', 'Leave']) {
+      window.history.back();
+      await see(question());
+      await expectPath('/profile');
+      await expect.element(label(field)).toHaveValue('half_typed');
+      await button(answer).click();
+    }
+
+    await expectPath('/privacy');
+    await seeNo(question());
+  });
+
+  it('are not asked about once they are saved: the way back is as short as before', async () => {
+    await openFromPrivacy();
+    await button('Edit About You').click();
+    await fill(label('Username'), 'fully_typed');
+    await button('Done About You').click();
+    await see(title('fully_typed'));
+
+    window.history.back();
+
+    await expectPath('/privacy');
+    await seeNo(question());
+  });
+
+  it('stay while the player looks at another tab', async () => {
+    await openProfile();
+    await button('Edit Shipping Address').click();
+    await fill(label('City'), 'Half-typed');
+
+    await page.getByRole('tab', { name: 'My Wallet' }).click();
+    await seeNo(page.getByRole('tabpanel', { name: 'Shipping' }));
+    await page.getByRole('tab', { name: 'Shipping' }).click();
+
+    await expect.element(label('City')).toHaveValue('Half-typed');
+  });
+
   it('are asked about only if something was changed', async () => {
     await openProfile();
     await button('Edit About You').click();

@@ -55,6 +55,7 @@ function Profile({ profile }: { profile: OwnProfile }) {
               {
                 value: 'shipping',
                 label: tabs.shipping,
+                keepsState: true,
                 content: <ShippingPanel profile={profile} isRequested={requested === 'shipping'} />,
               },
               { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 interface TabsProps {
   /** The accessible name of the tab list. */
   label: string;
-  tabs: readonly { value: string; label: string; disabled?: boolean; content: ReactNode }[];
+  tabs: readonly {
+    value: string;
+    label: string;
+    disabled?: boolean;
+    content: ReactNode;
+    /** Whether the panel keeps its state, such as a form that is being filled in, while another one is shown. */
+    keepsState?: boolean;
+  }[];
 }
 
 /** Several panels of which one is shown, initially the first. */
@@ -23,11 +30,12 @@ export function Tabs({ label, tabs }: TabsProps) {
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      {tabs.map(({ value, content }) => (
+      {tabs.map(({ value, content, keepsState }) => (
         <RadixTabs.Content
           key={value}
           value={value}
-          className="rounded-card border-2 border-ink bg-surface p-4 shadow-hard sm:p-5"
+          {...(keepsState && { forceMount: true })}
+          className="rounded-card border-2 border-ink bg-surface p-4 shadow-hard data-[state=inactive]:hidden sm:p-5"
         >
           {content}
         </RadixTabs.Content>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { late } from '../../components/ui/late.js';
 import { hasUnsavedEdits } from '../../state/unsaved-edits.js';
+import { holdBack } from './hold-back.js';
 import { profilePageText } from '../../text/profile-page.js';
 
 const LateConfirmDialog = late(async () => (await import('../../components/ui/confirm-dialog.js')).ConfirmDialog);
 
 const text = profilePageText.unsavedEdits;
 
-/** Asks before the player leaves the page with unsaved edits by a link, a reload, or by closing it. */
+/** Asks before the player leaves the page with unsaved edits by a link, the back button, a reload, or by closing it. */
 export function LeaveGuard() {
   const { leave, stay } = useHeldNavigation();
   return (
@@ -46,9 +47,16 @@ function useHeldNavigation() {
         link.click();
       });
     };
+    const stopHoldingBack = holdBack((leave) =>
+      setHeld(() => () => {
+        isAllowed = true;
+        leave();
+      }),
+    );
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
     return () => {
+      stopHoldingBack();
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
     };
