@@ -1,21 +1,26 @@
 import type { BusMessage } from '../../realtime/bus/bus.js';
-import type { RowsById, Versioned } from './store/batch.js';
+import type { RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 
-/** How many games and how many players are kept; the oldest leave first. */
+/** How many open games and how many players are kept; the oldest leave first. */
 const maximumRows = 20_000;
 
 /**
- * The games and players that this process has read or written lately, so that most batches need not read. A row may have
+ * The open games and the players that this process has read or written lately, so that most batches need not read. A row may have
  * changed since, so a batch is stored only if PostgreSQL finds each row that it rests on unchanged.
  */
 export class RecentRows {
   readonly #rows: RowsById = { games: new Map(), players: new Map() };
 
-  /** Adds rows, in place of older versions. */
+  /** Adds rows, in place of older versions. A game that is over is forgotten instead, because no command changes it. */
   add({ games, players }: RowsById): void {
-    addTo(this.#rows.games, games);
-    addTo(this.#rows.players, players);
+    for (const [id, game] of games) {
+      if (game.row.completedAt === null) this.#rows.games.set(id, game);
+      else this.#rows.games.delete(id);
+    }
+    for (const [id, player] of players) this.#rows.players.set(id, player);
+    forgetOldest(this.#rows.games);
+    forgetOldest(this.#rows.players);
   }
 
   /** Removes rows that are no longer as they were. */
@@ -63,10 +68,9 @@ function playersOfGame({ player1Id, player2Id }: GameRow['game']): string[] {
   return player2Id ? [player1Id, player2Id] : [player1Id];
 }
 
-function addTo<Row>(kept: Map<string, Versioned<Row>>, added: Map<string, Versioned<Row>>): void {
-  for (const [id, row] of added) kept.set(id, row);
-  for (const id of kept.keys()) {
-    if (kept.size <= maximumRows) break;
-    kept.delete(id);
+function forgetOldest(rows: Map<string, unknown>): void {
+  for (const id of rows.keys()) {
+    if (rows.size <= maximumRows) return;
+    rows.delete(id);
   }
 }
