@@ -56,6 +56,20 @@ export const accountOperations = {
     reply: nothing,
     isIdempotent: true,
   }),
+  'auth.getOwnData': query({
+    access: 'player',
+    summary: 'Returns a page of everything that is stored about the caller, for their download',
+    input: z.object({
+      /** `nextCursor` of the previous page; without it, the first page. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    }),
+    reply: z.object({
+      /** Rows by table, with the names of the database. A table may continue on the next page. */
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      /** null on the last page. */
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
   'auth.deleteAccount': command({
     access: 'player',
     summary: 'Deletes the account: settles its games and anonymizes the profile; the ledger is kept',

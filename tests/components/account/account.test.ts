@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { ReplyOf } from '@game/contract';
+import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { ownSession } from '../builders/account.js';
 import { hourMs, at, player } from '../builders/players.js';
@@ -192,6 +193,38 @@ describe('connecting an account', () => {
 
     await see(toast('Please Confirm', 'Please log out and sign in again. Then connect the account within 10 minutes.'));
     await seeNo(question);
+  });
+});
+
+describe('downloading the data of the account', () => {
+  it('saves all pages as one file, also when the first attempt fails', async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:data';
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { api } = await openProfile();
+    api.reply({
+      'auth.getOwnData': () => {
+        throw brokenReply(500);
+      },
+    });
+    await button('Download My Data').click();
+    await see(toast('Error', 'Your data could not be read. Please try again.'));
+    expect(blobs).toEqual([]);
+
+    const pages = {
+      first: { tables: { users: [{ email: 'cat@example.com' }], transactions: [{ id: 1 }] }, nextCursor: '1' },
+      last: { tables: { transactions: [{ id: 2 }] }, nextCursor: null },
+    };
+    api.reply({ 'auth.getOwnData': ({ cursor }): ReplyOf<'auth.getOwnData'> => (cursor ? pages.last : pages.first) });
+    await button('Download My Data').click();
+
+    await see(toast('Your data is downloaded'));
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'nibblewick-data.json', href: 'blob:data' });
+    const file: unknown = JSON.parse((await blobs[0]?.text()) ?? '');
+    expect(file).toEqual({ users: [{ email: 'cat@example.com' }], transactions: [{ id: 1 }, { id: 2 }] });
   });
 });
 

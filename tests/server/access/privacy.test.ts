@@ -160,6 +160,8 @@ describe('private data of a player [D-05]', () => {
     // The player gets all of it, so the canaries can be found.
     const own = await createHttpClient(server.address, cookie).call('profiles.getOwn', {});
     for (const value of Object.values(canary)) expect(own.text).toContain(value);
+    const download = await createHttpClient(server.address, cookie).call('auth.getOwnData', {});
+    for (const value of Object.values(canary)) expect(download.text).toContain(value);
     for (const listener of listeners) listener.close();
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { hostileUsernames } from '../../support/builders/hostile-usernames.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addRaffle, raffleEntry } from '../../support/builders/shop.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -189,6 +190,54 @@ describe('the transaction history', () => {
     for (const cursor of ['x', '-1', '1 OR 1=1', '9'.repeat(30)]) {
       expect((await call('profiles.listTransactions', { cursor })).status).toBe(400);
     }
+  });
+});
+
+describe('downloading the data of an account', () => {
+  it('returns the ledger in pages, with the games and raffle entries of each page, and no hidden move', async () => {
+    const { player, call } = await newPlayer({ balance: 1000 });
+    const opponent = await addPlayer(server.context);
+    const completed = await addListedGame(server.context, player, { move: 'rock' });
+    await playerActions(server.context, opponent).join(completed);
+    await playerActions(server.context, opponent).move(completed, 'scissors');
+    const hidden = await addListedGame(server.context, opponent, { move: 'paper' });
+    await playerActions(server.context, player).join(hidden);
+    const raffleId = await addRaffle(server.context);
+    await call('shop.enterRaffle', raffleEntry(raffleId));
+    await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 1, initialMove: 'rock' });
+    const grant = { userId: player.id, type: 'operator_adjustment' as const, amount: 1 };
+    await server.context.database.transaction((transaction) =>
+      server.context.ledger.post(
+        transaction,
+        Array.from({ length: 500 }, () => grant),
+      ),
+    );
+
+    const first = (await call('auth.getOwnData', {})).body;
+    const second = (await call('auth.getOwnData', { cursor: first.nextCursor ?? '' })).body;
+
+    expect(first.tables).toMatchObject({
+      users: [{ email: `${player.id}@example.test` }],
+      profiles: [{ username: player.username }],
+      games: expect.arrayContaining([
+        expect.objectContaining({ id: completed, player1_move: 'rock', player2_move: 'scissors' }),
+        expect.objectContaining({ id: hidden, player1_move: null, player2_move: null }),
+      ]),
+      raffle_entries: [{ product_id: raffleId }],
+      tournament_participants: [{ initial_move: null }],
+    });
+    expect(JSON.stringify(first)).not.toContain('sealed');
+    expect(second).toMatchObject({ tables: { games: [] }, nextCursor: null });
+    expect(second.tables).not.toHaveProperty('users');
+    const lengths = [first, second].map(({ tables }) => tables['transactions']?.length);
+    expect(lengths).toEqual([500, 6]);
+  });
+
+  it('requires a session, and a valid cursor', async () => {
+    const { call } = await newPlayer();
+
+    expect((await createHttpClient(server.address).call('auth.getOwnData', {})).status).toBe(401);
+    expect((await call('auth.getOwnData', { cursor: '-1' })).status).toBe(400);
   });
 });
 

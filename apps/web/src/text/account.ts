@@ -1,4 +1,6 @@
+import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
+import { plural } from './format.js';
 
 /** The account of a player: connections, email, password, sessions and deletion. */
 export const accountText = catalogue({
@@ -84,6 +86,16 @@ export const accountText = catalogue({
       macos: 'macOS',
       linux: 'Linux',
     },
+  },
+  ownData: {
+    heading: 'Your Data',
+    explanation:
+      'Download everything that we store about you as one JSON file: your account, your games, your tickets and your orders. Moves that are still hidden are left out.',
+    button: 'Download My Data',
+    progress: (rows: number) => `Reading: ${plural(rows, { one: '# entry', other: '# entries' })} so far…`,
+    fileName: `${brandName.toLowerCase()}-data.json`,
+    success: { title: 'Your data is downloaded', message: 'You find the file among your downloads.' },
+    failed: { title: 'Error', message: 'Your data could not be read. Please try again.' },
   },
   deletion: {
     heading: 'Delete My Account',

@@ -1,5 +1,6 @@
 import type * as accountAccounts from '../../../../apps/server/dist/modules/account/store/accounts.js';
 import type * as accountCallbacks from '../../../../apps/server/dist/modules/account/store/callbacks.js';
+import type * as accountOwnData from '../../../../apps/server/dist/modules/account/store/own-data.js';
 import type * as accountReferralCodes from '../../../../apps/server/dist/modules/account/store/referral-codes.js';
 import type * as accountSiteAccounts from '../../../../apps/server/dist/modules/account/store/site-accounts.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
@@ -16,6 +17,11 @@ export const accountStatements: StoreFile[] = [
     insertCallback: (s) => [{ id: s.newId, now: s.now, expiresAt: s.soon }],
     updateCallback: (s) => [s.verificationId, { path: '/index', signedInId: null }],
     findCallback: (s) => [s.verificationId],
+  }),
+  callsOf<typeof accountOwnData>('account/store/own-data', {
+    downloadableColumns: null,
+    findSmallOwnTables: (s) => [s.playerId],
+    findOwnLedger: (s) => [s.playerId, 0, limit],
   }),
   callsOf<typeof accountReferralCodes>('account/store/referral-codes', {
     findReferralsDue: (s) => [s.now, true, limit],

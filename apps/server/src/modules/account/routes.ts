@@ -34,6 +34,7 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     if (player !== null) await database.transaction((transaction) => auth.sessions.revokeAll(transaction, player.id));
     return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
   });
+  api.handle('auth.getOwnData', async ({ player, input }) => account.ownData.read(player, input));
   api.handle(
     'auth.deleteAccount',
     async ({ player, input, request, reply }) => {

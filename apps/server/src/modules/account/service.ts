@@ -11,6 +11,7 @@ import { Connections } from './connections.js';
 import { AccountDeletion } from './deletion.js';
 import { Emails } from './emails.js';
 import { OAuthCallbacks } from './oauth-callbacks.js';
+import { OwnDataDownload } from './own-data.js';
 import { PasswordChange } from './password-change.js';
 import { ReferralCodes } from './referral-codes.js';
 import { setNewsletter } from './store/accounts.js';
@@ -35,6 +36,7 @@ export class Account {
   readonly oauthCallbacks: OAuthCallbacks;
   readonly accessTokens: AccessTokens;
   readonly referralCodes: ReferralCodes;
+  readonly ownData: OwnDataDownload;
   readonly deletion: AccountDeletion;
   readonly #dependencies: Dependencies;
 
@@ -46,6 +48,7 @@ export class Account {
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);
+    this.ownData = new OwnDataDownload(dependencies);
     this.deletion = new AccountDeletion({ ...dependencies, passwordChange: this.passwordChange, emails: this.emails });
   }
 

@@ -1,17 +1,19 @@
 import type { OwnProfile } from '@game/contract';
 import { AccountCard } from '../../features/account/account-card.js';
 import { DeleteAccountCard } from '../../features/account/delete-account-card.js';
+import { OwnDataCard } from '../../features/account/own-data-card.js';
 import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 
-/** The account cards of the profile page: email and password, preferences, sessions, deletion. */
+/** The account cards of the profile page: email and password, preferences, sessions, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountCard profile={profile} renderVerification={(email) => <ResendVerification email={email} />} />
       <PreferencesCard />
       <SessionsCard />
+      <OwnDataCard />
       <DeleteAccountCard profile={profile} />
     </div>
   );

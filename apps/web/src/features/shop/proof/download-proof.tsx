@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.js';
 import { HeadedCard } from '../../../components/ui/card.js';
+import { saveJsonFile } from '../../../components/ui/save-file.js';
 import { raffleProofText } from '../../../text/shop/raffle-proof.js';
 import type { RaffleMemory } from '../raffle-memory.js';
 import type { Proof } from './use-proof-checks.js';
@@ -30,12 +31,5 @@ export function DownloadProof({ proof, memory }: DownloadProofProps) {
 }
 
 function save(proof: Proof, { receipts, observations }: RaffleMemory): void {
-  const file = { ...proof, observations: [...receipts, ...observations] };
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Some browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveJsonFile(fileName, { ...proof, observations: [...receipts, ...observations] });
 }
