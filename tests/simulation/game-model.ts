@@ -4,6 +4,8 @@ import type { Move } from '@game/rules';
 interface ModelGame {
   creator: number;
   joiner: number | null;
+  /** The only player who may join; null if anyone may. */
+  invited: number | null;
   stake: number;
   moves: (Move | null)[];
   isOver: boolean;
@@ -31,18 +33,19 @@ export class GameModel {
     this.nowMs = startMs;
   }
 
-  create(player: number, stake: number): Outcome {
+  create(player: number, stake: number, invited: number | null = null): Outcome {
     if (stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_CREATE';
     if (this.#openGames(player) >= 10) return 'TOO_MANY_OPEN_GAMES';
     this.#pay(player, -stake);
-    const deadlineMs = this.nowMs + 5 * minute;
-    this.games.push({ creator: player, joiner: null, stake, moves: [null, null], isOver: false, deadlineMs });
+    const deadlineMs = this.nowMs + (invited === null ? 5 : 2) * minute;
+    this.games.push({ creator: player, joiner: null, invited, stake, moves: [null, null], isOver: false, deadlineMs });
     return 'done';
   }
 
   join(player: number, index: number): Outcome {
     const game = this.#game(index);
     if (game.creator === player) return 'OWN_GAME';
+    if (game.invited !== null && game.invited !== player) return 'NOT_INVITED';
     if (game.isOver || game.joiner !== null || game.moves[0] === null) return 'GAME_NOT_AVAILABLE';
     if (game.deadlineMs <= this.nowMs) return 'GAME_NOT_AVAILABLE';
     if (game.stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_JOIN';
@@ -60,7 +63,7 @@ export class GameModel {
     if (game.moves[seat] !== null) return 'ALREADY_MOVED';
     if (game.isOver || game.deadlineMs <= this.nowMs) return 'MOVE_NOT_ALLOWED';
     game.moves[seat] = move;
-    game.deadlineMs = this.nowMs + 24 * 60 * minute;
+    game.deadlineMs = this.nowMs + (game.invited === null ? 24 * 60 : 2) * minute;
     if (seat === 1) this.#settle(game);
     return 'done';
   }
@@ -69,6 +72,16 @@ export class GameModel {
     const game = this.#game(index);
     if (![game.creator, game.joiner].includes(player)) return 'GAME_NOT_FOUND';
     if (game.isOver || game.joiner !== null) return 'GAME_NOT_CANCELLABLE';
+    game.isOver = true;
+    this.#pay(game.creator, game.stake);
+    return 'done';
+  }
+
+  decline(player: number, index: number): Outcome {
+    const game = this.#game(index);
+    if (game.invited === null) return 'GAME_NOT_FOUND';
+    if (game.invited !== player) return 'NOT_INVITED';
+    if (game.isOver || game.joiner !== null) return 'GAME_NOT_AVAILABLE';
     game.isOver = true;
     this.#pay(game.creator, game.stake);
     return 'done';

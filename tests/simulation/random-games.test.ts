@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { outcomeOf } from '../support/builders/outcomes.js';
 import { addPlayer, playerActions } from '../support/builders/players.js';
+import { createFor, rematchActions } from '../support/builders/rematches.js';
 import { seededRandom } from '../support/random.js';
 import { repetitions, seeds } from '../support/torture/scale.js';
 import { violatedInvariants, createTestContext } from '../support/test-context.js';
@@ -29,16 +30,28 @@ describe('random games', () => {
 
       const create = async (player: number): Promise<[string, string]> => {
         const stake = 1 + Math.floor(random() * 40);
-        const created = playerActions(context, players[player] as BuiltPlayer).create(stake);
+        const creator = players[player] as BuiltPlayer;
+        const invited = random() < 0.3 ? (player + 1 + Math.floor(random() * (playerCount - 1))) % playerCount : null;
+        const created =
+          invited === null
+            ? playerActions(context, creator).create(stake)
+            : createFor(context, creator, players[invited] as BuiltPlayer, stake);
         const actual = await outcomeOf(created.then(({ gameId }) => gameIds.push(gameId)));
-        return [model.create(player, stake), actual];
+        return [model.create(player, stake, invited), actual];
       };
-      const changeGame = async (player: number, kind: 'join' | 'move' | 'cancel'): Promise<[string, string]> => {
+      const changeGame = async (
+        player: number,
+        kind: 'join' | 'move' | 'cancel' | 'decline',
+      ): Promise<[string, string]> => {
         const index = Math.max(0, gameIds.length - 1 - Math.floor(random() * 12));
         const gameId = gameIds[index] as string;
         const actions = playerActions(context, players[player] as BuiltPlayer);
         const move: Move = pick(moves);
         if (kind === 'join') return [model.join(player, index), await outcomeOf(actions.join(gameId))];
+        if (kind === 'decline') {
+          const declined = rematchActions(context, players[player] as BuiltPlayer).decline(gameId);
+          return [model.decline(player, index), await outcomeOf(declined)];
+        }
         if (kind === 'cancel') return [model.cancel(player, index), await outcomeOf(actions.cancel(gameId))];
         return [model.move(player, index, move), await outcomeOf(actions.move(gameId, move))];
       };
@@ -54,7 +67,18 @@ describe('random games', () => {
       };
 
       for (let step = 0; step < stepCount; step += 1) {
-        const kind = pick(['create', 'create', 'join', 'join', 'move', 'move', 'move', 'cancel', 'time'] as const);
+        const kind = pick([
+          'create',
+          'create',
+          'join',
+          'join',
+          'move',
+          'move',
+          'move',
+          'cancel',
+          'decline',
+          'time',
+        ] as const);
         const player = Math.floor(random() * playerCount);
         const isCreate = kind === 'create' || gameIds.length === 0;
         const doStep = isCreate ? create(player) : kind === 'time' ? passTime() : changeGame(player, kind);

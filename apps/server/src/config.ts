@@ -73,6 +73,7 @@ const schema = z
     GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
     GAME_LISTED_SECONDS: seconds(24 * 3600),
     GAME_SECOND_MOVE_SECONDS: seconds(5 * 60),
+    GAME_REMATCH_SECONDS: seconds(2 * 60),
     TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
     TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
     BEACON_URLS: z
@@ -202,11 +203,12 @@ const schema = z
     isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',
     /** The tickets of a new player (D-11). */
     startingBalance: env.STARTING_BALANCE,
-    /** How long a game waits for player 1's move, for player 2, and for player 2's move (D-13). */
+    /** How long a game waits for player 1's move, for player 2, and for player 2's move (D-13); and a rematch for each answer. */
     gameTimeouts: {
       firstMoveMs: env.GAME_FIRST_MOVE_SECONDS,
       listedMs: env.GAME_LISTED_SECONDS,
       secondMoveMs: env.GAME_SECOND_MOVE_SECONDS,
+      rematchMs: env.GAME_REMATCH_SECONDS,
     },
     /** How long a tournament waits to fill up (D-19), and a ready match for its moves (D-18). */
     tournamentTimeouts: {

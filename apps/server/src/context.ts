@@ -19,6 +19,7 @@ import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Players } from './modules/players/service.js';
 import { Profiles } from './modules/profiles/service.js';
+import { Rematches } from './modules/rematches/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
@@ -91,7 +92,6 @@ export async function createContext(
   const lobby = new Lobby(shared);
   const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
-  const counters = new LobbyCounters(shared);
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
@@ -118,9 +118,10 @@ export async function createContext(
     account,
     departures,
     games,
+    rematches: new Rematches({ ...shared, auth, games }),
     tournaments,
     lobby,
-    counters,
+    counters: new LobbyCounters(shared),
     onlinePlayers,
     social,
     rewards,

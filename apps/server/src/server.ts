@@ -11,6 +11,7 @@ import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addPlayerRoutes } from './modules/players/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
+import { addRematchRoutes } from './modules/rematches/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addStatisticsRoutes } from './modules/statistics/routes.js';
 import { addSocialRoutes } from './modules/social/routes.js';
@@ -148,6 +149,7 @@ function addRoutes(
   addLobbyRoutes(api, context);
   addCounterRoutes(api, context);
   addGameRoutes(api, context);
+  addRematchRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);

@@ -12,6 +12,7 @@ import { outboxStatements } from './statements/outbox.js';
 import { paymentsStatements } from './statements/payments.js';
 import { playersStatements } from './statements/players.js';
 import { profilesStatements } from './statements/profiles.js';
+import { rematchStatements } from './statements/rematches.js';
 import { rewardsStatements } from './statements/rewards.js';
 import { shopStatements } from './statements/shop.js';
 import { socialStatements } from './statements/social.js';
@@ -35,6 +36,7 @@ export const storeFiles: StoreFile[] = [
   ...paymentsStatements,
   ...playersStatements,
   ...profilesStatements,
+  ...rematchStatements,
   ...rewardsStatements,
   ...shopStatements,
   ...socialStatements,

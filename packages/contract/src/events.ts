@@ -4,6 +4,7 @@ import { gameEvents } from './games.js';
 import { lobbyEvents } from './lobby.js';
 import { paymentEvents } from './payments.js';
 import { profileEvents } from './profiles.js';
+import { rematchEvents } from './rematches.js';
 import { rewardEvents } from './rewards.js';
 import { shopEvents } from './shop.js';
 import { tournamentEvents } from './tournaments.js';
@@ -14,6 +15,7 @@ export const events = {
   ...rewardEvents,
   ...lobbyEvents,
   ...gameEvents,
+  ...rematchEvents,
   ...tournamentEvents,
   ...shopEvents,
   ...paymentEvents,

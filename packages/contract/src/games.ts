@@ -37,6 +37,8 @@ const sharedFields = {
   deadlineAt: z.nullable(instant),
   /** Whether the site was down and the deadline is later because of it (D-13). */
   isDeadlineExtended: z.boolean(),
+  /** Present if the game is private: the lobby does not list it. Without an `invitedId`, anyone with its link may join. */
+  invitation: z.optional(z.object({ invitedId: z.nullable(id) })),
   result: z.nullable(gameResult),
 };
 
@@ -50,13 +52,25 @@ export type Game = z.infer<typeof game>;
 
 const gameReply = z.object({ game });
 const gameInput = z.object({ gameId: id });
+const stakeInput = z.object({
+  stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)),
+});
 
 /** The operations on games. */
 export const gameOperations = {
   'games.createWithStake': command({
     access: 'player',
     summary: 'Creates a game and holds its stake (RPC-01, VAL-01)',
-    input: z.object({ stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)) }),
+    input: stakeInput,
+    reply: z.object({ gameId: id }),
+    invalidInput: 'INVALID_STAKE',
+    movesTickets: true,
+    stakes: true,
+  }),
+  'games.createPrivateWithStake': command({
+    access: 'player',
+    summary: 'Creates a game that the lobby does not list: players join it by its link',
+    input: stakeInput,
     reply: z.object({ gameId: id }),
     invalidInput: 'INVALID_STAKE',
     movesTickets: true,

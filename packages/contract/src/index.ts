@@ -14,6 +14,7 @@ export * from './payments.js';
 export * from './own-profile.js';
 export * from './players.js';
 export * from './profiles.js';
+export * from './rematches.js';
 export * from './rewards.js';
 export * from './statistics.js';
 export * from './tournament-operations.js';

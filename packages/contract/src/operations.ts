@@ -6,6 +6,7 @@ import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
 import { playerOperations } from './players.js';
+import { rematchOperations } from './rematches.js';
 import { rewardOperations } from './rewards.js';
 import { statisticsOperations } from './statistics.js';
 import { tournamentOperations } from './tournament-operations.js';
@@ -21,6 +22,7 @@ export const operations = {
   ...playerOperations,
   ...lobbyOperations,
   ...gameOperations,
+  ...rematchOperations,
   ...rewardOperations,
   ...statisticsOperations,
   ...tournamentOperations,

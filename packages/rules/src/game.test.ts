@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayCancel, isListed, phaseOf, refuseMove, settleForfeit, settleHand, type GameState } from './game.js';
+import {
+  mayCancel,
+  isJoinable,
+  isListed,
+  phaseOf,
+  refuseMove,
+  settleForfeit,
+  settleHand,
+  type GameState,
+} from './game.js';
 import { moves, type Move } from './move.js';
 import { maximumTickets } from './stake.js';
 
@@ -44,7 +53,15 @@ describe('phaseOf', () => {
   });
 
   it('lists a game after its creator has moved, until a player joins', () => {
-    expect([created, listed, joined, completed, cancelled].map(isListed)).toEqual([false, true, false, false, false]);
+    expect([created, listed, joined, completed, cancelled].map((game) => isListed(game, false))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isListed(listed, true)).toBe(false);
+    expect(isJoinable(listed)).toBe(true);
   });
 
   it('lets only the creator cancel a game, and only before another player joins', () => {

@@ -31,9 +31,14 @@ export function refuseMove(game: GameState, seat: Seat): MoveRefusal | null {
   return null;
 }
 
-/** Whether the lobby lists the game for other players to join (FLT-01). */
-export function isListed(game: GameState): boolean {
+/** Whether a second player can join: the game waits, and player 1 has moved (VAL-02). */
+export function isJoinable(game: GameState): boolean {
   return game.status === 'waiting' && game.player1HasMoved;
+}
+
+/** Whether the lobby lists the game for other players to join (FLT-01). It lists no private games. */
+export function isListed(game: GameState, isPrivate: boolean): boolean {
+  return isJoinable(game) && !isPrivate;
 }
 
 /** Whether the player in `seat` may cancel the game: only its creator, and only before another player joins (D-13). */

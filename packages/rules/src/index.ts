@@ -12,6 +12,7 @@ export * from './raffle/draw.js';
 export * from './raffle/pick.js';
 export * from './raffle/proof.js';
 export * from './raffle/raffle.js';
+export * from './rematch.js';
 export * from './rewards.js';
 export * from './stake.js';
 export * from './statistics.js';

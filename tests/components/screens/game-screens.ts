@@ -2,7 +2,8 @@ import type { Game } from '@game/contract';
 import type { Move } from '@game/rules';
 import { page } from 'vitest/browser';
 import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
-import { activate, button, dialog, see, startPlaying, title, words } from '../support/page.js';
+import { rematchOffer } from '../builders/rematches.js';
+import { activate, button, dialog, region, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Act = Scene['act'];
@@ -25,6 +26,14 @@ const sealed = ({ viewer, stakeAmount }: Content) => sealedGame(viewer, { stakeA
 /** The viewer's game in which the viewer chose CAT and the opponent `move`. */
 const completed = ({ viewer, opponent, stakeAmount }: Content, move: Move | null) =>
   completedGame(viewer, opponent, ['rock', move], { stakeAmount, ownMove: 'rock' });
+
+/** The outcome page of the viewer's rematch, once it says `sentence` about the opponent. */
+function rematchScene({ opponent }: Content, game: Game, sentence: string): Scene {
+  const own = { ...game, invitation: { invitedId: opponent.id } };
+  const scene = outcomeOf(own, () => see(page.getByText(words(`${opponent.username} ${sentence}`)).last()));
+  const reply = { invited: opponent, isDeclined: true };
+  return { ...scene, replies: { ...scene.replies, 'rematches.get': () => reply } };
+}
 
 const waitForOpponent: Act = () => see(title('Waiting for opponent...'));
 
@@ -97,6 +106,27 @@ export const gameScreens: Screen[] = [
     name: 'outcome-draw',
     shows: 'A draw',
     scene: (content) => outcomeOf(completed(content, 'rock'), () => see(title("It's a Draw!"))),
+  },
+  {
+    name: 'outcome-rematch',
+    shows: 'A rematch that the opponent offers',
+    scene: (content) => {
+      const { opponent, stakeAmount } = content;
+      const scene = outcomeOf(completed(content, 'paper'), () => see(region(`${opponent.username} wants a rematch`)));
+      const offers = [rematchOffer(opponent, { stakeAmount })];
+      return { ...scene, replies: { ...scene.replies, 'rematches.listOffers': () => ({ offers }) } };
+    },
+  },
+  {
+    name: 'outcome-rematch-waiting',
+    shows: 'A rematch that waits for the answer of the opponent',
+    scene: (content) => rematchScene(content, sealed(content), 'can accept or decline your rematch'),
+  },
+  {
+    name: 'outcome-rematch-declined',
+    shows: 'A rematch that the opponent declined',
+    scene: (content) =>
+      rematchScene(content, { ...sealed(content), status: 'cancelled', deadlineAt: null }, 'declined your rematch'),
   },
   {
     name: 'outcome-fairness',

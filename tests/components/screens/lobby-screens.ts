@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser';
 import { joinedGame, listedGame, listOf, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
+import { rematchOffer } from '../builders/rematches.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
@@ -55,6 +56,18 @@ export const lobbyScreens: Screen[] = [
     scene: () => ({ route: '/index', act: seeEmptyLobby }),
   },
   { name: 'lobby', shows: 'The lobby of a player', scene: (content) => lobby(content, flipAvailable()) },
+  {
+    name: 'lobby-rematch',
+    shows: 'The lobby of a player with a rematch offered by an opponent who is making their move',
+    scene: (content) => {
+      const { opponent, stakeAmount } = content;
+      const offers = [rematchOffer(opponent, { stakeAmount, isReady: false })];
+      return lobby(content, { 'rematches.listOffers': () => ({ offers }) }, async () => {
+        await seeGames();
+        await see(region(`${opponent.username} wants a rematch`));
+      });
+    },
+  },
   {
     name: 'lobby-open-games',
     shows: 'The lobby of a player with open games, one waiting for their move',

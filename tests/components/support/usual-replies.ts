@@ -44,6 +44,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'games.get': () => {
       throw refusal('GAME_NOT_FOUND');
     },
+    'rematches.listOffers': () => ({ offers: [] }),
     'rewards.getDailyFlip': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
     'rewards.getDailyBonus': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
     'rewards.getStreak': () => ({ ...streak() }),

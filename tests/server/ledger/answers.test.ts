@@ -127,10 +127,17 @@ describe('a key that two players use', () => {
       });
     }
     const submitted = [one, two].map((player): Submitted => ({
-      command: { kind: 'create', playerId: player.id, gameId: player.id, stakeAmount: 1 },
+      command: {
+        kind: 'create',
+        playerId: player.id,
+        gameId: player.id,
+        stakeAmount: 1,
+        isPrivate: false,
+        invitedId: null,
+      },
       intent: intentOf(player, 'games.createWithStake', { stakeAmount: 1 }, key),
     }));
-    const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour };
+    const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour, rematchMs: hour };
 
     const batch = new Batch(submitted, stateOf(rows), { now: clock.now(), timeouts });
 

@@ -7,6 +7,7 @@ import { Social } from '../../../apps/server/src/modules/social/service.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import type { BuiltPlayer } from '../build-player.js';
 import type { FakeClock } from '../fake-clock.js';
+import { addPlayedGame, rematchActions } from '../builders/rematches.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../builders/players.js';
 import { addDebtor } from '../builders/purchases.js';
 import { address, addPrize, addRaffle, raffleEntry, shopActions } from '../builders/shop.js';
@@ -42,6 +43,14 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
     );
     return { run, players: [player], balances: [90] };
   },
+  'games.createPrivateWithStake': async (context) => {
+    const player = await addPlayer(context);
+    const input = { stakeAmount };
+    const run = command(player, 'games.createPrivateWithStake', input, ({ games }, intent) =>
+      games.createPrivateWithStake(player, input, intent),
+    );
+    return { run, players: [player], balances: [90] };
+  },
   'games.joinWithStake': async (context) => {
     const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
     const input = { gameId: await addListedGame(context, creator, { stakeAmount }) };
@@ -63,6 +72,22 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
     const input = { gameId: await addListedGame(context, player) };
     const run = command(player, 'games.cancel', input, ({ games }, intent) => games.cancel(player, input, intent));
     return { run, players: [player], balances: [100] };
+  },
+  'rematches.offer': async (context) => {
+    const { players, gameId } = await addPlayedGame(context, { stakeAmount });
+    const input = { gameId };
+    const run = command(players[0], 'rematches.offer', input, ({ rematches }, intent) =>
+      rematches.offer(players[0], input, intent),
+    );
+    return { run, players, balances: [80, 110] };
+  },
+  'rematches.decline': async (context) => {
+    const { players, gameId: previousId } = await addPlayedGame(context, { stakeAmount });
+    const input = { gameId: (await rematchActions(context, players[0]).offer(previousId)).gameId };
+    const run = command(players[1], 'rematches.decline', input, ({ rematches }, intent) =>
+      rematches.decline(players[1], input, intent),
+    );
+    return { run, players, balances: [90, 110] };
   },
   'tournaments.createWithStake': async (context) => {
     const player = await addPlayer(context);

@@ -3,6 +3,7 @@ import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
+import { applyRematchOffer } from '../features/games/rematches/rematch-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
 import { replaceBalance } from '../features/profiles/balance-cache.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
@@ -64,6 +65,7 @@ const handlers: Handlers = {
     refetchOpenGames(queryClient);
     refetchStatistics(queryClient, game);
   },
+  'rematches.changed': applyRematchOffer,
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),
   'tournaments.changed': applyChange,

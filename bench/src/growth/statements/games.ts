@@ -23,6 +23,8 @@ function newGame({ newId, playerId, now, soon }: Sample) {
     player2Commitment: null,
     sealedMove: null,
     stakeAmount: 5,
+    isPrivate: false,
+    invitedId: null,
     winnerId: null,
     outcomeP1: null,
     outcomeP2: null,

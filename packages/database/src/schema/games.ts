@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { GameStatus, Outcome } from '@game/rules';
 import { handColumns, moment, sealedMove, stakeRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
@@ -20,6 +20,10 @@ export const games = pgTable(
     /** Player 1's move until the game is completed; it stays if the game is cancelled. */
     sealedMove: sealedMove(),
     stakeAmount: tickets('stake_amount').notNull(),
+    /** Whether the lobby never lists the game: it is joined by its link, or by the invited player. */
+    isPrivate: boolean('is_private').notNull().default(false),
+    /** The only player who may join, in a rematch. It needs no foreign key, because profiles are never deleted. */
+    invitedId: uuid('invited_id'),
     /** One of the two players, which the check `games_valid` ensures. */
     winnerId: uuid('winner_id'),
     outcomeP1: text('outcome_p1').$type<Outcome>(),
@@ -36,7 +40,7 @@ export const games = pgTable(
     /** Has all that decides whether a game is on a page of the lobby's list, so that counting needs no table. */
     index('games_listed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.stakeAmount, table.deadlineAt)
-      .where(sql`status = 'waiting' AND player1_commitment IS NOT NULL`),
+      .where(sql`status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private`),
     index('games_deadline')
       .on(table.deadlineAt)
       .where(sql`status IN ('waiting', 'inProgress')`),
@@ -54,6 +58,7 @@ export const games = pgTable(
       .on(table.player2Id, table.completedAt.desc().nullsFirst())
       .where(sql`status = 'completed'`),
     check('games_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
+    check('games_invited', sql`${table.player2Id} = ${table.invitedId}`),
     check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     /**
      * The moves, the status and the result agree (D-12). The function is compiled once per connection; the

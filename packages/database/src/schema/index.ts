@@ -9,6 +9,7 @@ export * from './operator-log.js';
 export * from './outbox.js';
 export * from './payments.js';
 export * from './profiles.js';
+export * from './rematches.js';
 export * from './rewards.js';
 export * from './settings.js';
 

@@ -71,6 +71,8 @@ export class Batch implements DecidedBatch<Submitted> {
   /** The ids of the games and players that each command depends on. */
   readonly touched = new Map<Submitted, string[]>();
   readonly changes: GameChange[] = [];
+  /** New games that are offered to another player. */
+  readonly offered: GameRow[] = [];
   readonly #state: BatchState;
   readonly #now: Date;
   readonly #unchanging: Submitted[] = [];
@@ -205,10 +207,12 @@ export class Batch implements DecidedBatch<Submitted> {
     this.#written.set(row.game.id, row);
     if (command.kind === 'create') {
       this.#created.add(row.game.id);
+      if (row.game.invitedId !== null) this.offered.push(row);
       return { gameId: row.game.id };
     }
     const shared = sharedGameOf(row);
     this.changes.push({ row, shared, wasWaiting });
+    if (command.kind === 'decline') return {};
     return command.kind === 'expire' || command.kind === 'leave'
       ? true
       : ({ ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') } satisfies Game);

@@ -1,3 +1,4 @@
+import { isJoinable } from '@game/rules';
 import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
 import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
@@ -6,12 +7,12 @@ import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
-import { Batch, stateOf, type GameChange, type Submitted } from './batch.js';
+import { Batch, stateOf as batchStateOf, type GameChange, type Submitted } from './batch.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { playersOf, RecentRows } from './recent-rows.js';
 import { readRows, storeBatch } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
-import { listedGameOf } from './view.js';
+import { listedGameOf, stateOf } from './view.js';
 
 /** Limits of the batches. The connections of `Database.runReserved` suffice for those that are not slow. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
@@ -95,7 +96,7 @@ export class GameCommands {
       for (const [id, player] of read.players) rows.players.set(id, player);
       for (const id of [...missingGames, ...missingPlayers, ...read.players.keys()]) fresh.add(id);
     }
-    return new Batch(submitted, stateOf(rows), { now: clock.now(), timeouts });
+    return new Batch(submitted, batchStateOf(rows), { now: clock.now(), timeouts });
   }
 
   async #store(batch: Batch): Promise<Stored<Submitted>> {
@@ -113,6 +114,7 @@ export class GameCommands {
   #publish(batch: Batch): void {
     const { ledger, logger } = this.#dependencies;
     try {
+      for (const row of batch.offered) this.#publishOffer(row);
       for (const change of batch.changes) this.#publishChange(change);
       ledger.publishBalances(batch.balances);
     } catch (error) {
@@ -126,7 +128,17 @@ export class GameCommands {
     const listed = listedGameOf(row);
     publisher.publish(playerRooms(row), 'games.changed', { game: shared });
     if (listed) lobby.gameListed(listed);
-    else if (wasWaiting) lobby.gameUnlisted(row.game.id);
+    else if (wasWaiting && !row.game.isPrivate) lobby.gameUnlisted(row.game.id);
+    this.#publishOffer(row);
+  }
+
+  /** Notifies the invited player of a game, if there is one. */
+  #publishOffer(row: GameRow): void {
+    const { id: gameId, invitedId, stakeAmount, status } = row.game;
+    if (invitedId === null) return;
+    const state = status !== 'waiting' ? 'over' : isJoinable(stateOf(row)) ? 'ready' : 'offered';
+    const offer = { gameId, challenger: row.player1, stakeAmount, state } as const;
+    this.#dependencies.publisher.publish(`user:${invitedId}`, 'rematches.changed', offer);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, PublicProfile } from '@game/contract';
 import {
   commitmentText,
-  isListed,
+  isJoinable,
   maximumOpenGames,
   mayCancel,
   refundOf,
@@ -29,14 +29,25 @@ export interface GameTimeouts {
   listedMs: number;
   /** For the second player's move. */
   secondMoveMs: number;
+  /** For each step of a rematch before it is accepted: the creator's move, and the answer of the invited player. */
+  rematchMs: number;
 }
 
 /** A change of one game that a player asks for, or that a passed deadline makes due. */
 export type GameCommand =
-  | { kind: 'create'; playerId: string; gameId: string; stakeAmount: number }
+  | {
+      kind: 'create';
+      playerId: string;
+      gameId: string;
+      stakeAmount: number;
+      isPrivate: boolean;
+      invitedId: string | null;
+    }
   | { kind: 'join'; playerId: string; gameId: string }
   | { kind: 'move'; playerId: string; gameId: string; chosen: ChosenMove }
   | { kind: 'cancel'; playerId: string; gameId: string }
+  /** The invited player does not want to join. */
+  | { kind: 'decline'; playerId: string; gameId: string }
   /** The player deletes the account. */
   | { kind: 'leave'; playerId: string; gameId: string }
   /** The deadline has passed; `playerId` is the creator. */
@@ -81,6 +92,8 @@ export function decide(state: GamesState, command: GameCommand, terms: Terms): E
       return move(state, command, terms);
     case 'cancel':
       return cancel(state, command, terms);
+    case 'decline':
+      return decline(state, command, terms);
     case 'leave':
       return leave(state, command, terms);
     case 'expire':
@@ -105,7 +118,7 @@ type CommandOf<Kind extends GameCommand['kind']> = Extract<GameCommand, { kind: 
 
 /** VAL-01, D-14. */
 function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): Effects | Refused {
-  const { playerId, gameId, stakeAmount } = command;
+  const { playerId, gameId, stakeAmount, isPrivate, invitedId } = command;
   const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_CREATE');
   if (refusal) return { refusal };
   const game: GameRow['game'] = {
@@ -122,12 +135,14 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
     player2Commitment: null,
     sealedMove: null,
     stakeAmount,
+    isPrivate,
+    invitedId,
     winnerId: null,
     outcomeP1: null,
     outcomeP2: null,
     winningAmount: null,
     createdAt: now,
-    deadlineAt: later(now, timeouts.firstMoveMs),
+    deadlineAt: later(now, invitedId === null ? timeouts.firstMoveMs : timeouts.rematchMs),
     extendedDeadlineAt: null,
     completedAt: null,
   };
@@ -142,8 +157,9 @@ function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now,
   const row = state.games.get(gameId);
   if (!row) return { refusal: 'GAME_NOT_FOUND' };
   if (row.game.player1Id === playerId) return { refusal: 'OWN_GAME' };
-  if (!isListed(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
-  const { stakeAmount } = row.game;
+  const { stakeAmount, invitedId } = row.game;
+  if (invitedId !== null && invitedId !== playerId) return { refusal: 'NOT_INVITED' };
+  if (!isJoinable(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
   const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
   if (refusal) return { refusal };
   const deadlineAt = later(now, timeouts.secondMoveMs);
@@ -169,7 +185,7 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
       player1Move: chosen.move,
       player1Nonce: chosen.nonce,
       player1Commitment: commitment,
-      deadlineAt: later(now, timeouts.listedMs),
+      deadlineAt: later(now, row.game.invitedId === null ? timeouts.listedMs : timeouts.rematchMs),
     });
     return { game: listed, entries: [] };
   }
@@ -189,6 +205,14 @@ function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { 
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
   if (!mayCancel(stateOf(row), seat)) return { refusal: 'GAME_NOT_CANCELLABLE' };
   return cancelled(row, now);
+}
+
+/** The invited player declines a rematch; its creator gets the stake back. */
+function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, { now }: Terms): Effects | Refused {
+  const row = state.games.get(gameId);
+  if (!row || row.game.invitedId === null) return { refusal: 'GAME_NOT_FOUND' };
+  if (row.game.invitedId !== playerId) return { refusal: 'NOT_INVITED' };
+  return row.game.status === 'waiting' ? cancelled(row, now) : { refusal: 'GAME_NOT_AVAILABLE' };
 }
 
 /**

@@ -10,6 +10,11 @@ export function addGameRoutes(api: Api, { games }: { games: Games }): void {
     inBatches,
   );
   api.handle(
+    'games.createPrivateWithStake',
+    ({ player, input, intent }) => games.createPrivateWithStake(player, input, intent),
+    inBatches,
+  );
+  api.handle(
     'games.joinWithStake',
     async ({ player, input, intent }) => ({ game: await games.joinWithStake(player, input, intent) }),
     inBatches,

@@ -51,9 +51,30 @@ export class Games {
     { stakeAmount }: InputOf<'games.createWithStake'>,
     intent: Intent,
   ): Promise<{ gameId: string }> {
-    const gameId = this.#dependencies.random.uuid();
-    const command = { kind: 'create', playerId: player.id, gameId, stakeAmount } as const;
-    return (await this.#commands.answer(command, intent)) as { gameId: string };
+    return { gameId: await this.#create(player, { stakeAmount, isPrivate: false, invitedId: null }, intent) };
+  }
+
+  /** Creates a game that the lobby does not list, and holds the creator's stake. Players join it by its id. */
+  async createPrivateWithStake(
+    player: Player,
+    { stakeAmount }: InputOf<'games.createPrivateWithStake'>,
+    intent: Intent,
+  ): Promise<{ gameId: string }> {
+    return { gameId: await this.#create(player, { stakeAmount, isPrivate: true, invitedId: null }, intent) };
+  }
+
+  /** Creates a private game with the id `gameId` that only the player `invitedId` may join. Returns the id. */
+  async createFor(
+    player: Player,
+    { gameId, stakeAmount, invitedId }: { gameId: string; stakeAmount: number; invitedId: string },
+    intent: Intent,
+  ): Promise<string> {
+    return this.#create(player, { gameId, stakeAmount, isPrivate: true, invitedId }, intent);
+  }
+
+  /** Cancels a game that the player is invited to, and refunds its stake. */
+  async decline(player: Player, gameId: string, intent: Intent): Promise<void> {
+    await this.#commands.answer({ kind: 'decline', playerId: player.id, gameId: idOf(gameId) }, intent);
   }
 
   /** Joins a listed game as player 2 and holds the player's stake (RPC-02, VAL-02). */
@@ -104,6 +125,16 @@ export class Games {
       total += settled;
     } while (settled > 0);
     return total;
+  }
+
+  async #create(
+    player: Player,
+    game: { gameId?: string; stakeAmount: number; isPrivate: boolean; invitedId: string | null },
+    intent: Intent,
+  ): Promise<string> {
+    const { gameId = this.#dependencies.random.uuid() } = game;
+    const command = { kind: 'create', playerId: player.id, ...game, gameId } as const;
+    return ((await this.#commands.answer(command, intent)) as { gameId: string }).gameId;
   }
 
   async #settleExpired({ gameId, playerId }: { gameId: string; playerId: string }): Promise<boolean> {

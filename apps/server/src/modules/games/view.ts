@@ -31,6 +31,7 @@ export function sharedGameOf(row: GameRow): SharedGame {
     createdAt: game.createdAt.toISOString(),
     deadlineAt: game.deadlineAt?.toISOString() ?? null,
     isDeadlineExtended: isDeadlineExtended(game),
+    ...(game.isPrivate && { invitation: { invitedId: game.invitedId } }),
     result: game.status === 'completed' ? resultOf(row) : null,
   };
 }
@@ -47,8 +48,8 @@ export function ownMoveOf({ game }: GameRow, seat: Seat): Game['ownMove'] {
 
 /** The view of a game for the lobby, or null if the game is not listed. */
 export function listedGameOf(row: GameRow): ListedGame | null {
-  if (!isListed(stateOf(row))) return null;
-  const { id, stakeAmount, createdAt } = row.game;
+  const { id, stakeAmount, createdAt, isPrivate } = row.game;
+  if (!isListed(stateOf(row), isPrivate)) return null;
   const { id: playerId, username, isBot } = row.player1;
   return { id, player1: { id: playerId, username, isBot }, stakeAmount, createdAt: createdAt.toISOString() };
 }

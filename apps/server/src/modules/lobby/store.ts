@@ -22,7 +22,7 @@ const text = `
   WITH page AS (
     SELECT games.id, stake_amount, games.created_at, player1_id, username, is_bot
     FROM games JOIN profiles ON profiles.id = player1_id
-    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND deadline_at > $1 AND stake_amount >= $2
+    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2
       AND (games.created_at, games.id) < ($3, $4)
     ORDER BY games.created_at DESC, games.id DESC LIMIT $5
   )
@@ -32,7 +32,7 @@ const text = `
       'player1', json_build_object('id', player1_id, 'username', username, 'isBot', is_bot))
       ORDER BY created_at DESC, id DESC), '[]') FROM page) AS games
   FROM games
-  WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND deadline_at > $1 AND stake_amount >= $2`;
+  WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2`;
 
 /** Finds a page of listed games, newest first (FLT-01), and the number and the stakes of all that match. */
 export async function findListedGames(

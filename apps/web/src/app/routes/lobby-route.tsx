@@ -86,7 +86,7 @@ const visitor: ListViewer = { id: null, ownStakes: [] };
 
 function JoinPanelOfPlayer({ viewerId, balance }: { viewerId: string; balance: number | undefined }) {
   const games = useOpenGames().data?.games ?? [];
-  const own = games.filter((game) => game.player1.id === viewerId && isListed(game));
+  const own = games.filter((game) => game.player1.id === viewerId && isListed(game, game.invitation !== undefined));
   return (
     <JoinPanel
       viewer={{ id: viewerId, ownStakes: own.map(({ stakeAmount }) => stakeAmount) }}

@@ -3,6 +3,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
 import { rememberOpenGames } from '../../features/games/remembered-open-games.js';
 import { isViewersTurn, OpenGameLink } from '../../features/games/open-game-link.js';
+import { RematchOffers } from '../../features/games/rematches/rematch-offers.js';
 import { useOpenMatches } from '../../features/tournaments/api.js';
 import { OpenMatchLink } from '../../features/tournaments/open-match-link.js';
 import { formatNumber } from '../../text/format.js';
@@ -16,9 +17,18 @@ interface RejoinStripProps {
 
 /**
  * The viewer's open games and matches, those where it is their turn first, in one row that scrolls horizontally. Hidden
- * if there are none.
+ * if there are none. The rematches that are offered to the viewer are above it.
  */
-export function RejoinStrip({ viewerId, onKnown }: RejoinStripProps) {
+export function RejoinStrip(props: RejoinStripProps) {
+  return (
+    <>
+      <RematchOffers />
+      <OpenHands {...props} />
+    </>
+  );
+}
+
+function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
   const games = useOpenGames();
   const matches = useOpenMatches();
   // Shows all of them together, because later ones would move the earlier ones.

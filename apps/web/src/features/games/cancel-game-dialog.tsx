@@ -1,4 +1,5 @@
 import type { Game } from '@game/contract';
+import { isListed } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -9,7 +10,7 @@ const text = outcomeText.cancellation;
 
 interface CancelGameDialogProps {
   open: boolean;
-  game: Pick<Game, 'id' | 'stakeAmount' | 'player1HasMoved'>;
+  game: Game;
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ export function CancelGameDialog({ open, game, onClose }: CancelGameDialogProps)
     <ConfirmDialog
       open={open}
       title={text.question}
-      description={text.consequence(game.stakeAmount, game.player1HasMoved)}
+      description={text.consequence(game.stakeAmount, isListed(game, game.invitation !== undefined))}
       confirmLabel={text.action}
       cancelLabel={text.stay}
       firstButton="cancel"

@@ -19,6 +19,8 @@ import { CancelGameButton } from './cancel-game-button.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
+import { OwnRematchNote } from './rematches/own-rematch-note.js';
+import { RematchActions } from './rematches/rematch-actions.js';
 import { isRoomPhase } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
@@ -49,6 +51,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       </Button>
       <Outcome {...session} />
       <div className="flex flex-wrap justify-center gap-3">
+        {game.status === 'completed' && <RematchActions game={game} seat={seat} />}
         {mayCancel(game, seat) && <CancelGameButton game={game} />}
         <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
       </div>
@@ -85,7 +88,8 @@ function Outcome({ game, seat }: GameSession): ReactNode {
 }
 
 /** A game that its creator cancelled, or that had no second player in time (D-13). */
-function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
+function CancelledOutcome({ game }: { game: Game }) {
+  const { id, stakeAmount } = game;
   const { title, stakeReturned } = outcomeText.cancelled;
   useDocumentTitle(title);
   useAnnouncement(id, [`${title}. ${stakeReturned} ${ticketText.amount(stakeAmount)}`]);
@@ -93,6 +97,7 @@ function CancelledOutcome({ game: { id, stakeAmount } }: { game: Game }) {
     <>
       <PageHeading className="text-center">{title}</PageHeading>
       <NoGamesScene className="size-44" />
+      <OwnRematchNote game={game} />
       <p className="text-center text-lg">
         {stakeReturned} <TicketAmount amount={stakeAmount} />
       </p>

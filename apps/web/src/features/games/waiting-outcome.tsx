@@ -5,6 +5,7 @@ import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
 import { nameInText } from '../../text/players.js';
 import { DeadlineNote } from './deadline-note.js';
+import { OwnRematchNote } from './rematches/own-rematch-note.js';
 import { GameTable, Pot } from './game-table.js';
 import { roomViewOf } from './room-view.js';
 import type { GameSession } from './use-game-session.js';
@@ -39,6 +40,7 @@ export function WaitingOutcome({ game, seat }: GameSession) {
           {game.ownMove === null ? outcomeText.sealed : outcomeText.sealedMove(game.ownMove)}
         </figcaption>
       </figure>
+      <OwnRematchNote game={game} />
       <DeadlineNote game={game} seat={seat} />
     </>
   );

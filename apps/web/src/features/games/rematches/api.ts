@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTicketCommand, type Callbacks } from '../../../api/commands.js';
+import { useOperation } from '../../../api/queries.js';
+import { refetchRematchOffers } from './rematch-cache.js';
+
+/** The open rematches that are offered to the viewer. */
+export function useRematchOffers() {
+  return useOperation('rematches.listOffers', {});
+}
+
+/** Whom the viewer's rematch `gameId` is offered to. */
+export function useOwnRematch(gameId: string) {
+  return useOperation('rematches.get', { gameId });
+}
+
+/** Offers the opponent of a completed game another one. */
+export function useOfferRematch(callbacks: Callbacks<'rematches.offer'>) {
+  return useTicketCommand('rematches.offer', callbacks);
+}
+
+/** Declines an offer, and reloads the offers, whatever the answer is. */
+export function useDeclineRematch(onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  return useTicketCommand('rematches.decline', {
+    onSuccess: () => refetchRematchOffers(queryClient),
+    onError: (error) => {
+      refetchRematchOffers(queryClient);
+      onError(error);
+    },
+  });
+}

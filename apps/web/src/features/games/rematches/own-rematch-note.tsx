@@ -1,0 +1,24 @@
+import type { Game } from '@game/contract';
+import { nameInText } from '../../../text/players.js';
+import { rematchText } from '../../../text/rematches.js';
+import { useOwnRematch } from './api.js';
+
+const text = rematchText.own;
+
+/** Tells the challenger whom a rematch is offered to, and how that player answered; nothing for other games. */
+export function OwnRematchNote({ game }: { game: Game }) {
+  return typeof game.invitation?.invitedId === 'string' ? <Note key={game.status} game={game} /> : null;
+}
+
+function Note({ game: { id, status } }: { game: Game }) {
+  const { data } = useOwnRematch(id);
+  if (data === undefined) return null;
+  const { invited, isDeclined } = data;
+  const name = nameInText(invited);
+  const sentence = status === 'waiting' ? text.waiting : isDeclined ? text.declined : text.unanswered;
+  return (
+    <p role="status" className="text-center font-semibold wrap-anywhere">
+      {sentence(name)}
+    </p>
+  );
+}

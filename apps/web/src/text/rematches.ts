@@ -1,0 +1,33 @@
+import { catalogue } from './catalogue.js';
+import { ticketText } from './tickets.js';
+
+/** Rematches: private games that are offered to the opponent of a completed game. */
+export const rematchText = catalogue({
+  offer: {
+    action: 'Rematch',
+    success: {
+      title: 'Rematch Offered',
+      message: (username: string) => `Make your move. ${username} gets your offer.`,
+    },
+    failed: { title: 'Error', message: 'Failed to offer a rematch. Please try again.' },
+  },
+  /** An offer to the viewer. */
+  received: {
+    heading: 'Rematch offers',
+    title: (username: string) => `${username} wants a rematch`,
+    stake: (stakeAmount: number) => `for ${ticketText.amount(stakeAmount)}`,
+    choosing: (username: string) => `${username} is making their move...`,
+    ready: 'Their move is sealed. It is your turn to answer.',
+    accept: 'Accept',
+    decline: 'Decline',
+    timeLeft: 'left to answer',
+    declineFailed: { title: 'Error', message: 'Failed to decline the rematch. Please try again.' },
+    open: 'See offer',
+  },
+  /** The viewer's own offer. */
+  own: {
+    waiting: (username: string) => `${username} can accept or decline your rematch.`,
+    declined: (username: string) => `${username} declined your rematch.`,
+    unanswered: (username: string) => `Your rematch was not played with ${username}.`,
+  },
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, instant } from './fields.js';
+import { command, query } from './operation.js';
+import { publicProfile } from './profiles.js';
+
+/** An open offer of a rematch, as the invited player sees it. */
+export const rematchOffer = z.object({
+  /** The private game to join. */
+  gameId: id,
+  /** The completed game that the two players have played before. */
+  previousGameId: id,
+  challenger: publicProfile,
+  stakeAmount: z.int(),
+  /** Whether the challenger has made their move, so that the game can be joined. */
+  isReady: z.boolean(),
+  /** When the offer ends. */
+  deadlineAt: instant,
+});
+export type RematchOffer = z.infer<typeof rematchOffer>;
+
+const gameInput = z.object({ gameId: id });
+
+/** The operations on rematches: private games that are offered to the opponent of a completed game. */
+export const rematchOperations = {
+  'rematches.offer': command({
+    access: 'player',
+    summary: "Offers the opponent of the caller's completed game a private game with the same stake",
+    input: gameInput,
+    /** If the opponent has offered a rematch already, `gameId` is that game, and `isOwn` is false. */
+    reply: z.object({ gameId: id, isOwn: z.boolean() }),
+    invalidInput: 'GAME_NOT_FOUND',
+    movesTickets: true,
+    stakes: true,
+  }),
+  'rematches.decline': command({
+    access: 'player',
+    summary: 'Declines a rematch that was offered to the caller; the challenger gets the stake back',
+    input: gameInput,
+    reply: z.object({}),
+    invalidInput: 'GAME_NOT_FOUND',
+    movesTickets: true,
+  }),
+  'rematches.listOffers': query({
+    access: 'player',
+    summary: 'Lists the open rematches that are offered to the caller, newest first, at most ten',
+    input: z.object({}),
+    reply: z.object({ offers: z.array(rematchOffer) }),
+  }),
+  'rematches.get': query({
+    access: 'player',
+    summary: 'Returns whom a rematch of the caller is offered to, and whether that player declined it',
+    input: gameInput,
+    reply: z.object({ invited: publicProfile, isDeclined: z.boolean() }),
+    invalidInput: 'GAME_NOT_FOUND',
+  }),
+};
+
+/** Sent to the invited player when an offer is made, can be accepted, or is over. */
+export const rematchEvents = {
+  'rematches.changed': z.object({
+    gameId: id,
+    challenger: publicProfile,
+    stakeAmount: z.int(),
+    /** `offered` while the challenger chooses their move, and `ready` once the game can be joined. */
+    state: z.enum(['offered', 'ready', 'over']),
+  }),
+};

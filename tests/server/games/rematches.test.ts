@@ -1,0 +1,245 @@
+import type { EventOf } from '@game/contract';
+import { declinedPauseMs, maximumRematchOffers, rematchWindowMs } from '@game/rules';
+import { describe, expect, it } from 'vitest';
+import { countOutcomes } from '../../support/builders/outcomes.js';
+import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addPlayedGame, playGame, rematchActions } from '../../support/builders/rematches.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { violatedInvariants } from '../../support/test-context.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const minute = 60_000;
+const clock = new FakeClock();
+const test = useTestContext({ clock });
+
+const refused = (code: string) => ({ reply: { code } });
+const gameOf = (player: BuiltPlayer) => playerActions(test.context, player);
+const rematchOf = (player: BuiltPlayer) => rematchActions(test.context, player);
+
+/** Creates a game that only players with its link can join, with the creator's move. */
+async function addPrivateGame(creator: BuiltPlayer): Promise<string> {
+  const input = { stakeAmount: 10 };
+  const intent = intentOf(creator, 'games.createPrivateWithStake', input);
+  const { gameId } = await test.context.games.createPrivateWithStake(creator, input, intent);
+  await gameOf(creator).move(gameId, 'rock');
+  return gameId;
+}
+
+/** A rematch that `from` has offered to `to`, with the move of `from`. */
+async function addRematch() {
+  const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+  const [from, to] = players;
+  const { gameId } = await rematchOf(from).offer(previousGameId);
+  await gameOf(from).move(gameId, 'rock');
+  return { from, to, previousGameId, gameId };
+}
+
+/** Records what is published until `stop`. */
+function listen() {
+  const heard: { rooms: string[]; event: string; content: unknown }[] = [];
+  let isOpen = true;
+  test.context.publisher.observe((message) => {
+    if (isOpen && message.kind === 'publish') heard.push(message);
+  });
+  return {
+    stop: () => (isOpen = false),
+    of: (event: string) => heard.filter((message) => message.event === event),
+  };
+}
+
+describe('a private game', () => {
+  it('is never listed, counted or published in the lobby, and can be joined by its id [FLT-01]', async () => {
+    const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
+    clock.advance(1000);
+    const { available } = await test.context.lobby.listGames({});
+    const heard = listen();
+
+    const gameId = await addPrivateGame(creator);
+    clock.advance(1000);
+    const list = await test.context.lobby.listGames({});
+    const game = await gameOf(joiner).join(gameId);
+    await gameOf(joiner).move(gameId, 'paper');
+    heard.stop();
+
+    expect(list.games.map(({ id }) => id)).not.toContain(gameId);
+    expect(list.available).toEqual(available);
+    expect(heard.of('lobby.changed')).toEqual([]);
+    expect(heard.of('games.changed').map(({ rooms }) => rooms)).toHaveLength(3);
+    expect(game).toMatchObject({ status: 'inProgress', invitation: { invitedId: null } });
+    expect(await gameOf(joiner).balance()).toBe(110);
+  });
+
+  it('is not published when it is cancelled, while a listed game is', async () => {
+    const creator = await addPlayer(test.context);
+    const [hidden, listed] = [await addPrivateGame(creator), await addListedGame(test.context, creator)];
+    const heard = listen();
+
+    await gameOf(creator).cancel(hidden);
+    await gameOf(creator).cancel(listed);
+    heard.stop();
+
+    expect(heard.of('lobby.changed')).toHaveLength(1);
+  });
+});
+
+describe('offering a rematch', () => {
+  it('holds the same stake in a private game, and notifies only the opponent', async () => {
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context, { stakeAmount: 30 });
+    const [from, to] = players;
+    const heard = listen();
+
+    const { gameId, isOwn } = await rematchOf(from).offer(previousGameId);
+    const [before] = await rematchOf(to).offers();
+    await gameOf(from).move(gameId, 'rock');
+    heard.stop();
+
+    expect(isOwn).toBe(true);
+    expect(await gameOf(from).balance()).toBe(100 - 30 - 30);
+    expect(before).toMatchObject({
+      gameId,
+      previousGameId,
+      stakeAmount: 30,
+      isReady: false,
+      challenger: { id: from.id },
+    });
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId, isReady: true }]);
+    expect(await rematchOf(from).offers()).toEqual([]);
+    const events = heard.of('rematches.changed');
+    expect(events.map(({ rooms }) => rooms)).toEqual([[`user:${to.id}`], [`user:${to.id}`]]);
+    const contents = events.map(({ content }) => content as EventOf<'rematches.changed'>);
+    expect(contents.map(({ state }) => state)).toEqual(['offered', 'ready']);
+    expect(JSON.stringify(contents)).not.toContain('rock');
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({
+      invited: { id: to.id },
+      isDeclined: false,
+    });
+    await expect(test.context.rematches.get(to, { gameId })).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+  });
+
+  it('results in one game if both players offer at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { players, gameId } = await addPlayedGame(test.context);
+
+      const offers = await Promise.all(players.map((player) => rematchOf(player).offer(gameId)));
+
+      expect(new Set(offers.map((offer) => offer.gameId)).size).toBe(1);
+      expect(offers.filter(({ isOwn }) => isOwn)).toHaveLength(1);
+      const balances = await Promise.all(players.map((player) => gameOf(player).balance()));
+      expect(balances.reduce((sum, balance) => sum + balance)).toBe(190);
+    }
+    expect(await violatedInvariants(test.database)).toEqual([]);
+  });
+
+  it('is refused for games that are open, too old, of others, or against bots and suspended players', async () => {
+    const { players, gameId } = await addPlayedGame(test.context);
+    const [one, other] = players;
+    const stranger = await addPlayer(test.context);
+    const open = await addListedGame(test.context, one);
+    const bot = await addPlayer(test.context, { isBot: true });
+    const againstBot = await playGame(test.context, [bot, one]);
+    const suspended = await addPlayer(test.context);
+    const againstSuspended = await playGame(test.context, [one, suspended]);
+    await test.context.database.transaction((transaction) => test.context.auth.suspend(transaction, suspended));
+    const balance = await gameOf(one).balance();
+
+    await expect(rematchOf(stranger).offer(gameId)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    await expect(rematchOf(one).offer(open)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    await expect(rematchOf(one).offer(againstBot)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    await expect(rematchOf(one).offer(againstSuspended)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    clock.advance(rematchWindowMs + 1);
+    await expect(rematchOf(other).offer(gameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    expect(await gameOf(one).balance()).toBe(balance);
+  });
+
+  it('leaves nothing behind if the stake is refused: the opponent can offer then', async () => {
+    const { players, gameId } = await addPlayedGame(test.context, { balance: 10 });
+    const [poor, winner] = players;
+
+    await expect(rematchOf(poor).offer(gameId)).rejects.toMatchObject(refused('INSUFFICIENT_BALANCE_TO_CREATE'));
+
+    expect(await rematchOf(winner).offer(gameId)).toMatchObject({ isOwn: true });
+    expect(await rematchOf(poor).offers()).toHaveLength(1);
+  });
+
+  it('is limited: one open offer, few after each game, and none for some minutes after a decline', async () => {
+    const { from, to, gameId, previousGameId } = await addRematch();
+    expect(await rematchOf(from).offer(previousGameId)).toEqual({ gameId, isOwn: true });
+    expect(await rematchOf(to).offer(previousGameId)).toEqual({ gameId, isOwn: false });
+
+    await rematchOf(to).decline(gameId);
+    const next = await playGame(test.context, [to, from]);
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
+    await expect(rematchOf(from).offer(next)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
+    const { gameId: back } = await rematchOf(to).offer(next);
+    await gameOf(to).cancel(back);
+    clock.advance(declinedPauseMs + 1);
+
+    for (let offered = 2; offered <= maximumRematchOffers; offered += 1) {
+      const offer = await rematchOf(from).offer(next);
+      await gameOf(from).cancel(offer.gameId);
+    }
+    await expect(rematchOf(to).offer(next)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+  });
+});
+
+describe('answering a rematch', () => {
+  it('lets in the invited player alone, however many try to join or decline', async () => {
+    const { from, to, gameId, previousGameId } = await addRematch();
+    const strangers = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
+    const invited = gameOf(to);
+
+    const outcomes = await countOutcomes(
+      Array.from({ length: 300 }, async (_, index) => {
+        const stranger = strangers[index % 10] as BuiltPlayer;
+        if (index === 150) await invited.join(gameId);
+        else if (index % 2 === 0) await gameOf(stranger).join(gameId);
+        else await rematchOf(stranger).decline(gameId);
+      }),
+    );
+
+    expect(outcomes).toEqual({ succeeded: 1, NOT_INVITED: 299 });
+    expect(await gameOf(from).view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: to.id } });
+    expect(await rematchOf(to).offers()).toEqual([]);
+    await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+    await expect(rematchOf(to).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    await invited.move(gameId, 'rock');
+    expect(await violatedInvariants(test.database)).toEqual([]);
+  });
+
+  it('refunds the challenger if it is declined, and tells them', async () => {
+    const { from, to, gameId } = await addRematch();
+    expect(await gameOf(from).balance()).toBe(80);
+
+    await rematchOf(to).decline(gameId);
+
+    expect(await gameOf(from).balance()).toBe(90);
+    expect(await gameOf(from).view(gameId)).toMatchObject({ status: 'cancelled', result: null });
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: true });
+    await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+  });
+
+  it('is possible for two minutes: then the challenger gets the stake back, with and without a move', async () => {
+    const { from, to, gameId } = await addRematch();
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    await rematchOf(players[0]).offer(previousGameId);
+
+    clock.advance(2 * minute);
+    expect(await rematchOf(to).offers()).toEqual([]);
+    await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+    await test.context.games.settleExpired();
+
+    expect(await gameOf(from).balance()).toBe(90);
+    expect(await gameOf(players[0]).balance()).toBe(90);
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: false });
+  });
+
+  it('is refused with a clear cause for games without an invitation, or that do not exist', async () => {
+    const player = await addPlayer(test.context);
+    const listed = await addListedGame(test.context, await addPlayer(test.context));
+
+    await expect(rematchOf(player).decline(listed)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    await expect(rematchOf(player).decline(player.id)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    expect(await gameOf(player).join(listed)).toMatchObject({ status: 'inProgress' });
+  });
+});
