@@ -1,7 +1,8 @@
-import { passwordLength, passwordProblems, type PasswordProblem } from '@game/site';
+import { passwordLength } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { passwordProblems, type PasswordProblem } from './password-problems.js';
 import type { Sessions } from './sessions.js';
 import { setPassword } from './store/accounts.js';
 import { deleteMailTokensOf } from './store/mail-tokens.js';

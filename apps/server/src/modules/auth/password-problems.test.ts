@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { bareBrandName } from './brand.js';
-import { passwordProblems } from './password.js';
+import { bareBrandName } from '@game/site';
+import { isCommonPassword } from './common-passwords.js';
+import { passwordProblems } from './password-problems.js';
 
 it.each([
   ['correct horse battery', []],
@@ -18,4 +19,12 @@ it.each([
 
 it('accepts a password that contains a very short email name', () => {
   expect(passwordProblems('a nice caterpillar', 'cat@example.test')).toEqual([]);
+});
+
+it('knows the 100,000 most used passwords, and takes few others for them', () => {
+  const some = ['password', '12345678', 'PassWord', 'baseball', 'liverpool1', 'zxcvbnm123', 'vfhbyf28'];
+  expect(some.filter((password) => !isCommonPassword(password))).toEqual([]);
+
+  const others = Array.from({ length: 10_000 }, (_, index) => `unusual ${index} pass phrase`);
+  expect(others.filter(isCommonPassword).length).toBeLessThanOrEqual(5);
 });
