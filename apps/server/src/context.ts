@@ -7,6 +7,7 @@ import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { Games, sealPlainGames } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
+import { Inbox } from './modules/inbox/service.js';
 import { ConservationCheck } from './modules/ledger/conservation.js';
 import { Identities } from './modules/identities/service.js';
 import { Ledger } from './modules/ledger/service.js';
@@ -75,12 +76,12 @@ export async function createContext(
   const bus = await createBus({ ...observers, redisUrl: config.redisUrl, connection: directConnection, database });
   const realtime = new Realtime(config, bus);
   const outages = new Outages({ ...observers, database, clock, browsers: realtime });
-  const basis = { ...observers, database, clock, random, outages };
-  const ledger = new Ledger({ ...basis, publisher: realtime });
+  const basis = { ...observers, database, clock, random, outages, publisher: realtime };
+  const ledger = new Ledger(basis);
   const conservation = new ConservationCheck(basis);
   const adapters = await createAdapters(config, { ...others, ...basis });
-  const outbox = new Outbox({ ...adapters, ...basis });
-  const shared = { ...adapters, ...basis, ledger, outbox, publisher: realtime, publicOrigin: config.publicOrigin };
+  const messages = createMessages({ ...adapters, ...basis });
+  const shared = { ...adapters, ...basis, ...messages, ledger, publicOrigin: config.publicOrigin };
   const departures = new Departures();
   const identities = await Identities.create({ ...config, ...basis });
   const profiles = new Profiles({ ...config, ...shared, identities });
@@ -137,6 +138,12 @@ export async function createContext(
 /** Builds what is shown of players and their results. */
 function createPeople(shared: Pick<SharedDependencies, 'database'>) {
   return { players: new Players(shared), statistics: new PlayerStatistics(shared) };
+}
+
+/** Builds the services that notify players: by mail and in their inboxes. */
+function createMessages(dependencies: ConstructorParameters<typeof Outbox>[0] & { publisher: Realtime }) {
+  const outbox = new Outbox(dependencies);
+  return { outbox, inbox: new Inbox({ ...dependencies, outbox }) };
 }
 
 /** Loads what records the work of this process. Packages of what is not configured are not loaded. */

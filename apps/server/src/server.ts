@@ -7,6 +7,7 @@ import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js
 import { addAuthRoutes } from './modules/auth/routes.js';
 import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
+import { addInboxRoutes } from './modules/inbox/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addPlayerRoutes } from './modules/players/routes.js';
@@ -150,6 +151,7 @@ function addRoutes(
   addCounterRoutes(api, context);
   addGameRoutes(api, context);
   addRematchRoutes(api, context);
+  addInboxRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);

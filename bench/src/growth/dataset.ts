@@ -118,6 +118,12 @@ const statements = [
   `INSERT INTO profit_history (user_id, game, completed_at, profit)
     SELECT user_id, point * history_step, now(), point FROM player_statistics,
       LATERAL generate_series(1, (wins + losses + ties) / history_step) AS point`,
+  `INSERT INTO notifications (user_id, kind, target_id, name, created_at)
+    SELECT ${id('player')}, 'raffleLost', ${id('lost raffle', 'raffle')}, 'Prize', now()
+    FROM ${each(':players', 0)}, generate_series(1, 50) AS raffle`,
+  `INSERT INTO inboxes (user_id, read_ids)
+    SELECT ${id('player')}, array(SELECT 'raffleLost:' || ${id('lost raffle', 'raffle')} FROM generate_series(1, 50) AS raffle)
+    FROM ${each(':players', 0)}`,
   `INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
     SELECT ${player('n')}, ${id('key')}, ${hashOf(`'request'`)}, '{"reply":{}}', now() FROM ${each('greatest(:games / 5, :players)')}`,
 

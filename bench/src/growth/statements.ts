@@ -6,6 +6,7 @@ import { gamesStatements } from './statements/games.js';
 import { houseStatements } from './statements/house.js';
 import { identitiesStatements } from './statements/identities.js';
 import { ledgerStatements } from './statements/ledger.js';
+import { inboxStatements } from './statements/inbox.js';
 import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
 import { outboxStatements } from './statements/outbox.js';
@@ -30,6 +31,7 @@ export const storeFiles: StoreFile[] = [
   ...houseStatements,
   ...identitiesStatements,
   ...ledgerStatements,
+  ...inboxStatements,
   ...lobbyStatements,
   ...operatorLogStatements,
   ...outboxStatements,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.js';
 import { gameEvents } from './games.js';
+import { inboxEvents } from './inbox.js';
 import { lobbyEvents } from './lobby.js';
 import { paymentEvents } from './payments.js';
 import { profileEvents } from './profiles.js';
@@ -16,6 +17,7 @@ export const events = {
   ...lobbyEvents,
   ...gameEvents,
   ...rematchEvents,
+  ...inboxEvents,
   ...tournamentEvents,
   ...shopEvents,
   ...paymentEvents,

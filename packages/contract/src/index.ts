@@ -4,6 +4,7 @@ export * from './error-reply.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './games.js';
+export * from './inbox.js';
 export * from './lobby.js';
 export * from './mail-link-paths.js';
 export * from './operation.js';

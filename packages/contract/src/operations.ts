@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { accountOperations } from './account.js';
 import { authOperations } from './auth.js';
 import { gameOperations } from './games.js';
+import { inboxOperations } from './inbox.js';
 import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
@@ -23,6 +24,7 @@ export const operations = {
   ...lobbyOperations,
   ...gameOperations,
   ...rematchOperations,
+  ...inboxOperations,
   ...rewardOperations,
   ...statisticsOperations,
   ...tournamentOperations,

@@ -1,5 +1,6 @@
 import { authScreens } from './auth-screens.js';
 import { gameScreens } from './game-screens.js';
+import { inboxScreens } from './inbox-screens.js';
 import { lobbyScreens } from './lobby-screens.js';
 import { playerScreens } from './player-screens.js';
 import { profileScreens } from './profile-screens.js';
@@ -22,6 +23,7 @@ export const screens: Screen[] = [
   ...shopScreens,
   ...profileScreens,
   ...playerScreens,
+  ...inboxScreens,
   ...statisticsScreens,
   ...rewardScreens,
   ...shellScreens,

@@ -40,6 +40,8 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),
     'payments.getOptions': () => ({ checkout: 'on' }),
+    'inbox.list': () => ({ notifications: [] }),
+    'inbox.markRead': nothing,
     'games.listOpen': () => ({ games: [] }),
     'games.get': () => {
       throw refusal('GAME_NOT_FOUND');

@@ -112,6 +112,7 @@ describe('private data of a player [D-05]', () => {
         acceptedTerms: true, maxPlayers: 4, initialMove: 'rock', count: 0, street: 'x', city: 'x', state: 'x', zipCode: 'x', country: 'x',
         productId: productIds[status === 'waiting' ? 0 : 1], number: 'ab'.repeat(32), raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
         activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets', code: 'FRIEND7',
+        ids: [`gameDecided:${gameId}`],
       })),
     ); // oxfmt-ignore
     const names = Object.keys(operations) as OperationName[];

@@ -6,6 +6,9 @@ export const LateToaster = late(async () => (await import('../components/toasts/
 /** The menu of a signed-in player. */
 export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet);
 
+/** The button of a signed-in player's notifications. */
+export const LateBell = late(async () => (await import('../features/inbox/bell.js')).Bell);
+
 /** The gesture that reloads the page. */
 export const LatePullToRefresh = late(async () => (await import('./pull-to-refresh.js')).PullToRefresh);
 

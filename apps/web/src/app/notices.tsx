@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { forgetNotified } from '../components/toasts/notify.js';
 import { late } from '../components/ui/late.js';
+import { useTitleNotice } from '../components/ui/use-document-title.js';
 import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
-import { WinNotice } from '../features/shop/win-notice.js';
-import { ReadyNotice } from '../features/tournaments/ready-notice.js';
+import { useInboxNotices } from '../features/inbox/use-inbox-notices.js';
+import { useWinNotice } from '../features/shop/use-win-notice.js';
+import { useReadyNotice } from '../features/tournaments/use-ready-notice.js';
 
 const LateReferralNotice = late(async () => (await import('../features/rewards/referral-notice.js')).ReferralNotice);
 
-/** What a player is notified of on every page, in a part that loads after it. */
+/** What a player is notified of on every page, in a part that loads after it: by toasts and in the title of the tab. */
 export function Notices() {
-  return (
-    <>
-      <WinNotice />
-      <ReadyNotice />
-      <Referral />
-    </>
-  );
+  useEffect(() => forgetNotified, []);
+  useWinNotice();
+  const unread = useInboxNotices();
+  const readyMatch = useReadyNotice();
+  useTitleNotice(readyMatch ?? unread);
+  return <Referral />;
 }
 
 /** Reports the stored code of a friend's link after sign-up, and removes it once the server has processed it. */

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { operationKey } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { applyRematchOffer } from '../features/games/rematches/rematch-cache.js';
+import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/inbox-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
 import { replaceBalance } from '../features/profiles/balance-cache.js';
 import { applyProduct, showWin } from '../features/shop/shop-cache.js';
@@ -64,8 +65,11 @@ const handlers: Handlers = {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
     refetchStatistics(queryClient, game);
+    refetchInboxAfter(queryClient, game);
   },
   'rematches.changed': applyRematchOffer,
+  'inbox.added': refetchInbox,
+  'inbox.read': applyRead,
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),
   'tournaments.changed': applyChange,

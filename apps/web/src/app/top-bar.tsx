@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../components/ui/button.js';
 import { SpinnerIcon } from '../components/ui/spinner.js';
 import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
-import { LateMenuSheet } from './late-parts.js';
+import { LateBell, LateMenuSheet } from './late-parts.js';
 
 interface TopBarProps {
   /** undefined until the session is known. */
@@ -20,16 +20,26 @@ interface TopBarProps {
 export function TopBar({ viewer, balance }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-ink bg-background max-[16rem]:static">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-2 px-4 py-2">
-        <Link to="/index" className="me-auto flex min-h-11 min-w-0 items-center gap-2">
-          <Logo className="size-10 shrink-0" />
-          {/* At large text sizes limited to the room beside the logo. */}
-          <Wordmark className="text-[min(1.5rem,(100vw-5rem)/6)] max-[22rem]:text-[min(1.25rem,(100vw-5rem)/6)]" />
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-2 px-3 py-2 sm:px-4">
+        {/* Where the wordmark does not fit beside a player's balance, it wraps out of the visible line. */}
+        <Link
+          to="/index"
+          className={`flex h-11 min-w-11 grow flex-wrap content-start gap-x-2 overflow-hidden *:flex *:h-11 *:items-center ${viewer ? 'basis-0' : ''}`}
+        >
+          <span>
+            <Logo className="size-10" />
+          </span>
+          <span className="text-2xl max-[26rem]:text-lg">
+            <Wordmark />
+          </span>
         </Link>
         {viewer === null && <LinkButton to="/auth">{shellText.signUp}</LinkButton>}
         {viewer !== null && viewer !== undefined && (
-          <div className="flex min-w-0 items-center gap-2">
+          <div className="flex min-w-0 items-center gap-1.5 sm:gap-2">
             {balance}
+            <span className="size-11 shrink-0">
+              <LateBell />
+            </span>
             <SideMenu viewer={viewer} />
           </div>
         )}

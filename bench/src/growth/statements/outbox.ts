@@ -4,7 +4,17 @@ import { limit } from './arguments.js';
 
 export const outboxStatements: StoreFile[] = [
   callsOf<typeof outbox>('outbox/store', {
-    insertMessages: (s) => [[{ channel: 'mail', recipient: s.email, content: { subject: '', text: '' } }], s.now],
+    insertMessages: (s) => [
+      [
+        { channel: 'mail', recipient: s.email, content: { subject: '', text: '' } },
+        {
+          channel: 'inbox',
+          recipient: s.playerId,
+          content: { kind: 'raffleLost', targetId: s.raffleId, name: 'Prize', opponentId: null },
+        },
+      ],
+      s.now,
+    ],
     claimDueMessages: (s) => [s.now, limit],
     deleteMessage: () => [1],
     deleteMessagesTo: (s) => [s.email],

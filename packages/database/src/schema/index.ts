@@ -3,6 +3,7 @@ export * from './collusion.js';
 export * from './games.js';
 export * from './heartbeat.js';
 export * from './hidden-moves.js';
+export * from './inbox.js';
 export * from './ledger.js';
 export * from './lobby.js';
 export * from './operator-log.js';

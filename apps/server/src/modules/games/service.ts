@@ -3,13 +3,14 @@ import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Inbox, News } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
 import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
-import { countOpenGames, findExpiredGames, findGame, findOpenGames } from './store/read-games.js';
+import { countOpenGames, findExpiredGames, findGame, findOpenGames, type ExpiredGame } from './store/read-games.js';
 import { gameOf } from './view.js';
 
 export { sealPlainGames } from './store/seal-plain-games.js';
@@ -20,6 +21,7 @@ type Dependencies = Pick<
 > & {
   ledger: Ledger;
   lobby: Lobby;
+  inbox: Inbox;
   hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
@@ -116,10 +118,12 @@ export class Games {
    * changing.
    */
   async settleExpired(): Promise<number> {
-    const { database, clock } = this.#dependencies;
+    const { database, clock, outages } = this.#dependencies;
+    await outages.ready();
     let [total, settled] = [0, 0];
     do {
       const expired = await database.run((connection) => findExpiredGames(connection, clock.now(), expiredPerRound));
+      await this.#notifyOfExpiry(expired);
       const results = await Promise.all(expired.map((game) => this.#settleExpired(game)));
       settled = results.filter(Boolean).length;
       total += settled;
@@ -137,7 +141,24 @@ export class Games {
     return ((await this.#commands.answer(command, intent)) as { gameId: string }).gameId;
   }
 
-  async #settleExpired({ gameId, playerId }: { gameId: string; playerId: string }): Promise<boolean> {
+  /**
+   * Notifies the players who missed a deadline. This happens before their games are settled, so that the end of the process
+   * loses no notification; the next run repeats it without effect. An error must not keep tickets from being refunded.
+   */
+  async #notifyOfExpiry(expired: ExpiredGame[]): Promise<void> {
+    const { database, inbox, logger } = this.#dependencies;
+    if (expired.length === 0) return;
+    const news = expired.map(({ gameId, playerId, joinerId }): News => {
+      return joinerId === null
+        ? { kind: 'gameExpired', playerIds: [playerId], targetId: gameId }
+        : { kind: 'gameMissed', playerIds: [joinerId], targetId: gameId, opponentId: playerId };
+    });
+    await database
+      .transaction((transaction) => inbox.add(transaction, ...news))
+      .catch((error: unknown) => logger.error({ err: error }, 'failed to notify players of expired games'));
+  }
+
+  async #settleExpired({ gameId, playerId }: ExpiredGame): Promise<boolean> {
     return this.#commands.run({ kind: 'expire', gameId, playerId }).catch((error: unknown) => {
       this.#dependencies.logger.error({ err: error, gameId }, 'failed to settle an expired game');
       return false;

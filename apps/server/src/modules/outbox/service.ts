@@ -41,9 +41,16 @@ export class Outbox {
     this.#dependencies = dependencies;
   }
 
+  /** Stores notifications immediately, and sends other messages after the commit. */
+  async add(transaction: Transaction, messages: NewMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await insertMessages(transaction, messages, this.#dependencies.clock.now());
+    transaction.afterCommit(() => void this.sendDue());
+  }
+
   /** Sends mails after the commit, unless mail is off. */
   async addMail(transaction: Transaction, ...mails: Mail[]): Promise<void> {
-    await this.#add(transaction, this.messagesOf(mails));
+    await this.add(transaction, this.messagesOf(mails));
   }
 
   /** Returns the messages for mails, to be stored by `append_messages`; none if mail is off. Call `sendDue` afterwards. */
@@ -53,7 +60,7 @@ export class Outbox {
 
   /** Does the work of `addMail` without sending the mail, so that the time does not reveal whether it is sent. */
   async addUnsentMail(transaction: Transaction, mail: Mail): Promise<void> {
-    await this.#add(transaction, [messageOf('none', mail)]);
+    await this.add(transaction, [messageOf('none', mail)]);
   }
 
   /** Deletes all messages to an address, because its account is deleted. */
@@ -77,12 +84,6 @@ export class Outbox {
   async close(): Promise<void> {
     await Promise.race([this.#running, delay(closeLimitMs, undefined, { ref: false })]);
     await this.#dependencies.mailer.close();
-  }
-
-  async #add(transaction: Transaction, messages: NewMessage[]): Promise<void> {
-    if (messages.length === 0) return;
-    await insertMessages(transaction, messages, this.#dependencies.clock.now());
-    transaction.afterCommit(() => void this.sendDue());
   }
 
   async #run(): Promise<void> {
@@ -139,6 +140,6 @@ export class Outbox {
   }
 }
 
-function messageOf(channel: NewMessage['channel'], { to, ...content }: Mail): NewMessage {
+function messageOf(channel: 'mail' | 'none', { to, ...content }: Mail): NewMessage {
   return { channel, recipient: to, content };
 }

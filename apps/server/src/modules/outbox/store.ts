@@ -9,9 +9,16 @@ export type StoredMessage = typeof outbox.$inferSelect;
 const pause = sql`least(power(2, ${outbox.attempts}), 60) * interval '1 minute'`;
 
 /** A message to store. */
-export type NewMessage = Pick<StoredMessage, 'channel' | 'recipient' | 'content'>;
+export type NewMessage =
+  | Pick<StoredMessage, 'channel' | 'recipient' | 'content'>
+  /** A notification for the player `recipient`, which the same statement stores in their inbox. */
+  | {
+      channel: 'inbox';
+      recipient: string;
+      content: { kind: string; targetId: string; name: string | null; opponentId: string | null };
+    };
 
-/** Stores messages that are due immediately. */
+/** Stores messages that are due immediately, and notifications. */
 export async function insertMessages(on: Connection, messages: NewMessage[], now: Date): Promise<void> {
   const values = [JSON.stringify(messages), now];
   await on.query({ name: 'outbox_append', text: 'SELECT append_messages($1, $2)', values });

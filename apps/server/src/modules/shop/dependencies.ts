@@ -1,6 +1,7 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Collusion } from '../collusion/service.js';
+import type { Inbox } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Beacon } from '../../platform/beacon/beacon.js';
@@ -15,6 +16,7 @@ export type ShopDependencies = Pick<
 > & {
   ledger: Ledger;
   outbox: Outbox;
+  inbox: Inbox;
   account: Account;
   profiles: Profiles;
   /** Decides raffles; null if they are drawn without a beacon. */

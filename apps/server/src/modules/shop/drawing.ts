@@ -3,7 +3,7 @@ import { verifyRound } from '@game/rules/beacon-signature';
 import type { Transaction } from '../../platform/database/database.js';
 import type { ShopDependencies } from './dependencies.js';
 import { nodeHashing } from './node-hashing.js';
-import { notifyWinner, publishProduct } from './notifications.js';
+import { notifyEntrants, notifyWinner, publishProduct } from './notifications.js';
 import { proofOf } from './proof-view.js';
 import type { RaffleSeeds } from './seeds.js';
 import { findDraws, updateDraw, type PlannedDraw } from './store/draws.js';
@@ -42,6 +42,8 @@ export class Drawing {
     await requireProof(transaction, drawn, entries);
     publishProduct(publisher, transaction, drawn);
     await notifyWinner(this.#dependencies, transaction, winning.userId, product, redeemBy);
+    const winnerIds = [winning.userId, ...earlierWinners];
+    await notifyEntrants(this.#dependencies, transaction, product, entries, { kind: 'raffleLost', winnerIds });
     return drawn;
   }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { nodeHashing } from './node-hashing.js';
-import { notifyWinner, publishProduct } from './notifications.js';
+import { notifyEntrants, notifyWinner, publishProduct } from './notifications.js';
 import { findDraws, insertDraw, updateDraw } from './store/draws.js';
 import { findEntries } from './store/entries.js';
 import { updateProduct } from './store/products.js';
@@ -43,5 +43,7 @@ export async function drawByEarlierRule(
   const following = { productId, drawNumber: drawNumber + 1, seed, seedHash: sha256(seed), createdAt: drawnAt };
   await insertDraw(transaction, following);
   await notifyWinner(dependencies, transaction, winning.userId, product, redeemBy);
+  const winnerIds = [winning.userId, ...earlierWinners];
+  await notifyEntrants(dependencies, transaction, product, entries, { kind: 'raffleLost', winnerIds });
   return changed;
 }

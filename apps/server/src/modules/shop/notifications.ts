@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { ShopDependencies } from './dependencies.js';
-import type { ProductRow, RedemptionRow } from './store/rows.js';
+import type { EntryRow, ProductRow, RedemptionRow } from './store/rows.js';
 import { productOf } from './view.js';
 
 /** Publishes a changed product to the viewers of the shop and of the product, after the commit (RTM-01). */
@@ -13,9 +13,9 @@ export function publishProduct(publisher: Publisher, transaction: Transaction, p
   );
 }
 
-/** Notifies the winner of a raffle on every page of the site and by mail, after the commit (D-21). */
+/** Notifies the winner of a raffle in the inbox and by mail, and their open pages (D-21). */
 export async function notifyWinner(
-  { publisher, outbox, account, publicOrigin }: ShopDependencies,
+  { publisher, outbox, inbox, account, publicOrigin }: ShopDependencies,
   transaction: Transaction,
   winnerId: string,
   { id: productId, name }: ProductRow,
@@ -25,6 +25,20 @@ export async function notifyWinner(
   const email = await account.emails.of(transaction, { id: winnerId });
   transaction.afterCommit(() => publisher.publish(`user:${winnerId}`, 'shop.raffleWon', win));
   if (email !== null) await outbox.addMail(transaction, raffleWonMail(email, win, publicOrigin));
+  await inbox.add(transaction, { kind: 'raffleWon', playerIds: [winnerId], targetId: productId, name });
+}
+
+/** Notifies the players of `entries`, except `winnerIds`, that a raffle ended without a prize for them. */
+export async function notifyEntrants(
+  { inbox }: ShopDependencies,
+  transaction: Transaction,
+  { id: targetId, name }: ProductRow,
+  entries: Pick<EntryRow, 'userId'>[],
+  event: { kind: 'raffleLost'; winnerIds: (string | null)[] } | { kind: 'raffleCancelled' },
+): Promise<void> {
+  const winnerIds = new Set(event.kind === 'raffleLost' ? event.winnerIds : []);
+  const playerIds = [...new Set(entries.map(({ userId }) => userId))].filter((userId) => !winnerIds.has(userId));
+  await inbox.add(transaction, { kind: event.kind, playerIds, targetId, name });
 }
 
 function raffleWonMail(

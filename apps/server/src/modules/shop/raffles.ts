@@ -5,7 +5,7 @@ import { closeWithEntries, planDraw } from './closing.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Drawing } from './drawing.js';
 import { drawByEarlierRule } from './earlier-raffles.js';
-import { publishProduct } from './notifications.js';
+import { notifyEntrants, publishProduct } from './notifications.js';
 import { RaffleSeeds } from './seeds.js';
 import {
   findEarlierDueRaffles,
@@ -120,6 +120,7 @@ export class Raffles {
         return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
       });
     await this.#dependencies.ledger.post(transaction, refunds);
+    await notifyEntrants(this.#dependencies, transaction, product, entries, { kind: 'raffleCancelled' });
     return cancelled;
   }
 

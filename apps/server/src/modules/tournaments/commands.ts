@@ -3,11 +3,12 @@ import { Batches, type Outcome, type Processed } from '../../platform/batches.js
 import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import type { ChangedBalance } from '../ledger/service.js';
+import { messagesOf, type News } from '../inbox/service.js';
 import type { NewMessage } from '../outbox/service.js';
 import { Batch, type Submitted } from './batch.js';
 import type { TournamentCommand } from './decisions.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { mailsOf, publishChange } from './notifications.js';
+import { mailsOf, newsOfWins, publishChange } from './notifications.js';
 import { storeBatch } from './store/batch.js';
 import { readTournaments } from './store/read-tournament.js';
 
@@ -21,6 +22,7 @@ const maximumMatches = 20_000;
 interface StoredEffects {
   balances: ChangedBalance[];
   messages: NewMessage[];
+  news: News[];
 }
 
 /**
@@ -65,7 +67,7 @@ export class TournamentCommands {
   }
 
   async #process(submitted: Submitted[]): Promise<Processed<unknown>> {
-    const results: StoredEffects = { balances: [], messages: [] };
+    const results: StoredEffects = { balances: [], messages: [], news: [] };
     const { outcomes, stored } = await decideAndStore(submitted, {
       decide: (open) => this.#decide(open),
       store: (batch) => this.#store(batch, results),
@@ -92,26 +94,30 @@ export class TournamentCommands {
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
     return database.runReserved(async (on) => {
-      const messages = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
+      const news = newsOfWins(batch.changes);
+      const mails = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
+      const messages = [...mails, ...news.flatMap(messagesOf)];
       const result = await storeBatch(on, hiddenMoves, { ...writes, messages });
       if (result.kind === 'answered') return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
       if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.reusing(result.nonceIds) };
       if (result.kind === 'stored') {
         results.balances.push(...result.balances);
         results.messages.push(...messages);
+        results.news.push(...news);
       }
       return result;
     });
   }
 
-  #publish(stored: Batch[], { balances, messages }: StoredEffects): void {
-    const { ledger, outbox, publisher, logger } = this.#dependencies;
+  #publish(stored: Batch[], { balances, messages, news }: StoredEffects): void {
+    const { ledger, outbox, inbox, publisher, logger } = this.#dependencies;
     if (messages.length > 0) void outbox.sendDue();
     try {
       for (const effects of stored.flatMap(({ changes }) => changes)) {
         publishChange(publisher, effects.stored, effects, effects.change);
       }
       ledger.publishBalances(balances);
+      inbox.announce(news);
     } catch (error) {
       // The batch is stored: an error now must not run it again.
       logger.error({ err: error }, 'publishing a batch failed');

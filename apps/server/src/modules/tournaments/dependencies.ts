@@ -1,6 +1,7 @@
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Inbox } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
 
@@ -19,6 +20,7 @@ export type TournamentDependencies = Pick<
 > & {
   ledger: Ledger;
   outbox: Outbox;
+  inbox: Inbox;
   account: Account;
   hiddenMoves: HiddenMoves;
   timeouts: TournamentTimeouts;

@@ -4,7 +4,7 @@ import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { notify } from './notifications.js';
+import { newsOfCancellation, notify } from './notifications.js';
 import { refundOf } from './payouts.js';
 import { findTournamentsOfPlayer, listLimit } from './store/read-lists.js';
 import { lockTournament } from './store/read-tournament.js';
@@ -54,7 +54,7 @@ export class Leaving {
       const stored = await this.#lock(transaction, tournamentId);
       if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');
-      return this.cancelLocked(transaction, stored);
+      return this.cancelLocked(transaction, stored, player);
     });
   }
 
@@ -68,12 +68,16 @@ export class Leaving {
     await this.cancelLocked(transaction, stored);
   }
 
-  /** Cancels `stored`, which must be locked and waiting for players, and refunds all stakes. */
-  async cancelLocked(transaction: Transaction, stored: StoredTournament): Promise<TournamentChange> {
-    const { ledger, clock } = this.#dependencies;
+  /**
+   * Cancels `stored`, which must be locked and waiting for players, and refunds all stakes. Notifies its players, except
+   * `by`, the player who cancels it.
+   */
+  async cancelLocked(transaction: Transaction, stored: StoredTournament, by?: Player): Promise<TournamentChange> {
+    const { ledger, clock, inbox } = this.#dependencies;
     const cancelled = await cancelTournament(transaction, stored, clock.now());
     const refunds = stored.participants.map((entry) => refundOf(stored, entry));
     await ledger.post(transaction, refunds);
+    await inbox.add(transaction, newsOfCancellation(stored, by));
     return notify(this.#dependencies, transaction, cancelled, {}, 'list');
   }
 
@@ -89,7 +93,7 @@ export class Leaving {
         const stored = await this.#lock(transaction, tournament.id);
         const left = entryOf(stored, player);
         if (!left || stored.tournament.status !== 'waiting') return;
-        if (stored.tournament.player1Id === player.id) await this.cancelLocked(transaction, stored);
+        if (stored.tournament.player1Id === player.id) await this.cancelLocked(transaction, stored, player);
         else await this.#giveUpSeat(transaction, stored, left);
       });
     }

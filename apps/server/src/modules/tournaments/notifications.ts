@@ -3,8 +3,10 @@ import { opponentOf, type Seat } from '@game/rules';
 import { brandName } from '@game/site';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
+import type { Player } from '../../platform/player.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { Room } from '../../realtime/room.js';
+import type { News } from '../inbox/service.js';
 import type { TournamentDependencies } from './dependencies.js';
 import type { MatchRow, ParticipantRow, StoredTournament } from './store/rows.js';
 import { matchOf, participantOf, profileOf, publishedSeedOf, readyMatchOf, summaryOf } from './view.js';
@@ -67,6 +69,33 @@ export function publishListing(publisher: Publisher, stored: StoredTournament): 
   const { id: tournamentId, status } = stored.tournament;
   if (status === 'waiting') publisher.publish('tournaments', 'tournaments.listed', { tournament: summaryOf(stored) });
   else publisher.publish('tournaments', 'tournaments.unlisted', { tournamentId });
+}
+
+/** The news of a tournament that starts: some players are out by their initial move. */
+export function newsOfStart(stored: StoredTournament, matches: MatchRow[]): News[] {
+  const playerIds = stored.participants.map(({ player }) => player.id);
+  const lostIds = matches.flatMap(({ player1Id, player2Id, winnerId }) =>
+    winnerId === null ? [] : [player1Id, player2Id].filter((id) => id !== null && id !== winnerId),
+  );
+  const { id: targetId, name } = stored.tournament;
+  return [
+    { kind: 'tournamentStarted', playerIds: playerIds.filter((id) => !lostIds.includes(id)), targetId, name },
+    { kind: 'tournamentLost', playerIds: playerIds.filter((id) => lostIds.includes(id)), targetId, name },
+  ];
+}
+
+/** The news of a cancelled tournament for its players, except the one who cancelled it. */
+export function newsOfCancellation({ tournament, participants }: StoredTournament, by: Player | undefined): News {
+  const playerIds = participants.map(({ player }) => player.id).filter((id) => id !== by?.id);
+  return { kind: 'tournamentCancelled', playerIds, targetId: tournament.id, name: tournament.name };
+}
+
+/** The news of the tournaments that have been won. */
+export function newsOfWins(changes: { stored: StoredTournament }[]): News[] {
+  return changes.flatMap(({ stored: { tournament } }): News[] => {
+    const { id: targetId, name, winnerId } = tournament;
+    return winnerId === null ? [] : [{ kind: 'tournamentWon', playerIds: [winnerId], targetId, name }];
+  });
 }
 
 /** The notifications for the two players of each ready match. */

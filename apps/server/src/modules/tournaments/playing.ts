@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import type { TournamentCommands } from './commands.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { notify } from './notifications.js';
+import { newsOfStart, notify } from './notifications.js';
 import { firstMatches, progressOf } from './progress.js';
 import type { ParticipantRow, StoredTournament } from './store/rows.js';
 import { insertMatches, insertTies } from './store/write-matches.js';
@@ -24,13 +24,14 @@ export class Playing {
     joined: ParticipantRow,
     now: Date,
   ): Promise<TournamentChange> {
-    const { random, hiddenMoves, timeouts } = this.#dependencies;
+    const { random, hiddenMoves, timeouts, inbox } = this.#dependencies;
     const opening = firstMatches(stored, random, now, timeouts.matchMs);
     const progress = progressOf(stored, opening, now, timeouts.matchMs);
     await revealInitialMoves(transaction, stored);
     const matches = await insertMatches(transaction, hiddenMoves, progress.matches);
     await insertTies(transaction, progress.ties);
     const started = { ...stored, ties: progress.ties };
+    await inbox.add(transaction, ...newsOfStart(stored, matches));
     return notify(this.#dependencies, transaction, started, { joined, matches, ready: progress.ready }, 'list');
   }
 

@@ -12,10 +12,16 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Prefixes the title of the tab with a notice on every page; null removes it. */
-export function setTitleNotice(notice: string | null): void {
-  titleNotice = notice;
-  update();
+/** Prefixes the title of the tab with a notice on every page, while the component is mounted; null removes it. */
+export function useTitleNotice(notice: string | null): void {
+  useEffect(() => {
+    titleNotice = notice;
+    update();
+    return () => {
+      titleNotice = null;
+      update();
+    };
+  }, [notice]);
 }
 
 function update(): void {

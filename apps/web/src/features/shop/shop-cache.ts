@@ -1,7 +1,7 @@
 import type { EventOf, Product, ReplyOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, updateCached } from '../../api/queries.js';
-import { showToast } from '../../components/toasts/toast-store.js';
+import { notify } from '../../components/toasts/notify.js';
 import { shopText } from '../../text/shop.js';
 
 /** Applies a changed product to all cached queries that contain it (RTM-01). */
@@ -28,14 +28,13 @@ export function applyProduct(queryClient: QueryClient, { product }: EventOf<'sho
 export function showWin(queryClient: QueryClient, { productId, name }: EventOf<'shop.raffleWon'>): void {
   void queryClient.invalidateQueries({ queryKey: ['shop.listRaffles'] });
   void queryClient.invalidateQueries({ queryKey: operationKey('shop.getProduct', { productId }) });
-  // The page of the raffle opens a dialog instead.
-  if (window.location.pathname.includes(productId)) return;
   const { title, message } = shopText.win.toast;
-  showToast({
-    title,
-    message: message(name),
-    tone: 'success',
-    link: { label: shopText.win.open, to: `/product/${productId}` },
+  const link = { label: shopText.win.open, to: `/product/${productId}` };
+  // As in the inbox, so that the player sees it once. The page of the raffle opens a dialog instead.
+  notify({
+    id: `raffleWon:${productId}`,
+    targetId: productId,
+    toast: { title, message: message(name), tone: 'success', link },
   });
 }
 

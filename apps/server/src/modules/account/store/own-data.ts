@@ -81,6 +81,11 @@ const smallTables: Record<string, OwnTable> = {
       'refused_at',
     ],
   },
+  notifications: {
+    condition: 'user_id = $1',
+    columns: ['kind', 'target_id', 'name', 'opponent_id', 'created_at'],
+  },
+  inboxes: { condition: 'user_id = $1', columns: ['read_ids'] },
   raffle_draws: {
     condition: 'winner_id = $1',
     columns: ['product_id', 'draw_number', 'drawn_at', 'redeem_by', 'forfeited_at'],

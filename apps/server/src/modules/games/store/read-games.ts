@@ -19,7 +19,7 @@ export async function findGame(on: Connection, hiddenMoves: MoveCipher, gameId: 
 
 const selectExpiredGames = prepared((drizzle) =>
   drizzle
-    .select({ gameId: games.id, playerId: games.player1Id })
+    .select({ gameId: games.id, playerId: games.player1Id, joinerId: games.player2Id })
     .from(games)
     .where(and(isOpen, lte(games.deadlineAt, parameter('now'))))
     .orderBy(asc(games.deadlineAt))
@@ -27,12 +27,15 @@ const selectExpiredGames = prepared((drizzle) =>
     .prepare('games_select_expired'),
 );
 
-/** Finds the ids of up to `limit` games whose deadline has passed, oldest deadline first. */
-export async function findExpiredGames(
-  on: Connection,
-  now: Date,
-  limit: number,
-): Promise<{ gameId: string; playerId: string }[]> {
+/** A game whose deadline has passed, with its creator and the player who has joined it. */
+export interface ExpiredGame {
+  gameId: string;
+  playerId: string;
+  joinerId: string | null;
+}
+
+/** Finds up to `limit` games whose deadline has passed, oldest deadline first. */
+export async function findExpiredGames(on: Connection, now: Date, limit: number): Promise<ExpiredGame[]> {
   return selectExpiredGames(on).execute({ now, limit });
 }
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/queries.js';
-import { showToast } from '../../components/toasts/toast-store.js';
+import { notify } from '../../components/toasts/notify.js';
 import { shopText } from '../../text/shop.js';
 
 /**
  * Reminds a player who has won a raffle and not redeemed the prize, once after each sign-in or load of the page, even if
  * neither mail nor realtime message has reached them (D-21). A win while the page is open is shown by `showWin`.
  */
-export function WinNotice() {
+export function useWinNotice(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const aborting = new AbortController();
@@ -20,16 +20,15 @@ export function WinNotice() {
       .catch(() => {});
     return () => aborting.abort();
   }, [queryClient]);
-  return null;
 }
 
 function remind(productId: string): void {
-  const { pathname } = window.location;
-  // These pages show the win themselves.
-  if (pathname === '/shop/prizes' || pathname.includes(productId)) return;
-  showToast({
-    ...shopText.list.won,
-    tone: 'success',
-    link: { label: shopText.win.open, to: `/product/${productId}` },
+  // This page shows the win itself.
+  if (window.location.pathname === '/shop/prizes') return;
+  const link = { label: shopText.win.open, to: `/product/${productId}` };
+  notify({
+    id: `reminder:${productId}`,
+    targetId: productId,
+    toast: { ...shopText.list.won, tone: 'success', link },
   });
 }

@@ -1,0 +1,66 @@
+import type { NotificationKind, PublicProfile } from '@game/contract';
+import type { Connection } from '../../platform/database/database.js';
+
+/** How many ids of read notifications are kept. An inbox of 50 cannot show that many without dropping the oldest. */
+const readIdsKept = 200;
+
+/** A notification as it is read. */
+export interface NotificationRow {
+  kind: NotificationKind;
+  targetId: string;
+  name: string | null;
+  opponent: PublicProfile | null;
+  at: Date;
+  isRead: boolean;
+}
+
+type FlatRow = Omit<NotificationRow, 'opponent'> & {
+  opponentId: string | null;
+  username: string;
+  avatarUrl: string | null;
+  isBot: boolean;
+};
+
+/** A player's games with a second player come from `games`; a joiner knows the result, because their move decides. */
+const selectText = `
+  WITH latest AS (
+    (SELECT 'gameJoined' AS kind, id AS target_id, NULL AS name, player2_id AS opponent_id,
+        (SELECT created_at FROM transactions
+          WHERE game_id = games.id AND user_id = games.player2_id AND (type = 'stake')) AS at
+      FROM games WHERE player1_id = $1 AND status IN ('waiting', 'inProgress') AND player2_id IS NOT NULL)
+    UNION ALL
+    (SELECT CASE WHEN player2_move IS NULL THEN 'gameForfeited' ELSE 'gameDecided' END, id, NULL, player2_id, completed_at
+      FROM games WHERE player1_id = $1 AND status = 'completed' ORDER BY completed_at DESC LIMIT $2)
+    UNION ALL
+    (SELECT kind, target_id, name, opponent_id, created_at
+      FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2)
+    ORDER BY at DESC LIMIT $2
+  )
+  SELECT kind, target_id AS "targetId", name, opponent_id AS "opponentId", at,
+    username, avatar_url AS "avatarUrl", is_bot AS "isBot",
+    coalesce(kind || ':' || target_id = ANY ((SELECT read_ids FROM inboxes WHERE user_id = $1)::text[]), false) AS "isRead"
+  FROM latest LEFT JOIN profiles ON profiles.id = opponent_id ORDER BY at DESC`;
+
+/** Finds a player's newest `limit` notifications, newest first. */
+export async function findNotifications(on: Connection, playerId: string, limit: number): Promise<NotificationRow[]> {
+  const statement = { name: 'inbox_select', text: selectText, values: [playerId, limit] };
+  const rows = await on.query<FlatRow>(statement);
+  return rows.map(({ opponentId, username, avatarUrl, isBot, ...row }) => ({
+    ...row,
+    opponent: opponentId === null ? null : { id: opponentId, username, avatarUrl, isBot },
+  }));
+}
+
+const markReadText = `
+  INSERT INTO inboxes (user_id, read_ids) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET read_ids = (
+    SELECT kept[greatest(1, cardinality(kept) + 1 - ${readIdsKept}):]
+    FROM (SELECT inboxes.read_ids || array(
+      SELECT added FROM unnest(excluded.read_ids) AS added WHERE added <> ALL (inboxes.read_ids)
+    ) AS kept) AS joined
+  )`;
+
+/** Adds to the ids of the notifications that a player has read. */
+export async function addReadIds(on: Connection, playerId: string, ids: string[]): Promise<void> {
+  await on.query({ name: 'inbox_mark_read', text: markReadText, values: [playerId, ids] });
+}

@@ -1,0 +1,37 @@
+import { createStore } from '../../state/store.js';
+import { showToast, shownToast, type Notice } from './toast-store.js';
+
+/** What a player is notified of on every page, except on the page that shows it. */
+export interface Notification {
+  /** A player is notified once of the events with the same id. */
+  id: string;
+  /** The id of the game, tournament or prize in the address of its page. */
+  targetId: string;
+  toast: Notice;
+}
+
+const notifiedIds = createStore<ReadonlySet<string>>(new Set<string>());
+
+/** Shows a toast, once for each id, unless the page or a toast that leads there is open. */
+export function notify({ id, targetId, toast }: Notification): void {
+  if (notifiedIds.get().has(id)) return;
+  addNotified([id]);
+  const shown = shownToast.get();
+  if (isPageOf(window.location, targetId) || (shown?.open === true && shown.link?.to === toast.link?.to)) return;
+  showToast(toast);
+}
+
+/** Shows no toast for these ids. */
+export function addNotified(ids: string[]): void {
+  notifiedIds.set(new Set([...notifiedIds.get(), ...ids]));
+}
+
+/** Forgets what was notified, because another player may sign in. */
+export function forgetNotified(): void {
+  notifiedIds.set(new Set());
+}
+
+/** Whether the page at an address is that of a game, tournament or prize. */
+export function isPageOf({ pathname, search }: { pathname: string; search: string }, targetId: string): boolean {
+  return (pathname + search).includes(targetId);
+}

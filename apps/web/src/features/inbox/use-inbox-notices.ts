@@ -1,0 +1,46 @@
+import type { Notification } from '@game/contract';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { addNotified, isPageOf, notify } from '../../components/toasts/notify.js';
+import { inboxText } from '../../text/inbox.js';
+import { useInbox, useMarkRead } from './api.js';
+import { viewOf } from './notification-view.js';
+
+/**
+ * Shows a toast for each notification that arrives while a page is open, and marks those as read whose own page is open.
+ * Returns the notice for the title of the tab; null if there is nothing unread.
+ */
+export function useInboxNotices(): string | null {
+  const inbox = useInbox().data?.notifications;
+  const hasLoaded = useRef(false);
+  const unread = useUnread();
+  useReadOnOwnPage(inbox);
+  useEffect(() => {
+    if (inbox === undefined) return;
+    // What happened before is counted, but not announced one by one.
+    if (!hasLoaded.current) addNotified(inbox.map(({ id }) => id));
+    hasLoaded.current = true;
+    for (const one of inbox.filter(({ isRead }) => !isRead).toReversed()) {
+      const { title, message, path, action } = viewOf(one);
+      const toast = { title, message, tone: 'success' as const, link: { label: action, to: path } };
+      notify({ id: one.id, targetId: one.targetId, toast });
+    }
+  }, [inbox]);
+  return unread === 0 ? null : inboxText.tabTitle(unread);
+}
+
+/** Counts the unread notifications, except those of the open page. */
+export function useUnread(): number {
+  const address = useLocation();
+  const { data } = useInbox();
+  return (data?.notifications ?? []).filter(({ isRead, targetId }) => !isRead && !isPageOf(address, targetId)).length;
+}
+
+function useReadOnOwnPage(inbox: Notification[] | undefined): void {
+  const address = useLocation();
+  const markRead = useMarkRead();
+  useEffect(() => {
+    const shown = (inbox ?? []).filter(({ isRead, targetId }) => !isRead && isPageOf(address, targetId));
+    if (shown.length > 0) markRead(shown.map(({ id }) => id));
+  }, [inbox, markRead, address]);
+}

@@ -1,0 +1,230 @@
+import type { Move } from '@game/rules';
+import { describe, expect, it } from 'vitest';
+import type { BuiltPlayer } from '../../support/build-player.js';
+import { addListedGame, addPlayer, addPlayers, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addRaffle, shopActions } from '../../support/builders/shop.js';
+import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { connectRealtime } from '../../support/counterparts/realtime-client.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { useTestServer } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+const clock = new FakeClock();
+
+const test = useTestServer({ clock });
+
+const dayMs = 24 * 3_600_000;
+
+const inboxOf = (player: BuiltPlayer) => test.context.inbox.list(player);
+/** The kinds of a player's notifications about one target, newest first. */
+const kindsOf = async (player: BuiltPlayer, targetId: string) =>
+  (await inboxOf(player)).filter((one) => one.targetId === targetId).map(({ kind }) => kind);
+const pair = () => Promise.all([addPlayer(test.context), addPlayer(test.context)]);
+
+/** Lets `joiner` join and, unless `move` is null, move in a new game of `creator`. Returns the game's id. */
+async function play(creator: BuiltPlayer, joiner: BuiltPlayer, move: Move | null): Promise<string> {
+  clock.advance(1);
+  const gameId = await addListedGame(test.context, creator);
+  await playerActions(test.context, joiner).join(gameId);
+  if (move !== null) await playerActions(test.context, joiner).move(gameId, move);
+  return gameId;
+}
+
+describe('the inbox of a player', () => {
+  it('has the game that another player joined, until it is decided; the joiner sees both themselves', async () => {
+    const [creator, joiner] = await pair();
+    const gameId = await play(creator, joiner, null);
+    const { id, username, avatarUrl, isBot } = joiner;
+    const opponent = { id, username, avatarUrl: avatarUrl ?? null, isBot: isBot ?? false };
+
+    expect(await inboxOf(creator)).toEqual([
+      {
+        id: `gameJoined:${gameId}`,
+        kind: 'gameJoined',
+        targetId: gameId,
+        name: null,
+        opponent,
+        at: clock.now().toISOString(),
+        isRead: false,
+      },
+    ]);
+    await playerActions(test.context, joiner).move(gameId, 'paper');
+
+    expect(await inboxOf(creator)).toMatchObject([{ id: `gameDecided:${gameId}`, opponent, isRead: false }]);
+    expect(JSON.stringify(await inboxOf(creator))).not.toMatch(/win|loss|paper|rock/);
+    expect(await inboxOf(joiner)).toEqual([]);
+  });
+
+  it('lists a forfeited game for both players, and an expired game, but not a cancelled one', async () => {
+    const [creator, joiner] = await pair();
+    const cancelledId = await addListedGame(test.context, creator);
+    await playerActions(test.context, creator).cancel(cancelledId);
+    const expiredId = await addListedGame(test.context, creator);
+    const forfeitedId = await play(creator, joiner, null);
+    clock.advance(2 * dayMs);
+    await test.context.games.settleExpired();
+    await test.context.games.settleExpired();
+
+    expect((await inboxOf(creator)).map(({ id }) => id).toSorted()).toEqual([
+      `gameExpired:${expiredId}`,
+      `gameForfeited:${forfeitedId}`,
+    ]);
+    expect(await inboxOf(joiner)).toMatchObject([
+      { id: `gameMissed:${forfeitedId}`, opponent: { username: creator.username } },
+    ]);
+  });
+
+  it('never keeps an expired game from being refunded', async () => {
+    const { pool } = test.context.database;
+    const creator = await addPlayer(test.context);
+    const actions = playerActions(test.context, creator);
+    await actions.create(10);
+    await pool.query('ALTER TABLE notifications ADD CONSTRAINT none CHECK (false) NOT VALID');
+    clock.advance(dayMs);
+
+    await test.context.games.settleExpired();
+    await pool.query('ALTER TABLE notifications DROP CONSTRAINT none');
+
+    expect(await actions.balance()).toBe(100);
+  });
+
+  it('has a tournament that started, was lost by the initial move, and was won', async () => {
+    const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
+    const { tournament } = await (actions[0] as (typeof actions)[0]).view(tournamentId);
+    const final = matchAt(tournament.matches, 2, 1);
+
+    await actions[0]?.move(final.id, 'rock');
+    await actions[2]?.move(final.id, 'scissors');
+
+    const kinds = await Promise.all(players.map((player) => kindsOf(player, tournamentId)));
+    expect(kinds).toEqual([
+      ['tournamentWon', 'tournamentStarted'],
+      ['tournamentLost'],
+      ['tournamentStarted'],
+      ['tournamentLost'],
+    ]);
+    expect(await inboxOf(players[0] as BuiltPlayer)).toMatchObject([{ name: tournament.name }, {}]);
+  });
+
+  it('has a cancelled tournament, except for the player who cancelled it', async () => {
+    const cancelled = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    await cancelled.actions[0]?.cancel(cancelled.tournamentId);
+    const unfilled = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    clock.advance(8 * dayMs);
+    await test.context.tournaments.deadlines.settleExpired();
+
+    const kindsIn = ({ players, tournamentId }: typeof cancelled) =>
+      Promise.all(players.map((player) => kindsOf(player, tournamentId)));
+    expect(await kindsIn(cancelled)).toEqual([[], ['tournamentCancelled']]);
+    expect(await kindsIn(unfilled)).toEqual([['tournamentCancelled'], ['tournamentCancelled']]);
+  });
+
+  it('has a raffle that they won, lost, or that was cancelled, once for all of their entries', async () => {
+    const players = await addPlayers(test.context, 3, 100);
+    const raffleId = await addRaffle(test.context, { maxEntries: 4, name: 'A lamp' });
+    const cancelledId = await addRaffle(test.context, { key: 'to-cancel' });
+    for (const player of players) {
+      await shopActions(test.context, player).enter(cancelledId);
+      await shopActions(test.context, player).enter(raffleId);
+    }
+    await shopActions(test.context, players[0] as BuiltPlayer).enter(raffleId);
+    await waitUntil(async () => {
+      const { product } = await shopActions(test.context, players[0] as BuiltPlayer).view(raffleId);
+      return product.type === 'raffle' && product.raffleStatus === 'drawn';
+    });
+    await test.context.database.transaction((on) => test.context.shop.management.cancelRaffle(on, 'to-cancel'));
+
+    const kinds = await Promise.all(players.map((player) => kindsOf(player, raffleId)));
+    expect(kinds.flat().toSorted()).toEqual(['raffleLost', 'raffleLost', 'raffleWon']);
+    for (const player of players) expect(await kindsOf(player, cancelledId)).toEqual(['raffleCancelled']);
+    expect(await inboxOf(players[0] as BuiltPlayer)).toContainEqual(
+      expect.objectContaining({ targetId: raffleId, name: 'A lamp' }),
+    );
+  });
+
+  it('is read on all devices, and an unknown id has no effect', async () => {
+    const [creator, joiner] = await pair();
+    const [firstId, secondId] = [await play(creator, joiner, 'rock'), await play(creator, joiner, 'rock')];
+    const { call } = createHttpClient(test.address, cookieOf(creator));
+    const otherDevice = await connectRealtime(test.address, cookieOf(creator));
+
+    await call('inbox.markRead', { ids: [`gameDecided:${firstId}`, `gameDecided:${creator.id}`] });
+    await call('inbox.markRead', { ids: [`gameDecided:${firstId}`] });
+
+    expect(await otherDevice.next('inbox.read', () => true)).toEqual({
+      ids: [`gameDecided:${firstId}`, `gameDecided:${creator.id}`],
+    });
+    const { notifications } = (await call('inbox.list', {})).body;
+    expect(notifications.map(({ targetId, isRead }) => [targetId, isRead])).toEqual([
+      [secondId, false],
+      [firstId, true],
+    ]);
+    expect((await call('inbox.markRead', { ids: ['<script>'] })).status).toBe(400);
+    expect((await call('inbox.markRead', { ids: Array(51).fill(`gameDecided:${firstId}`) })).status).toBe(400);
+    otherDevice.close();
+  });
+
+  it('announces a stored notification to the open pages of the player', async () => {
+    const { players, tournamentId, actions } = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    const page = await connectRealtime(test.address, cookieOf(players[1] as BuiltPlayer));
+
+    await actions[0]?.cancel(tournamentId);
+
+    expect(await page.next('inbox.added', () => true)).toEqual({});
+    page.close();
+  });
+
+  it('has the newest 50, stored and not, and remembers what of these was read', async () => {
+    const { context } = test;
+    const [creator, joiner] = [
+      await addPlayer(context, { balance: 1000 }),
+      await addPlayer(context, { balance: 1000 }),
+    ];
+    const gameIds: string[] = [];
+    while (gameIds.length < 8) gameIds.push(await play(creator, joiner, 'rock'));
+    await context.inbox.markRead(creator, { ids: gameIds.map((id) => `gameDecided:${id}`) });
+    const stored = Array.from({ length: 60 }, () => context.random.uuid());
+    for (const targetId of stored) {
+      clock.advance(1);
+      const news = { kind: 'raffleLost' as const, playerIds: [creator.id], targetId, name: 'A lamp' };
+      await context.database.transaction((on) => context.inbox.add(on, news));
+      await context.inbox.markRead(creator, { ids: [`raffleLost:${targetId}`] });
+    }
+    const gameId = await play(creator, joiner, 'rock');
+
+    const list = await inboxOf(creator);
+
+    expect(list.map(({ targetId }) => targetId)).toEqual([gameId, ...stored.toReversed().slice(0, 49)]);
+    expect(list.map(({ isRead }) => isRead)).toEqual([false, ...Array<boolean>(49).fill(true)]);
+    const { rows } = await context.database.pool.query('SELECT count(*)::int FROM notifications WHERE user_id = $1', [
+      creator.id,
+    ]);
+    expect(rows).toEqual([{ count: 50 }]);
+  });
+
+  it('is erased with the account, and a player without an account has none', async () => {
+    const { context } = test;
+    const [player, other] = await pair();
+    await context.database.transaction((on) =>
+      context.inbox.add(on, { kind: 'gameMissed', playerIds: [player.id], targetId: other.id, opponentId: other.id }),
+    );
+    await context.inbox.markRead(player, { ids: [`gameMissed:${other.id}`] });
+    const countRows = async () => {
+      const { rows } = await context.database.pool.query(
+        `SELECT (SELECT count(*)::int FROM notifications WHERE user_id = $1) AS notifications,
+          (SELECT count(*)::int FROM inboxes WHERE user_id = $1) AS inboxes`,
+        [player.id],
+      );
+      return rows[0];
+    };
+    expect(await countRows()).toEqual({ notifications: 1, inboxes: 1 });
+
+    await context.database.pool.query('DELETE FROM users WHERE id = $1', [player.id]);
+    await context.database.transaction((on) =>
+      context.inbox.add(on, { kind: 'gameExpired', playerIds: [player.id], targetId: other.id }),
+    );
+
+    expect(await countRows()).toEqual({ notifications: 0, inboxes: 0 });
+  });
+});
