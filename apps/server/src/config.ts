@@ -36,17 +36,18 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** The thresholds of reviews: shares in percent, a number of tickets, and standard deviations. */
+/** The thresholds of reviews: shares and drains in percent, numbers of tickets. */
 const reviewSettings = {
   REVIEW_NEW_ACCOUNT_DAYS: whole(7, 1, 366),
-  REVIEW_NEW_ACCOUNTS_SHARE: whole(40, 1, 101),
-  REVIEW_REFERRALS_SHARE: whole(30, 1, 101),
-  REVIEW_ONE_OPPONENT_SHARE: whole(50, 1, 101),
-  REVIEW_SAME_SIGN_UP_SHARE: whole(30, 1, 101),
-  REVIEW_ONE_SIDED_SHARE: whole(40, 1, 101),
+  REVIEW_NEW_ACCOUNTS_SHARE: whole(25, 1, 101),
+  REVIEW_REFERRALS_SHARE: whole(25, 1, 101),
+  REVIEW_ONE_OPPONENT_SHARE: whole(30, 1, 101),
+  REVIEW_SAME_SIGN_UP_SHARE: whole(25, 1, 101),
+  REVIEW_ONE_SIDED_SHARE: whole(30, 1, 101),
   REVIEW_TICKETS: whole(200, 1, 1_000_000_000),
-  REVIEW_DEVIATION: z.coerce.number().min(0).max(100).default(3),
-  REVIEW_LINKED_DEVIATION: z.coerce.number().min(0).max(100).default(2.5),
+  REVIEW_ONE_OPPONENT_TICKETS: whole(350, 1, 1_000_000_000),
+  REVIEW_DRAIN: whole(70, 1, 100),
+  REVIEW_LINKED_DRAIN: whole(50, 1, 100),
 };
 
 const schema = z
@@ -277,7 +278,7 @@ function reviewOf(env: { [Name in keyof typeof reviewSettings]: number }) {
   return {
     /** For how long an account counts as new. */
     newForMs: env.REVIEW_NEW_ACCOUNT_DAYS * 24 * 3_600_000,
-    /** In percent of all tickets won. */
+    /** In percent of all tickets received and won. */
     shares: {
       newAccounts: env.REVIEW_NEW_ACCOUNTS_SHARE,
       referrals: env.REVIEW_REFERRALS_SHARE,
@@ -286,9 +287,10 @@ function reviewOf(env: { [Name in keyof typeof reviewSettings]: number }) {
       oneSided: env.REVIEW_ONE_SIDED_SHARE,
     },
     tickets: env.REVIEW_TICKETS,
-    /** In standard deviations, in general and against linked opponents. */
-    deviation: env.REVIEW_DEVIATION,
-    linkedDeviation: env.REVIEW_LINKED_DEVIATION,
+    ticketsOfOne: env.REVIEW_ONE_OPPONENT_TICKETS,
+    /** In percent of what an opponent had, in general and for linked opponents. */
+    drain: env.REVIEW_DRAIN,
+    linkedDrain: env.REVIEW_LINKED_DRAIN,
   };
 }
 

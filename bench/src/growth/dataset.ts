@@ -56,14 +56,6 @@ const player = (number: string) => id('player', `1 + (${number}) % :players`);
 const each = (count: string, first = 1) => `generate_series(${first}, ${count}) AS n`;
 const seed = `md5('seed' || n)`;
 const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
-const evidence = JSON.stringify({
-  won: 5,
-  ...Object.fromEntries(
-    ['newAccounts', 'referrals', 'sameSignUp', 'oneSided'].map((group) => [group, { net: 0, squares: 0 }]),
-  ),
-});
-/** The first day of the month (UTC). */
-const month = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 const ago = (seconds: string) => `now() - (${seconds}) * interval '1 second'`;
 const creator = `CASE WHEN n % ${gamesPerBusyGame} = 0 THEN ${id('player', `${busyPlayer}`)} ELSE ${player('n')} END`;
 const joiner = player('n + 1 + n / :players');
@@ -196,9 +188,9 @@ const statements = [
 
   `INSERT INTO sign_up_traces (user_id, address_digest, device_digest, created_at)
     SELECT ${id('player')}, ${hashOf(`'address ' || n`)}, ${hashOf(`'device ' || n`)}, now() FROM ${each(':players', 0)}`,
-  `INSERT INTO collusion_records (month, user_id, evidence, risk)
-    SELECT ${month}, ${id('player')}, '${evidence}', CASE WHEN n < ${open.prizes} THEN 50 ELSE 0 END FROM ${each(':players', 0)}`,
-  `INSERT INTO collusion_opponents (month, user_id, opponent_id, games, won, lost, squares, won_ids)
-    SELECT ${month}, ${id('player')}, ${player('n + other')}, 1, 5, 0, 25, '{}'
+  `INSERT INTO collusion_records (user_id, received, net, risk)
+    SELECT ${id('player')}, 100, 5, CASE WHEN n < ${open.prizes} THEN 50 ELSE 0 END FROM ${each(':players', 0)}`,
+  `INSERT INTO collusion_opponents (user_id, opponent_id, games, won, lost, links, won_ids)
+    SELECT ${id('player')}, ${player('n + other')}, 1, 5, 0, '{}', '{}'
     FROM ${each(':players', 0)}, generate_series(1, CASE n WHEN ${busyPlayer} THEN least(:players - 1, 10000) ELSE 3 END) AS other`,
 ];

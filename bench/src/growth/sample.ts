@@ -27,8 +27,6 @@ export function sampleOf(size: Size, nth: number, isBusy: boolean) {
     soon: new Date(now.getTime() + 3_600_000),
     before: new Date(now.getTime() - 365 * 24 * 3_600_000),
     today: now.toISOString().slice(0, 10),
-    /** The first day of the month (UTC). */
-    month: `${now.toISOString().slice(0, 7)}-01`,
     newId: randomUUID(),
     otherNewId: randomUUID(),
     seed,

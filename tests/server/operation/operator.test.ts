@@ -24,9 +24,6 @@ import {
 const dayMs = 24 * 3_600_000;
 const because = ['--reason', 'a test', '--as', 'tess'];
 
-/** The groups of opponents in the evidence of collusion. */
-const groups = ['newAccounts', 'referrals', 'sameSignUp', 'oneSided'] as const;
-
 let server: TestServer;
 /** The services of the command line, which runs in a separate process in production. */
 let operator: TestContext;
@@ -112,16 +109,14 @@ describe('an operator', () => {
       ({ viewer }) => viewer.orders[0]?.orderReference,
     );
     const [first = '', second = ''] = orders;
-    const evidence = { won: 400, ...Object.fromEntries(groups.map((group) => [group, { net: 400, squares: 10_000 }])) };
-    const month = `${new Date().toISOString().slice(0, 7)}-01`;
     await server.context.database.pool.query(
-      'INSERT INTO collusion_records (month, user_id, evidence, risk) VALUES ($1, $2, $3, 400)',
-      [month, winner.id, evidence],
+      'INSERT INTO collusion_records (user_id, received, net, risk) VALUES ($1, 100, 700, 350), ($2, 700, -700, 0)',
+      [winner.id, loser.id],
     );
     await server.context.database.pool.query(
-      `INSERT INTO collusion_opponents (month, user_id, opponent_id, games, won, lost, squares, won_ids)
-        VALUES ($1, $2, $3, 4, 400, 0, 10000, ARRAY[$4::uuid])`,
-      [month, winner.id, loser.id, productId],
+      `INSERT INTO collusion_opponents (user_id, opponent_id, games, won, lost, links, won_ids)
+        VALUES ($1, $2, 4, 700, 0, '{newAccounts,referrals,sameSignUp}', ARRAY[$3::uuid])`,
+      [winner.id, loser.id, productId],
     );
     await server.context.database.transaction((transaction) =>
       server.context.shop.reviews.request(transaction, [winner.id]),
@@ -129,10 +124,9 @@ describe('an operator', () => {
 
     expect(await operateAsJson('review')).toContainEqual({
       player: winner.username,
-      month: month.slice(0, 7),
-      risk: 400,
-      reasons: [...groups.slice(0, 3), 'oneOpponent', 'oneSided'].map((kind) => `${kind} 100 % (400)`).join(', '),
-      opponents: `${loser.username} +400 -0 in 4`,
+      risk: 350,
+      reasons: ['newAccounts', 'referrals', 'sameSignUp', 'oneOpponent'].map((kind) => `${kind} 88 % (700)`).join(', '),
+      opponents: `${loser.username} +700 -0 in 4`,
       games: productId,
     });
     await expect(operate('redemptions', 'ship', first, ...because)).rejects.toThrow('is under review');

@@ -9,15 +9,13 @@ const clock = new FakeClock('2030-06-10T12:00:00Z');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-// Two wins in a row against linked accounts are enough, and three against others.
-const test = useTestContext({
-  clock,
-  env: { REVIEW_TICKETS: '20', REVIEW_LINKED_DEVIATION: '1.4', REVIEW_DEVIATION: '1.7' },
-});
+// 30 tickets from two opponents or more are a reason, and 50 from one.
+const test = useTestContext({ clock, env: { REVIEW_TICKETS: '30', REVIEW_ONE_OPPONENT_TICKETS: '50' } });
 
 type Player = Awaited<ReturnType<typeof addPlayer>>;
 
-const addOldPlayer = () => addPlayer(test.context, { createdAt: new Date(clock.now().getTime() - 30 * dayMs) });
+const addOldPlayer = (balance = 100) =>
+  addPlayer(test.context, { balance, createdAt: new Date(clock.now().getTime() - 30 * dayMs) });
 
 /** Plays a game that `winner` wins. Returns its id. */
 async function play(winner: Player, loser: Player, stake = 10): Promise<string> {
@@ -52,25 +50,32 @@ const reasonsFor = async ({ id }: Player) => {
   return suspects.find(({ userId }) => userId === id)?.reasons.map(({ kind }) => kind);
 };
 
-describe('results against other accounts', () => {
-  it('are a reason if these accounts are new', async () => {
-    const winner = await addOldPlayer();
-    for (let nth = 0; nth < 3; nth += 1) await play(winner, await addPlayer(test.context));
+/** Moves tickets in one game to `winner` from a new account with 20 tickets. */
+async function winFromNew(winner: Player, stake: number): Promise<void> {
+  await play(winner, await addPlayer(test.context, { balance: 20 }), stake);
+}
+
+describe('tickets won from other accounts', () => {
+  it('are a reason if these accounts were new and lost half of what they had', async () => {
+    const [winner, lucky] = [await addOldPlayer(), await addOldPlayer()];
+    for (let nth = 0; nth < 3; nth += 1) await winFromNew(winner, 13);
+    // From each of them less than half of its tickets.
+    for (let nth = 0; nth < 5; nth += 1) await winFromNew(lucky, 9);
 
     await count();
 
-    expect(await reasonsFor(winner)).toEqual(['newAccounts']);
+    expect([await reasonsFor(winner), await reasonsFor(lucky)]).toEqual([['newAccounts'], undefined]);
   });
 
-  it('are a reason if the player referred them', async () => {
+  it('are a reason if the player referred these accounts', async () => {
     const winner = await addOldPlayer();
-    for (let nth = 0; nth < 2; nth += 1) {
-      const friend = await addOldPlayer();
+    for (let nth = 0; nth < 3; nth += 1) {
+      const friend = await addOldPlayer(20);
       await test.context.database.pool.query('UPDATE profiles SET referred_by = $1 WHERE id = $2', [
         winner.id,
         friend.id,
       ]);
-      await play(winner, friend);
+      await play(winner, friend, 13);
     }
 
     await count();
@@ -79,12 +84,12 @@ describe('results against other accounts', () => {
   });
 
   it.each(['address_digest', 'device_digest'] as const)(
-    'are a reason if they share the %s of the sign-up',
+    'are a reason if the accounts share the %s of the sign-up',
     async (column) => {
-      const players = [await addOldPlayer(), await addOldPlayer(), await addOldPlayer()];
+      const players = [await addOldPlayer(), await addOldPlayer(20), await addOldPlayer(20), await addOldPlayer(20)];
       const [winner, ...losers] = players as [Player, ...Player[]];
       await linkSignUps(players, column);
-      for (const loser of losers) await play(winner, loser);
+      for (const loser of losers) await play(winner, loser, 13);
 
       await count();
 
@@ -92,24 +97,56 @@ describe('results against other accounts', () => {
     },
   );
 
-  it('are a reason if they are from one opponent, and repeatedly one-sided', async () => {
+  it('are a reason if one opponent lost most of its tickets, in few games or among many won back', async () => {
     const [winner, loser] = [await addOldPlayer(), await addOldPlayer()];
-    const gameIds: string[] = [];
-    for (let nth = 0; nth < 6; nth += 1) gameIds.unshift(await play(winner, loser));
+    const [padding, padded] = [await addOldPlayer(), await addOldPlayer()];
+    const gameIds = [await play(winner, loser, 90)];
+    for (let nth = 0; nth < 4; nth += 1) {
+      await play(padding, padded, 40);
+      if (nth < 2) await play(padded, padding, 40);
+    }
 
     await count();
 
     const suspects = await test.context.collusion.listSuspects(100);
     expect(suspects.find(({ userId }) => userId === winner.id)).toMatchObject({
       username: winner.username,
-      month: '2030-06-01',
-      risk: 200,
-      reasons: [
-        { kind: 'oneOpponent', share: 100, tickets: 60 },
-        { kind: 'oneSided', share: 100, tickets: 60 },
-      ],
-      opponents: [{ username: loser.username, games: 6, won: 60, lost: 0, wonIds: gameIds.slice(0, 5) }],
+      risk: 47,
+      reasons: [{ kind: 'oneOpponent', share: 47, tickets: 90 }],
+      opponents: [{ username: loser.username, games: 1, won: 90, lost: 0, wonIds: gameIds }],
     });
+    expect(await reasonsFor(padding)).toEqual(['oneOpponent']);
+  });
+
+  it('are a reason if several opponents lost most of their tickets, over the end of a month', async () => {
+    const winner = await addOldPlayer();
+    const losers = [await addOldPlayer(30), await addOldPlayer(30)];
+    for (const loser of losers) await play(winner, loser, 12);
+    await count();
+    expect(await reasonsFor(winner)).toBe(undefined);
+    clock.advance(31 * dayMs);
+    for (const loser of losers) await play(winner, loser, 12);
+
+    await count();
+
+    expect(await reasonsFor(winner)).toEqual(['oneSided']);
+    clock.advance(100 * dayMs);
+    expect(await test.context.database.run((on) => test.context.collusion.isSuspect(on, winner))).toBe(true);
+  });
+
+  it('are a reason for the last account of a chain', async () => {
+    const [leader, middle] = [await addOldPlayer(), await addOldPlayer(0)];
+    const feeder = await addOldPlayer();
+    await test.context.database.transaction((transaction) =>
+      test.context.ledger.post(transaction, [{ userId: middle.id, type: 'operator_adjustment', amount: 10 }]),
+    );
+    for (let nth = 0; nth < 9; nth += 1) await play(middle, feeder, 10);
+    await play(leader, middle, 90);
+
+    await count();
+
+    // The account in between has nothing left.
+    expect([await reasonsFor(leader), await reasonsFor(middle)]).toEqual([['oneOpponent'], undefined]);
   });
 
   it('are no reason for friends who win and lose, even if everything links them', async () => {
@@ -117,8 +154,8 @@ describe('results against other accounts', () => {
     await linkSignUps([one, other], 'device_digest');
     await test.context.database.pool.query('UPDATE profiles SET referred_by = $1 WHERE id = $2', [one.id, other.id]);
     for (let nth = 0; nth < 4; nth += 1) {
-      await play(one, other);
-      await play(other, one);
+      await play(one, other, 40);
+      await play(other, one, 40);
     }
 
     await count();
@@ -126,7 +163,17 @@ describe('results against other accounts', () => {
     expect([await reasonsFor(one), await reasonsFor(other)]).toEqual([undefined, undefined]);
   });
 
-  it('include tournaments, of which each is one event', async () => {
+  it('are no reason if the player has lost them again', async () => {
+    const [winner, loser, strong] = [await addOldPlayer(), await addOldPlayer(), await addOldPlayer(1000)];
+    await play(winner, loser, 90);
+    await play(strong, winner, 60);
+
+    await count();
+
+    expect(await reasonsFor(winner)).toBe(undefined);
+  });
+
+  it('include those of tournaments', async () => {
     const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
     const { id: matchId } = matchAt(tournament.matches, 2, 1);
@@ -141,8 +188,6 @@ describe('results against other accounts', () => {
     );
     const losers = players.slice(1).map(({ id }) => id);
     expect(rows).toEqual(losers.toSorted().map((id) => ({ opponent_id: id, won: 10, won_ids: [tournamentId] })));
-    // 30 tickets, but no series.
-    expect(await reasonsFor(players[0] as Player)).toBe(undefined);
   });
 });
 
@@ -168,7 +213,7 @@ describe('the job', () => {
       test.context.database.transaction((transaction) => test.context.shop.reviews.release(transaction, reference));
     const held = { status: 'held', hold: { cause: 'review' } };
     await redeem(productId);
-    for (let nth = 0; nth < 4; nth += 1) await play(winner, loser);
+    for (let nth = 0; nth < 9; nth += 1) await play(winner, loser);
 
     await count();
 
@@ -177,7 +222,7 @@ describe('the job', () => {
     expect(viewer.orders).toMatchObject([held, held]);
     for (const { orderReference } of viewer.orders) await release(orderReference);
     expect(await reasonsFor(winner)).toBe(undefined);
-    // Neither new results of this month nor a new order bring the review back.
+    // What was counted before no longer counts.
     await play(winner, loser);
     await count();
     expect((await redeem(productId)).viewer).toMatchObject({
@@ -194,26 +239,5 @@ describe('the job', () => {
       'Your order is on its way to shipping',
       'Your order is on its way to shipping',
     ]);
-  });
-
-  it('lets a month count until the next one ends, and then deletes it', async () => {
-    const [winner, loser] = [await addOldPlayer(), await addOldPlayer()];
-    for (let nth = 0; nth < 4; nth += 1) await play(winner, loser);
-    await count();
-    const { collusion, database } = test.context;
-    const isSuspect = () => database.run((connection) => collusion.isSuspect(connection, winner));
-
-    expect(await isSuspect()).toBe(true);
-    clock.advance(31 * dayMs);
-    await collusion.deleteOld();
-    expect(await isSuspect()).toBe(true);
-    clock.advance(31 * dayMs);
-    expect(await isSuspect()).toBe(false);
-    await collusion.deleteOld();
-
-    const { rows } = await database.pool.query(
-      'SELECT FROM collusion_opponents UNION ALL SELECT FROM collusion_records',
-    );
-    expect(rows).toHaveLength(0);
   });
 });

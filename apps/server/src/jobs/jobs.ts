@@ -59,7 +59,6 @@ export function startJobs(context: Context): Jobs {
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('conservation of tickets', minute, () => conservation.run()),
     job('collusion', minute, () => collusion.countNew((...suspects) => shop.reviews.request(...suspects))),
-    job('old records of collusion', 60 * minute, () => collusion.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {

@@ -22,9 +22,8 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
     withContext(async ({ collusion }) => {
       const suspects = await collusion.listSuspects(suspectLimit);
       show(
-        suspects.map(({ username, month, risk, reasons, opponents }) => ({
+        suspects.map(({ username, risk, reasons, opponents }) => ({
           player: username,
-          month: month.slice(0, 7),
           risk,
           reasons: reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
           opponents: opponents

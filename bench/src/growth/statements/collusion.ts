@@ -2,24 +2,22 @@ import type * as collusion from '../../../../apps/server/dist/modules/collusion/
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit } from './arguments.js';
 
-const nothing = { net: 0, squares: 0 };
-const evidence = { won: 10, newAccounts: nothing, referrals: nothing, sameSignUp: nothing, oneSided: nothing };
-const results = { games: 1, won: 5, lost: 0, squares: 25, wonIds: [] };
+const results = { games: 1, won: 5, lost: 0, links: [], wonIds: [] };
 
 export const collusionStatements: StoreFile[] = [
   callsOf<typeof collusion>('collusion/store', {
     lockProgress: () => [],
     updateProgress: () => [1],
-    findResults: (s) => [0, s.soon, limit],
+    findRows: (s) => [0, s.soon, limit],
     findAccounts: (s) => [[s.playerId, s.otherId]],
-    findEvidence: (s) => [s.month, [s.playerId, s.otherId]],
-    saveEvidence: (s) => [s.month, [{ userId: s.playerId, evidence, risk: 0 }]],
-    findOpponents: (s) => [s.month, [{ userId: s.playerId, opponentId: s.otherId }]],
-    saveOpponents: (s) => [s.month, [{ userId: s.playerId, opponentId: s.otherId, ...results }]],
-    findTopOpponents: (s) => [s.month, [s.playerId, s.otherId], 5],
-    findSuspects: (s) => [s.month, limit],
-    hasRisk: (s) => [s.playerId, [s.month, '2000-01-01']],
-    releaseRecords: (s) => [s.playerId, [s.month], s.now],
-    deleteRecordsBefore: (s) => [s.month, limit],
+    findTotals: (s) => [[s.playerId, s.otherId]],
+    saveTotals: (s) => [new Map([[s.playerId, { received: 100, net: 5 }]])],
+    saveRisks: (s) => [[{ userId: s.playerId, risk: 50 }]],
+    findOpponents: (s) => [[{ userId: s.playerId, opponentId: s.otherId }]],
+    saveOpponents: (s) => [[{ userId: s.playerId, opponentId: s.otherId, ...results }]],
+    findTopOpponents: (s) => [[s.playerId, s.otherId], 20],
+    findSuspects: () => [limit],
+    hasRisk: (s) => [s.playerId],
+    releaseRecord: (s) => [s.playerId, limit],
   }),
 ];

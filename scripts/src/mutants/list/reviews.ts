@@ -32,8 +32,8 @@ export const reviews: Mutant[] = [
   {
     name: 'counts what friends win and not what they lose',
     file: 'apps/server/src/modules/collusion/evidence.ts',
-    before: 'addTo(evidence[group], -stake);',
-    after: 'addTo(evidence[group], stake - stake);',
+    before: 'lost.lost += stake;',
+    after: 'lost.lost += 0 * stake;',
     test: 'tests/server/shop/collusion.test.ts',
   },
   {

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { addResults, type Result } from './evidence.js';
+import { addReceipts, addResults, pairOf, type Receipt, type Records, type Result } from './evidence.js';
 import { reasonsOf, riskOf, type Reason, type Thresholds } from './reasons.js';
 import * as store from './store.js';
 
@@ -12,7 +12,7 @@ export interface ReviewSettings extends Thresholds {
 }
 
 /** A player under review, with the reasons and the opponents that lost most to them. */
-export interface Suspicion extends Omit<store.Suspect, 'evidence'> {
+export interface Suspicion extends store.Suspect {
   reasons: Reason[];
   opponents: { username: string; games: number; won: number; lost: number; wonIds: string[] }[];
 }
@@ -25,12 +25,19 @@ const rowsPerBatch = 1000;
 /** Rows get their ids before they are committed. Older ones than this, in milliseconds, are all committed. */
 const settlingMs = 5 * 60_000;
 
-const nobody = { net: 0, squares: 1 };
+/** How many opponents of a player are compared: those that lost most to the player. */
+const comparedOpponents = 20;
+
+/** How many of them no longer count after a release. */
+const releasedOpponents = 100;
+
+/** How many opponents are shown to operators. */
+const shownOpponents = 5;
 
 /**
- * Finds players who may win tickets by collusion: from new accounts, their own referrals, one opponent, accounts of the same
- * network address or browser, or in one-sided results. A job reads each row of the ledger once, so its cost depends only on
- * what has happened since its last run. The figures of the current and the previous month (UTC) count.
+ * Finds players whose tickets come from opponents that lost most of what they had to them: from new accounts, their own
+ * referrals, accounts of the same network address or browser, one opponent, or several. A job reads each row of the ledger
+ * once, so its cost depends only on what has happened since its last run.
  */
 export class Collusion {
   readonly #dependencies: Dependencies;
@@ -50,8 +57,8 @@ export class Collusion {
       const { count, results } = await database.transaction(async (transaction) => {
         const countedTo = await store.lockProgress(transaction);
         if (countedTo === null) return { count: 0, results: [] };
-        const rows = await store.findResults(transaction, countedTo, settledBefore, rowsPerBatch);
-        const suspects = await this.#count(transaction, rows.results);
+        const rows = await store.findRows(transaction, countedTo, settledBefore, rowsPerBatch);
+        const suspects = await this.#count(transaction, rows);
         if (suspects.length > 0) await onSuspects(transaction, suspects);
         if (rows.lastId !== null) await store.updateProgress(transaction, rows.lastId);
         return rows;
@@ -63,104 +70,83 @@ export class Collusion {
 
   /** Returns whether the orders of a player must be reviewed. */
   async isSuspect(on: Connection, { id }: Pick<Player, 'id'>): Promise<boolean> {
-    return store.hasRisk(on, id, this.#countingMonths());
+    return store.hasRisk(on, id);
   }
 
-  /** Ends the suspicion of a player, for all that was counted until the end of this month. */
+  /** Ends the suspicion of a player. What they have won so far counts as received from the site. */
   async release(transaction: Transaction, userId: string): Promise<void> {
-    const { clock } = this.#dependencies;
-    await store.releaseRecords(transaction, userId, this.#countingMonths(), clock.now());
+    await store.releaseRecord(transaction, userId, releasedOpponents);
   }
 
   /** Returns the players whose orders are reviewed, those with the highest risk first. */
   async listSuspects(limit: number): Promise<Suspicion[]> {
     const { database, review } = this.#dependencies;
     return database.run(async (connection) => {
-      const suspicions: Suspicion[] = [];
-      for (const month of this.#countingMonths()) {
-        for (const { evidence, ...suspect } of await store.findSuspects(connection, month, limit)) {
-          const opponents = await store.findTopOpponents(connection, month, [suspect.userId], 5);
-          const [top] = opponents;
-          const reasons = reasonsOf(evidence, top ? netOf(top) : nobody, review);
-          suspicions.push({ ...suspect, reasons, opponents });
-        }
-      }
-      return suspicions.toSorted((one, other) => other.risk - one.risk).slice(0, limit);
+      const suspects = await store.findSuspects(connection, limit);
+      const ids = suspects.map(({ userId }) => userId);
+      const totals = await store.findTotals(connection, ids);
+      const opponents = await this.#topOpponents(connection, ids);
+      return suspects.map((suspect) => {
+        const own = opponents.get(suspect.userId) ?? [];
+        const reasons = reasonsOf(totals.get(suspect.userId) ?? { received: 0, net: 0 }, own, review);
+        return { ...suspect, reasons, opponents: own.slice(0, shownOpponents) };
+      });
     });
   }
 
-  /** Deletes what no longer counts. */
-  async deleteOld(): Promise<void> {
-    const { database } = this.#dependencies;
-    const oldest = this.#countingMonths().at(-1) ?? '';
-    while (
-      (await database.transaction((transaction) => store.deleteRecordsBefore(transaction, oldest, rowsPerBatch))) > 0
-    );
-  }
-
-  /** Adds results to the records of their months. Returns the players who have a risk now. */
-  async #count(transaction: Transaction, results: Result[]): Promise<string[]> {
-    const suspects = new Set<string>();
-    const accounts = await store.findAccounts(transaction, playersIn(results));
-    for (const month of new Set(results.map(({ at }) => monthOf(at)))) {
-      const ofMonth = results.filter(({ at }) => monthOf(at) === month);
-      for (const id of await this.#countMonth(transaction, month, ofMonth, accounts)) suspects.add(id);
-    }
-    return [...suspects];
-  }
-
-  async #countMonth(
+  /** Adds receipts and results to the records. Returns the players who have a risk now. */
+  async #count(
     transaction: Transaction,
-    month: string,
-    results: Result[],
-    accounts: Awaited<ReturnType<typeof store.findAccounts>>,
+    { receipts, results }: { receipts: Receipt[]; results: Result[] },
   ): Promise<string[]> {
     const { review } = this.#dependencies;
-    const players = playersIn(results);
-    const pairs = results.flatMap(({ winnerId, loserIds }) =>
-      loserIds.flatMap((loserId) => [
-        { userId: winnerId, opponentId: loserId },
-        { userId: loserId, opponentId: winnerId },
-      ]),
-    );
-    const records = {
-      evidence: await store.findEvidence(transaction, month, players),
-      opponents: await store.findOpponents(transaction, month, pairs),
+    const pairs = pairsOf(results);
+    const players = [...new Set([...receipts, ...pairs].map(({ userId }) => userId))];
+    if (players.length === 0) return [];
+    const accounts = await store.findAccounts(transaction, players);
+    const records: Records = {
+      totals: await store.findTotals(transaction, players),
+      opponents: await store.findOpponents(transaction, pairs),
     };
+    addReceipts(records, receipts);
     addResults(records, results, accounts, review.newForMs);
+    await store.saveTotals(transaction, records.totals);
     await store.saveOpponents(
       transaction,
-      month,
-      [...records.opponents].map(([pair, found]) => {
-        const [userId = '', opponentId = ''] = pair.split(' ');
-        return { userId, opponentId, ...found };
+      pairs.flatMap((pair) => {
+        const found = records.opponents.get(pairOf(pair.userId, pair.opponentId));
+        return found ? [{ ...pair, ...found }] : [];
       }),
     );
-    const tops = await store.findTopOpponents(transaction, month, [...records.evidence.keys()], 1);
-    const topOf = new Map(tops.map((top) => [top.userId, netOf(top)]));
-    const saved = [...records.evidence].map(([userId, evidence]) => {
-      return { userId, evidence, risk: riskOf(reasonsOf(evidence, topOf.get(userId) ?? nobody, review)) };
+    const opponents = await this.#topOpponents(transaction, players);
+    const risks = [...records.totals].map(([userId, totals]) => {
+      return { userId, risk: riskOf(reasonsOf(totals, opponents.get(userId) ?? [], review)) };
     });
-    return store.saveEvidence(transaction, month, saved);
+    await store.saveRisks(transaction, risks);
+    return risks.filter(({ risk }) => risk > 0).map(({ userId }) => userId);
   }
 
-  /** The months whose figures count: the current and the previous one. */
-  #countingMonths(): string[] {
-    const now = this.#dependencies.clock.now();
-    const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
-    return [monthOf(now), monthOf(before)];
+  /** Returns, by player, the opponents that lost most to them. */
+  async #topOpponents(on: Connection, userIds: string[]): Promise<Map<string, store.TopOpponent[]>> {
+    const opponents = new Map<string, store.TopOpponent[]>();
+    for (const opponent of await store.findTopOpponents(on, userIds, comparedOpponents)) {
+      const known = opponents.get(opponent.userId);
+      if (known) known.push(opponent);
+      else opponents.set(opponent.userId, [opponent]);
+    }
+    return opponents;
   }
 }
 
-function playersIn(results: Result[]): string[] {
-  return [...new Set(results.flatMap(({ winnerId, loserIds }) => [winnerId, ...loserIds]))];
-}
-
-function netOf({ won, lost, squares }: { won: number; lost: number; squares: number }) {
-  return { net: won - lost, squares };
-}
-
-/** Returns the first day of a month (UTC). */
-function monthOf(at: Date): string {
-  return `${at.toISOString().slice(0, 7)}-01`;
+/** Returns each pair of opponents in results once from both points of view. */
+function pairsOf(results: Result[]): store.Pair[] {
+  const pairs = new Map<string, store.Pair>();
+  const add = (userId: string, opponentId: string) => pairs.set(pairOf(userId, opponentId), { userId, opponentId });
+  for (const { winnerId, loserIds } of results) {
+    for (const loserId of loserIds) {
+      add(winnerId, loserId);
+      add(loserId, winnerId);
+    }
+  }
+  return [...pairs.values()];
 }

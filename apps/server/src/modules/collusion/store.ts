@@ -1,6 +1,11 @@
-import type { CollusionEvidence } from '@game/database';
+import type { TransactionType } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
-import { pairOf, type Account, type OpponentResults, type Result } from './evidence.js';
+import { pairOf, type Account, type OpponentResults, type Receipt, type Result, type Totals } from './evidence.js';
+import type { Opponent } from './reasons.js';
+
+/** The types of rows that are not from the site. All others are, and so is the refund of a purchase, which takes back. */
+const playTypes: TransactionType[] = ['stake', 'win', 'loss', 'tournament_stake', 'tournament_win'];
+const spendingTypes: TransactionType[] = ['refund', 'raffle_entry', 'prize_redemption'];
 
 /** Locks the progress until the transaction ends. Returns up to which row results are counted; null if it is locked. */
 export async function lockProgress(transaction: Transaction): Promise<number | null> {
@@ -18,20 +23,23 @@ export async function updateProgress(transaction: Transaction, countedTo: number
   await transaction.query({ ...statement, values: [countedTo] });
 }
 
-/** Results in a part of the ledger. */
+/** What a part of the ledger says. */
 export interface CountedRows {
   /** How many rows were read. */
   count: number;
   /** The last of them; null if none is old enough. */
   lastId: number | null;
+  /** By player. */
+  receipts: Receipt[];
   results: Result[];
 }
 
 /**
- * Reads the next `limit` rows of the ledger after `afterId`, and the results of the games and tournaments that they end. Rows
- * get their ids before they are committed: it stops before the first one that is not older than `settledBefore`.
+ * Reads the next `limit` rows of the ledger after `afterId`: what players received from the site, and the results of the
+ * games and tournaments that end. Rows get their ids before they are committed: it stops before the first one that is not
+ * older than `settledBefore`.
  */
-export async function findResults(
+export async function findRows(
   on: Connection,
   afterId: number,
   settledBefore: Date,
@@ -40,15 +48,20 @@ export async function findResults(
   const [read] = await on.query<{
     count: string;
     lastId: string | null;
+    receipts: Receipt[] | null;
     results: (Omit<Result, 'at'> & { at: string })[] | null;
   }>({
     // With a parameter as limit, the planner would expect a tenth of the ledger.
-    name: `collusion_find_results_${limit}`,
+    name: `collusion_find_rows_${limit}`,
     text: `
       WITH rows AS MATERIALIZED (
-        SELECT id, type, user_id, game_id, tournament_id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT ${limit}
+        SELECT id, type, user_id, balance_delta, game_id, tournament_id, purchase_id, created_at
+        FROM transactions WHERE id > $1 ORDER BY id LIMIT ${limit}
       ), settled AS (
         SELECT * FROM rows WHERE id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), 9223372036854775807)
+      ), receipts AS (
+        SELECT user_id AS "userId", sum(balance_delta) AS tickets FROM settled
+        WHERE type <> ALL($3) OR (type = 'refund' AND purchase_id IS NOT NULL) GROUP BY user_id
       ), wins AS (
         SELECT settled.id AS row_id, played.*, created_at AS at, user_id AS "winnerId" FROM settled CROSS JOIN LATERAL (
           SELECT game_id AS id, stake_amount AS stake,
@@ -64,14 +77,16 @@ export async function findResults(
         ) AS played
       )
       SELECT (SELECT count(*) FROM rows) AS count, (SELECT max(id) FROM settled) AS "lastId",
+        (SELECT json_agg(receipts) FROM receipts) AS receipts,
         (SELECT json_agg(wins ORDER BY row_id) FROM wins) AS results`,
-    values: [afterId, settledBefore],
+    values: [afterId, settledBefore, [...playTypes, ...spendingTypes]],
   });
   if (!read) throw new Error('the ledger was not read');
   const results = (read.results ?? []).map(({ id, at, winnerId, loserIds, stake }) => {
     return { id, at: new Date(at), winnerId, loserIds, stake };
   });
-  return { count: Number(read.count), lastId: read.lastId === null ? null : Number(read.lastId), results };
+  const lastId = read.lastId === null ? null : Number(read.lastId);
+  return { count: Number(read.count), lastId, receipts: read.receipts ?? [], results };
 }
 
 /** Reads what decides to which groups players belong. */
@@ -87,36 +102,38 @@ export async function findAccounts(on: Connection, ids: string[]): Promise<Map<s
   return new Map(accounts.map((account) => [account.id, account]));
 }
 
-/** Reads the evidence of players in a month. */
-export async function findEvidence(
-  on: Connection,
-  month: string,
-  userIds: string[],
-): Promise<Map<string, CollusionEvidence>> {
-  const rows = await on.query<{ userId: string; evidence: CollusionEvidence }>({
-    name: 'collusion_find_evidence',
-    text: `SELECT user_id AS "userId", evidence FROM collusion_records WHERE month = $1::date AND user_id = ANY($2::uuid[])`,
-    values: [month, userIds],
+/** Reads what players have received and won. */
+export async function findTotals(on: Connection, userIds: string[]): Promise<Map<string, Totals>> {
+  const rows = await on.query<Totals & { userId: string }>({
+    name: 'collusion_find_totals',
+    text: `
+      SELECT user_id AS "userId", received::float8, net::float8 FROM collusion_records WHERE user_id = ANY($1::uuid[])`,
+    values: [userIds],
   });
-  return new Map(rows.map(({ userId, evidence }) => [userId, evidence]));
+  return new Map(rows.map(({ userId, received, net }) => [userId, { received, net }]));
 }
 
-/** Writes the evidence of players in a month. Returns those with a risk that no operator has released. */
-export async function saveEvidence(
-  transaction: Transaction,
-  month: string,
-  records: { userId: string; evidence: CollusionEvidence; risk: number }[],
-): Promise<string[]> {
-  const rows = await transaction.query<{ userId: string; isSuspect: boolean }>({
-    name: 'collusion_save_evidence',
+/** Writes what players have received and won. */
+export async function saveTotals(transaction: Transaction, totals: ReadonlyMap<string, Totals>): Promise<void> {
+  await transaction.query({
+    name: 'collusion_save_totals',
     text: `
-      INSERT INTO collusion_records (month, user_id, evidence, risk)
-        SELECT $1::date, "userId", evidence, risk FROM json_to_recordset($2) AS record ("userId" uuid, evidence jsonb, risk integer)
-      ON CONFLICT (month, user_id) DO UPDATE SET evidence = excluded.evidence, risk = excluded.risk
-      RETURNING user_id AS "userId", risk > 0 AND released_at IS NULL AS "isSuspect"`,
-    values: [month, JSON.stringify(records)],
+      INSERT INTO collusion_records (user_id, received, net, risk)
+        SELECT "userId", received, net, 0 FROM json_to_recordset($1) AS row ("userId" uuid, received bigint, net bigint)
+      ON CONFLICT (user_id) DO UPDATE SET received = excluded.received, net = excluded.net`,
+    values: [JSON.stringify([...totals].map(([userId, total]) => ({ userId, ...total })))],
   });
-  return rows.filter(({ isSuspect }) => isSuspect).map(({ userId }) => userId);
+}
+
+/** Writes the risk of players. */
+export async function saveRisks(transaction: Transaction, risks: { userId: string; risk: number }[]): Promise<void> {
+  await transaction.query({
+    name: 'collusion_save_risks',
+    text: `
+      UPDATE collusion_records SET risk = row.risk FROM json_to_recordset($1) AS row ("userId" uuid, risk integer)
+      WHERE user_id = row."userId" AND collusion_records.risk <> row.risk`,
+    values: [JSON.stringify(risks)],
+  });
 }
 
 /** A player and an opponent. */
@@ -125,118 +142,101 @@ export interface Pair {
   opponentId: string;
 }
 
-const opponentColumns = `user_id AS "userId", opponent_id AS "opponentId", games, won::float8, lost::float8, squares,
+const opponentColumns = `user_id AS "userId", opponent_id AS "opponentId", games, won::float8, lost::float8, links,
   won_ids AS "wonIds"`;
 
-/** Reads the results of pairs in a month, by player and opponent; see `pairOf`. */
-export async function findOpponents(
-  on: Connection,
-  month: string,
-  pairs: Pair[],
-): Promise<Map<string, OpponentResults>> {
+/** Reads the results of pairs, by player and opponent; see `pairOf`. */
+export async function findOpponents(on: Connection, pairs: Pair[]): Promise<Map<string, OpponentResults>> {
   const rows = await on.query<OpponentResults & Pair>({
     name: 'collusion_find_opponents',
     text: `
-      SELECT ${opponentColumns} FROM unnest($2::uuid[], $3::uuid[]) AS pair (player, opponent)
-        JOIN collusion_opponents ON month = $1::date AND user_id = player AND opponent_id = opponent`,
-    values: [month, pairs.map(({ userId }) => userId), pairs.map(({ opponentId }) => opponentId)],
+      SELECT ${opponentColumns} FROM unnest($1::uuid[], $2::uuid[]) AS pair (player, opponent)
+        JOIN collusion_opponents ON user_id = player AND opponent_id = opponent`,
+    values: [pairs.map(({ userId }) => userId), pairs.map(({ opponentId }) => opponentId)],
   });
   return new Map(rows.map(({ userId, opponentId, ...results }) => [pairOf(userId, opponentId), results]));
 }
 
-/** Writes the results of pairs in a month. */
-export async function saveOpponents(
-  transaction: Transaction,
-  month: string,
-  rows: (OpponentResults & Pair)[],
-): Promise<void> {
+/** Writes the results of pairs. */
+export async function saveOpponents(transaction: Transaction, rows: (OpponentResults & Pair)[]): Promise<void> {
   await transaction.query({
     name: 'collusion_save_opponents',
     text: `
-      INSERT INTO collusion_opponents (month, user_id, opponent_id, games, won, lost, squares, won_ids)
-        SELECT $1::date, "userId", "opponentId", games, won, lost, squares, "wonIds"
-        FROM json_to_recordset($2) AS row ("userId" uuid, "opponentId" uuid, games integer, won bigint, lost bigint,
-          squares double precision, "wonIds" uuid[])
-      ON CONFLICT (month, user_id, opponent_id) DO UPDATE SET games = excluded.games, won = excluded.won,
-        lost = excluded.lost, squares = excluded.squares, won_ids = excluded.won_ids`,
-    values: [month, JSON.stringify(rows)],
+      INSERT INTO collusion_opponents (user_id, opponent_id, games, won, lost, links, won_ids)
+        SELECT "userId", "opponentId", games, won, lost, links, "wonIds"
+        FROM json_to_recordset($1) AS row ("userId" uuid, "opponentId" uuid, games integer, won bigint, lost bigint,
+          links text[], "wonIds" uuid[])
+      ON CONFLICT (user_id, opponent_id) DO UPDATE SET games = excluded.games, won = excluded.won,
+        lost = excluded.lost, won_ids = excluded.won_ids`,
+    values: [JSON.stringify(rows)],
   });
 }
 
-/** Reads, for each player, the results against the `limit` opponents that lost most to them in a month. */
-export async function findTopOpponents(
-  on: Connection,
-  month: string,
-  userIds: string[],
-  limit: number,
-): Promise<(OpponentResults & Pair & { username: string })[]> {
-  return on.query({
+/** An opponent that lost tickets to a player. */
+export type TopOpponent = OpponentResults & Pair & Opponent & { username: string };
+
+/** Reads, for each player, up to `limit` opponents that lost most to them, with the totals of these opponents. */
+export async function findTopOpponents(on: Connection, userIds: string[], limit: number): Promise<TopOpponent[]> {
+  const rows = await on.query<OpponentResults & Pair & Totals & { username: string }>({
     name: 'collusion_find_top_opponents',
     text: `
-      SELECT top.*, username FROM unnest($2::uuid[]) AS player CROSS JOIN LATERAL (
-        SELECT ${opponentColumns} FROM collusion_opponents WHERE month = $1::date AND user_id = player
-        ORDER BY won - lost DESC LIMIT $3
-      ) AS top JOIN profiles ON profiles.id = "opponentId"`,
-    values: [month, userIds, limit],
+      SELECT top.*, username, coalesce(received, 0)::float8 AS received, coalesce(net, 0)::float8 AS net
+      FROM unnest($1::uuid[]) AS player CROSS JOIN LATERAL (
+        SELECT ${opponentColumns} FROM collusion_opponents WHERE user_id = player AND won > lost
+        ORDER BY won - lost DESC LIMIT $2
+      ) AS top JOIN profiles ON profiles.id = "opponentId"
+        LEFT JOIN collusion_records ON collusion_records.user_id = "opponentId"
+      ORDER BY player, won - lost DESC`,
+    values: [userIds, limit],
   });
+  return rows.map(({ received, net, ...results }) => ({ ...results, totals: { received, net } }));
 }
 
 /** A player whose orders are reviewed. */
 export interface Suspect {
   userId: string;
   username: string;
-  month: string;
   risk: number;
-  evidence: CollusionEvidence;
 }
 
-/** Finds the players with the highest risk in a month, which no operator has released. */
-export async function findSuspects(on: Connection, month: string, limit: number): Promise<Suspect[]> {
+/** Finds the players with the highest risk. */
+export async function findSuspects(on: Connection, limit: number): Promise<Suspect[]> {
   return on.query<Suspect>({
     name: 'collusion_find_suspects',
     text: `
-      SELECT user_id AS "userId", username, month::text, risk, evidence FROM collusion_records
-        JOIN profiles ON id = user_id
-      WHERE month = $1::date AND risk > 0 AND released_at IS NULL ORDER BY risk DESC LIMIT $2`,
-    values: [month, limit],
+      SELECT user_id AS "userId", username, risk
+      FROM (SELECT user_id, risk FROM collusion_records WHERE risk > 0 ORDER BY risk DESC LIMIT $1) AS suspects
+        JOIN profiles ON id = user_id ORDER BY risk DESC`,
+    values: [limit],
   });
 }
 
-/** Whether a player has a risk in one of these months, which no operator has released. */
-export async function hasRisk(on: Connection, userId: string, months: string[]): Promise<boolean> {
+/** Returns whether a player has a risk. */
+export async function hasRisk(on: Connection, userId: string): Promise<boolean> {
   const rows = await on.query({
     name: 'collusion_has_risk',
-    text: `SELECT FROM collusion_records
-      WHERE month = ANY($2::date[]) AND user_id = $1 AND risk > 0 AND released_at IS NULL`,
-    values: [userId, months],
+    text: 'SELECT FROM collusion_records WHERE user_id = $1 AND risk > 0',
+    values: [userId],
   });
   return rows.length > 0;
 }
 
-/** Marks a player as released in these months. */
-export async function releaseRecords(
-  transaction: Transaction,
-  userId: string,
-  months: string[],
-  releasedAt: Date,
-): Promise<void> {
+/**
+ * Lets what a player has won count as received, and deletes the results against up to `limit` opponents that lost most to
+ * the player.
+ */
+export async function releaseRecord(transaction: Transaction, userId: string, limit: number): Promise<void> {
   await transaction.query({
-    name: 'collusion_release',
-    text: 'UPDATE collusion_records SET released_at = $3 WHERE month = ANY($2::date[]) AND user_id = $1',
-    values: [userId, months, releasedAt],
+    name: 'collusion_release_record',
+    text: `
+      UPDATE collusion_records SET received = greatest(0, received + net), net = 0, risk = 0 WHERE user_id = $1`,
+    values: [userId],
   });
-}
-
-/** Deletes up to `limit` records and results from before a month. Returns how many were deleted. */
-export async function deleteRecordsBefore(transaction: Transaction, month: string, limit: number): Promise<number> {
-  let deleted = 0;
-  for (const table of ['collusion_records', 'collusion_opponents']) {
-    const rows = await transaction.query({
-      name: `collusion_delete_${table}`,
-      text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE month < $1::date LIMIT $2)) RETURNING 1`,
-      values: [month, limit],
-    });
-    deleted += rows.length;
-  }
-  return deleted;
+  await transaction.query({
+    name: 'collusion_release_opponents',
+    text: `
+      DELETE FROM collusion_opponents WHERE user_id = $1 AND opponent_id = ANY(ARRAY(
+        SELECT opponent_id FROM collusion_opponents WHERE user_id = $1 AND won > lost ORDER BY won - lost DESC LIMIT $2))`,
+    values: [userId, limit],
+  });
 }
