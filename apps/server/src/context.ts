@@ -11,6 +11,7 @@ import { Inbox } from './modules/inbox/service.js';
 import { ConservationCheck } from './modules/ledger/conservation.js';
 import { Identities } from './modules/identities/service.js';
 import { Ledger } from './modules/ledger/service.js';
+import { Leaderboards } from './modules/leaderboards/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
 import { createHiddenMoves } from './modules/move-key/service.js';
@@ -99,9 +100,10 @@ export async function createContext(
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operatorLog = new OperatorLog(shared);
+  const people = createPeople(shared);
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.
-  const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
+  const departing = [people.leaderboards, avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
   const onlinePlayers = new OnlinePlayers({ ...shared, presence });
@@ -126,7 +128,7 @@ export async function createContext(
     onlinePlayers,
     social,
     rewards,
-    ...createPeople(shared),
+    ...people,
     shop,
     collusion,
     payments,
@@ -136,8 +138,9 @@ export async function createContext(
 }
 
 /** Builds what is shown of players and their results. */
-function createPeople(shared: Pick<SharedDependencies, 'database'>) {
-  return { players: new Players(shared), statistics: new PlayerStatistics(shared) };
+function createPeople(shared: Pick<SharedDependencies, 'database' | 'clock'>) {
+  const leaderboards = new Leaderboards(shared);
+  return { leaderboards, players: new Players({ ...shared, leaderboards }), statistics: new PlayerStatistics(shared) };
 }
 
 /** Builds the services that notify players: by mail and in their inboxes. */

@@ -8,6 +8,7 @@ import { addAuthRoutes } from './modules/auth/routes.js';
 import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addInboxRoutes } from './modules/inbox/routes.js';
+import { addLeaderboardRoutes } from './modules/leaderboards/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addPlayerRoutes } from './modules/players/routes.js';
@@ -156,6 +157,7 @@ function addRoutes(
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);
   addPlayerRoutes(api, context);
+  addLeaderboardRoutes(api, context);
   addSocialRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);

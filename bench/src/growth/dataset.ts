@@ -56,6 +56,7 @@ const player = (number: string) => id('player', `1 + (${number}) % :players`);
 const each = (count: string, first = 1) => `generate_series(${first}, ${count}) AS n`;
 const seed = `md5('seed' || n)`;
 const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+const today = `(now() AT TIME ZONE 'UTC')::date`;
 const ago = (seconds: string) => `now() - (${seconds}) * interval '1 second'`;
 const creator = `CASE WHEN n % ${gamesPerBusyGame} = 0 THEN ${id('player', `${busyPlayer}`)} ELSE ${player('n')} END`;
 const joiner = player('n + 1 + n / :players');
@@ -185,6 +186,15 @@ const statements = [
     SELECT ${id('redemption')}, 'order ' || n, ${id('prize', '1 + n % :prizes')}, ${id('player')}, 1, '{}',
       CASE WHEN n < ${open.prizes} THEN 'ordered' ELSE 'shipped' END, now(), CASE WHEN n >= ${open.prizes} THEN now() END
     FROM ${each(':players', 0)}`,
+
+  `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
+    SELECT period, ${today}, ${id('player')}, n % 1000 - 300, n % 100, n % 3, n % 7, n % 2
+    FROM ${each(':players', 0)}, unnest('{day,week}'::text[]) AS period`,
+  `INSERT INTO standing_buckets (period, starts_on, figure, bucket, players)
+    SELECT 'day', ${today}, 'profit', n, 3 FROM ${each('500', -300)}`,
+  `INSERT INTO head_to_head (user_id, opponent_id, wins, losses, ties)
+    SELECT ${id('player')}, ${player('n + other')}, 1, 1, 0 FROM ${each(':players', 0)}, generate_series(1, 3) AS other`,
+  `UPDATE standings_progress SET counted_to = (SELECT max(id) - 200 FROM transactions)`,
 
   `INSERT INTO sign_up_traces (user_id, address_digest, device_digest, created_at)
     SELECT ${id('player')}, ${hashOf(`'address ' || n`)}, ${hashOf(`'device ' || n`)}, now() FROM ${each(':players', 0)}`,

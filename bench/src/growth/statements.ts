@@ -7,6 +7,7 @@ import { houseStatements } from './statements/house.js';
 import { identitiesStatements } from './statements/identities.js';
 import { ledgerStatements } from './statements/ledger.js';
 import { inboxStatements } from './statements/inbox.js';
+import { leaderboardsStatements } from './statements/leaderboards.js';
 import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
 import { outboxStatements } from './statements/outbox.js';
@@ -32,6 +33,7 @@ export const storeFiles: StoreFile[] = [
   ...identitiesStatements,
   ...ledgerStatements,
   ...inboxStatements,
+  ...leaderboardsStatements,
   ...lobbyStatements,
   ...operatorLogStatements,
   ...outboxStatements,

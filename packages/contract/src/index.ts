@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './events.js';
 export * from './games.js';
 export * from './inbox.js';
+export * from './leaderboards.js';
 export * from './lobby.js';
 export * from './mail-link-paths.js';
 export * from './operation.js';

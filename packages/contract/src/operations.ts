@@ -3,6 +3,7 @@ import { accountOperations } from './account.js';
 import { authOperations } from './auth.js';
 import { gameOperations } from './games.js';
 import { inboxOperations } from './inbox.js';
+import { leaderboardOperations } from './leaderboards.js';
 import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
@@ -21,6 +22,7 @@ export const operations = {
   ...xOperations,
   ...profileOperations,
   ...playerOperations,
+  ...leaderboardOperations,
   ...lobbyOperations,
   ...gameOperations,
   ...rematchOperations,

@@ -9,6 +9,7 @@ export const pageTitles = {
   game: 'Game',
   profile: 'Profile',
   player: 'Player',
+  leaderboards: 'Leaderboards',
   statistics: 'Your Stats',
   streak: 'Daily Flip Streak',
   earn: 'Earn Free Tickets',

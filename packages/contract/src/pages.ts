@@ -51,6 +51,11 @@ export const pages = {
     title: pageTitles.player,
     description: 'The games, wins, best streak and tournaments of a player of cat, cheese, mouse.',
   },
+  leaderboards: {
+    path: '/leaderboards',
+    title: pageTitles.leaderboards,
+    description: `The players of ${brandName} with the most tickets won, wins, tournaments and the longest streaks.`,
+  },
   statistics: {
     path: lobbyPath,
     title: pageTitles.statistics,
@@ -113,6 +118,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/profile\/?$/, pages.profile],
   [/^\/player\/[^/]+\/?$/, pages.player],
+  [/^\/leaderboards\/?$/, pages.leaderboards],
   [/^\/statistics\/?$/, pages.statistics],
   [/^\/shop\/?$/, pages.streak],
   [/^\/earntickets\/?$/, pages.earn],

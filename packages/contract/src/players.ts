@@ -16,6 +16,8 @@ export const playerPage = z.object({
   /** The longest run of consecutive wins. */
   bestStreak: z.int(),
   tournamentsWon: z.int(),
+  /** The caller's results against the player; null for a visitor, and on the caller's own page. */
+  headToHead: z.nullable(z.object({ wins: z.int(), losses: z.int(), ties: z.int() })),
 });
 export type PlayerPage = z.infer<typeof playerPage>;
 

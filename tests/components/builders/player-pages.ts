@@ -2,5 +2,14 @@ import type { PlayerPage, PublicProfile } from '@game/contract';
 
 /** Builds the public page of `player`. */
 export function playerPage(player: PublicProfile, traits: Partial<PlayerPage> = {}): PlayerPage {
-  return { player, joinedOn: '2026-03-14', games: 128, wins: 61, bestStreak: 7, tournamentsWon: 2, ...traits };
+  return {
+    player,
+    joinedOn: '2026-03-14',
+    games: 128,
+    wins: 61,
+    bestStreak: 7,
+    tournamentsWon: 2,
+    headToHead: null,
+    ...traits,
+  };
 }

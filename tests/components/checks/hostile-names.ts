@@ -19,6 +19,7 @@ const screensWithNames = [
   'outcome-opponent',
   'statistics',
   'player-page',
+  'leaderboards',
   'profile-deletion',
   'tournament-turn',
   'tournament-over',

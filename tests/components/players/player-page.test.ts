@@ -26,6 +26,15 @@ describe('the page of a player', () => {
     await expect.poll(() => document.title).toMatch('barnaby_b');
   });
 
+  it('shows a player their results against the other one', async () => {
+    const headToHead = { wins: 3, losses: 1, ties: 2 };
+    openApp('/player/barnaby_b', { viewer, replies: { 'players.get': () => playerPage(opponent, { headToHead }) } });
+    await see(region('You and barnaby_b'));
+
+    const shown = (region('You and barnaby_b').getByCss('dl').element() as HTMLElement).innerText;
+    expect(shown.replaceAll(/\s+/g, ' ')).toBe('You Won 3 You Lost 1 Ties 2');
+  });
+
   it('leads its own player to their profile', async () => {
     openApp('/player/Clementine', { viewer, replies: { 'players.get': () => playerPage(viewer) } });
 

@@ -1,6 +1,7 @@
 import { authScreens } from './auth-screens.js';
 import { gameScreens } from './game-screens.js';
 import { inboxScreens } from './inbox-screens.js';
+import { leaderboardScreens } from './leaderboard-screens.js';
 import { lobbyScreens } from './lobby-screens.js';
 import { playerScreens } from './player-screens.js';
 import { profileScreens } from './profile-screens.js';
@@ -24,6 +25,7 @@ export const screens: Screen[] = [
   ...profileScreens,
   ...playerScreens,
   ...inboxScreens,
+  ...leaderboardScreens,
   ...statisticsScreens,
   ...rewardScreens,
   ...shellScreens,

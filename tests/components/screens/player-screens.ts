@@ -8,7 +8,10 @@ import type { Content, Scene, Screen } from './screen.js';
 function playersPage({ opponent }: Content, replies: FakeReplies = {}): Scene {
   return {
     route: playerPath(opponent.username),
-    replies: { 'players.get': () => playerPage(opponent), ...replies },
+    replies: {
+      'players.get': () => playerPage(opponent, { headToHead: { wins: 12, losses: 9, ties: 3 } }),
+      ...replies,
+    },
     act: () => see(heading('Results')),
   };
 }

@@ -22,6 +22,7 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
     'auth.signOut': nothing,
     'lobby.listGames': () => listOf([]),
     'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),
+    'leaderboards.get': () => ({ startsOn: '2026-03-09', entries: [], own: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),

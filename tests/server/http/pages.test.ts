@@ -46,6 +46,7 @@ describe('a page', () => {
     ['/privacy', 'Privacy Policy', '/privacy'],
     [`/game/${randomUUID()}`, 'Game', '/index'],
     [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
+    ['/leaderboards?by=wins', 'Leaderboards', '/leaderboards'],
     ['/player/some.one', 'Player', '/index'],
     ['/player/%22%3E', 'Player', '/index'],
     ['/tournaments?status=completed', 'Tournaments', '/index'],

@@ -21,8 +21,8 @@ const stores = Object.fromEntries(
 
 /** The tables that grow with time or with the number of players. */
 const largeTables = new Set(
-  `accounts collusion_opponents collusion_records engagement_activities games idempotency_keys_default inboxes mail_tokens notifications operator_actions payment_events player_statistics
-  prize_redemptions profiles profit_history purchases raffle_entries referrals sessions sign_up_traces ticket_claims tournament_acknowledgements
+  `accounts collusion_opponents collusion_records engagement_activities games head_to_head idempotency_keys_default inboxes mail_tokens notifications operator_actions payment_events player_statistics
+  prize_redemptions profiles profit_history purchases raffle_entries referrals sessions sign_up_traces standings ticket_claims tournament_acknowledgements
   tournament_matches tournament_participants tournament_ties tournaments transactions user_connections users verifications
   x_metrics`.split(/\s+/),
 );

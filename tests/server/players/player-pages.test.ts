@@ -37,6 +37,7 @@ describe('the page of a player', () => {
       wins: 2,
       bestStreak: 2,
       tournamentsWon: 0,
+      headToHead: null,
     });
   });
 

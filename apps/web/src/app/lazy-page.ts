@@ -18,6 +18,9 @@ export const CreateTournamentRoute = lazy(
   page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
 );
 export const PlayerRoute = lazy(page(async () => (await import('./routes/player-route.js')).PlayerRoute));
+export const LeaderboardsRoute = lazy(
+  page(async () => (await import('./routes/leaderboards-route.js')).LeaderboardsRoute),
+);
 export const StatisticsPage = lazy(
   page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
 );

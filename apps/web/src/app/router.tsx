@@ -5,6 +5,7 @@ import {
   CreateTournamentRoute,
   EarnRoute,
   KitPage,
+  LeaderboardsRoute,
   LobbyRoute,
   PlayerRoute,
   PrivacyRoute,
@@ -56,6 +57,7 @@ export function AppRoutes() {
           }
         />
         <Route path="/player/:username" element={<PlayerRoute />} />
+        <Route path="/leaderboards" element={<LeaderboardsRoute />} />
         <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
         <Route path="/shop" element={<PlayerGate>{() => <StreakPage />}</PlayerGate>} />
         <Route path="/earntickets" element={<PlayerGate>{() => <EarnRoute />}</PlayerGate>} />

@@ -7,6 +7,7 @@ import { ticketText } from './tickets.js';
 /** The statistics page, and the card with recent outcomes. */
 export const statisticsText = catalogue({
   back: 'Back to Lobby',
+  leaderboards: 'Leaderboards',
   loading: 'Loading your stats',
   failed: 'Your stats could not be loaded.',
   none: 'You have not finished a game yet. Your statistics start with your first one.',

@@ -1,7 +1,10 @@
 import type { PlayerPage, PublicProfile } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
 
-type PageRow = Omit<PlayerPage, 'player'> & PublicProfile;
+/** A page without what depends on its viewer. */
+type PublicPage = Omit<PlayerPage, 'headToHead'>;
+
+type PageRow = Omit<PublicPage, 'player'> & PublicProfile;
 
 const selectText = `
   SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
@@ -14,7 +17,7 @@ const selectText = `
   WHERE lower(username) = lower($1) AND deleted_at IS NULL AND suspended_at IS NULL`;
 
 /** Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. */
-export async function findPage(on: Connection, username: string): Promise<PlayerPage | undefined> {
+export async function findPage(on: Connection, username: string): Promise<PublicPage | undefined> {
   const [row] = await on.query<PageRow>({ name: 'players_find_page', text: selectText, values: [username] });
   if (!row) return undefined;
   const { id, avatarUrl, isBot, username: name, ...page } = row;

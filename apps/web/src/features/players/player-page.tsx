@@ -13,7 +13,7 @@ import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
-import { playerPageText as text } from '../../text/player-page.js';
+import { playerPageText as text } from '../../text/players/player-page.js';
 import { usePlayerPage } from './api.js';
 
 interface PlayerPageProps {
@@ -37,6 +37,9 @@ export function PlayerPage({ username, viewerId }: PlayerPageProps) {
         {text.back}
       </BackLink>
       {content()}
+      <LinkButton to="/leaderboards" variant="secondary" className="self-start">
+        {text.leaderboards}
+      </LinkButton>
     </div>
   );
 }
@@ -68,6 +71,7 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
         </div>
       </Card>
       <Results page={page} />
+      {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
       {player.id === viewerId && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>{text.own}</p>
@@ -89,6 +93,24 @@ function Results({ page: { games, wins, bestStreak, tournamentsWon } }: { page: 
         <Figure label={text.bestStreak} value={text.streak(bestStreak)} />
         <Figure label={text.tournamentsWon} value={formatNumber(tournamentsWon)} />
       </dl>
+    </HeadedCard>
+  );
+}
+
+/** How often the viewer won, lost and tied against the player. */
+function HeadToHead({ username, results }: { username: string; results: NonNullable<Page['headToHead']> }) {
+  const { wins, losses, ties } = results;
+  return (
+    <HeadedCard heading={text.headToHead(username)} className="@container gap-3 wrap-anywhere">
+      {wins + losses + ties === 0 ? (
+        <p>{text.noGames}</p>
+      ) : (
+        <dl className="grid grid-cols-1 gap-2 @min-[18rem]:grid-cols-3">
+          <Figure label={text.won} value={formatNumber(wins)} tone="text-win" />
+          <Figure label={text.lost} value={formatNumber(losses)} tone="text-loss" />
+          <Figure label={text.ties} value={formatNumber(ties)} />
+        </dl>
+      )}
     </HeadedCard>
   );
 }

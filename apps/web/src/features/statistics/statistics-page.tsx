@@ -24,7 +24,12 @@ export function StatisticsPage() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
         <PageHeading>{pageTitleText.statistics}</PageHeading>
-        <BackLink to="/index">{statisticsText.back}</BackLink>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/leaderboards" variant="secondary">
+            {statisticsText.leaderboards}
+          </LinkButton>
+          <BackLink to="/index">{statisticsText.back}</BackLink>
+        </div>
       </div>
       <QueryContent
         query={statistics}

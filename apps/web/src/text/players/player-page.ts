@@ -1,5 +1,5 @@
-import { catalogue } from './catalogue.js';
-import { formatDay, plural } from './format.js';
+import { catalogue } from '../catalogue.js';
+import { formatDay, plural } from '../format.js';
 
 /** The public page of a player. */
 export const playerPageText = catalogue({
@@ -15,6 +15,12 @@ export const playerPageText = catalogue({
   bestStreak: 'Best Streak',
   streak: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
   tournamentsWon: 'Tournaments Won',
+  headToHead: (username: string) => `You and ${username}`,
+  won: 'You Won',
+  lost: 'You Lost',
+  ties: 'Ties',
+  noGames: 'You have not played against each other yet.',
+  leaderboards: 'Leaderboards',
   own: 'This is what others see of you.',
   profile: 'Your Profile',
 });

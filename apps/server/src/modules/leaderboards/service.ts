@@ -1,0 +1,134 @@
+import type { InputOf, Leaderboard } from '@game/contract';
+import { CachedValue } from '../../platform/cached-value.js';
+import type { Connection } from '../../platform/database/database.js';
+import type { DepartureHandler } from '../../platform/departures.js';
+import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import { countResults } from './counting.js';
+import { bucketOf, startOf } from './standing.js';
+import * as store from './store.js';
+
+/** The number of players on a leaderboard. */
+const topLength = 50;
+
+/** How long a process shows the same top list, in milliseconds. */
+const topLifetimeMs = 15_000;
+
+/**
+ * How old a row of the ledger must be before it is counted, in milliseconds: longer than any transaction takes, because rows
+ * get their ids before they are committed.
+ */
+const settledAfterMs = 60_000;
+
+/** How many rows of the ledger are counted in one transaction. */
+const rowsPerBatch = 4_000;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
+type Choice = InputOf<'leaderboards.get'>;
+
+/** Counts results from the ledger, and ranks the players of a day, a week and all time. */
+export class Leaderboards {
+  /** Deletes the standings of a leaving player. */
+  readonly departure: DepartureHandler = {
+    remove: async (transaction, { id }) => {
+      const now = this.#dependencies.clock.now();
+      const starts = (['day', 'week', 'all'] as const).map((period) => startOf(period, now));
+      await store.deleteStandings(transaction, id, starts);
+      return undefined;
+    },
+  };
+  readonly #dependencies: Dependencies;
+  readonly #tops = new Map<string, CachedValue<{ startsOn: string; rows: store.TopRow[] }>>();
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns the best players of the current period, and the place of the caller. */
+  async get(player: Player | null, choice: Choice): Promise<Leaderboard> {
+    const { startsOn, rows } = await this.#topOf(choice).get();
+    const entries = rows.map(({ value, ...profile }) => ({ place: placeIn(rows, value), value, player: profile }));
+    const own = player && (await this.#placeOf(player, choice, startsOn, entries));
+    return { startsOn: choice.period === 'all' ? null : startsOn, entries, own };
+  }
+
+  /** Returns how often a player won, lost and tied in games against another. */
+  async headToHead(on: Connection, playerId: string, opponentId: string): Promise<store.PairResults> {
+    return store.findPair(on, playerId, opponentId);
+  }
+
+  /** Adds the results in the ledger that are not counted yet. Does nothing while another process does the same. */
+  async countNew(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    for (let count = rowsPerBatch; count === rowsPerBatch;) {
+      count = await database.transaction(async (transaction) => {
+        const countedTo = await store.lockProgress(transaction);
+        if (countedTo === null) return 0;
+        const now = clock.now();
+        const settledBefore = new Date(now.getTime() - settledAfterMs);
+        const rows = await store.findResults(transaction, countedTo, settledBefore, rowsPerBatch);
+        if (rows.lastId === null) return 0;
+        await countResults(transaction, rows.results, now);
+        await store.updateProgress(transaction, rows.lastId);
+        return rows.count;
+      });
+    }
+  }
+
+  /** Deletes the standings of days and weeks that are over. */
+  async deleteOld(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    for (const period of ['day', 'week'] as const) {
+      const current = { period, startsOn: startOf(period, clock.now()) };
+      const deleteSome = () =>
+        database.transaction((transaction) => store.deleteBefore(transaction, current, rowsPerBatch));
+      while ((await deleteSome()) > 0);
+    }
+  }
+
+  /** The top list of a choice, from memory. */
+  #topOf({ period, figure }: Choice): CachedValue<{ startsOn: string; rows: store.TopRow[] }> {
+    const { database, clock } = this.#dependencies;
+    const startsOn = startOf(period, clock.now());
+    const key = `${period} ${figure} ${startsOn}`;
+    const kept = this.#tops.get(key);
+    if (kept) return kept;
+    for (const old of this.#tops.keys()) if (old.startsWith(`${period} ${figure} `)) this.#tops.delete(old);
+    const read = async () => ({
+      startsOn,
+      rows: await database.run((on) => store.findTop(on, { period, figure, startsOn, limit: topLength })),
+    });
+    const top = new CachedValue(clock, topLifetimeMs, read);
+    this.#tops.set(key, top);
+    return top;
+  }
+
+  /** The place of a player: exact among those shown, otherwise estimated from how many players have about the same value. */
+  async #placeOf(
+    { id }: Player,
+    { period, figure }: Choice,
+    startsOn: string,
+    entries: Leaderboard['entries'],
+  ): Promise<Leaderboard['own']> {
+    const shown = entries.find(({ player }) => player.id === id);
+    if (shown) return { place: shown.place, value: shown.value, isApproximate: false };
+    return this.#dependencies.database.run(async (on) => {
+      const [standing] = await store.findStandings(on, [{ period, startsOn }], [id]);
+      if (!standing) return null;
+      const value = standing[figure];
+      const { above, inBucket } = await store.countPlayers(on, { period, startsOn, figure, bucket: bucketOf(value) });
+      // In the middle of those with about the same value; with exactly the same value, first of them.
+      const before = Math.abs(value) < 32 ? 0 : Math.floor(inBucket / 2);
+      return {
+        place: Math.max(above + before, entries.filter((entry) => entry.value > value).length) + 1,
+        value,
+        isApproximate: true,
+      };
+    });
+  }
+}
+
+/** Players with the same value have the same place. */
+function placeIn(rows: store.TopRow[], value: number): number {
+  return 1 + rows.filter((row) => row.value > value).length;
+}

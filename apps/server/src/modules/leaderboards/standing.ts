@@ -1,0 +1,54 @@
+import type { LeaderboardFigure, LeaderboardPeriod } from '@game/contract';
+
+/** One result of a player, from a row of the ledger. */
+export interface Result {
+  userId: string;
+  /** Null for a tournament. */
+  opponentId: string | null;
+  kind: 'win' | 'loss' | 'tie' | 'tournament';
+  /** The stake of the game, in tickets. */
+  stake: number;
+  at: Date;
+}
+
+/** The results of a player in a period. */
+export interface Standing extends Record<LeaderboardFigure, number> {
+  currentStreak: number;
+}
+
+export const noStanding: Standing = { profit: 0, wins: 0, currentStreak: 0, streak: 0, tournaments: 0 };
+
+/** Returns a standing after one more result. */
+export function addResult(standing: Standing, { kind, stake }: Result): Standing {
+  switch (kind) {
+    case 'tournament':
+      return { ...standing, tournaments: standing.tournaments + 1 };
+    case 'tie':
+      return { ...standing, currentStreak: 0 };
+    case 'loss':
+      return { ...standing, currentStreak: 0, profit: standing.profit - stake };
+    case 'win': {
+      const currentStreak = standing.currentStreak + 1;
+      const streak = Math.max(standing.streak, currentStreak);
+      return { ...standing, profit: standing.profit + stake, wins: standing.wins + 1, currentStreak, streak };
+    }
+  }
+}
+
+/** Returns the first day of the period that contains `at`, in UTC. Weeks start on Monday. */
+export function startOf(period: LeaderboardPeriod, at: Date): string {
+  if (period === 'all') return '1970-01-01';
+  const daysBack = period === 'week' ? (at.getUTCDay() + 6) % 7 : 0;
+  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() - daysBack);
+  return new Date(start).toISOString().slice(0, 10);
+}
+
+/**
+ * Returns the bucket of a value. Values below 32 have their own; above, 16 buckets share the values up to the double. So a
+ * bucket is at most 1/16 wide, and there are less than 1,600 of them.
+ */
+export function bucketOf(value: number): number {
+  if (value < 0) return -bucketOf(-value);
+  const doublings = Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - 4);
+  return 16 * doublings + Math.floor(value / 2 ** doublings);
+}

@@ -1,0 +1,136 @@
+import type { InputOf, Leaderboard, LeaderboardFigure } from '@game/contract';
+import { useSearchParams } from 'react-router';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
+import { PlayerName } from '../../components/players/player-name.js';
+import { Avatar } from '../../components/ui/avatar.js';
+import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { QueryContent } from '../../components/ui/query-content.js';
+import { ToggleGroup } from '../../components/ui/toggle-group.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { formatNumber } from '../../text/format.js';
+import { leaderboardsText as text } from '../../text/players/leaderboards.js';
+import { pageTitleText } from '../../text/shell.js';
+import { useLeaderboard } from './api.js';
+import { figures, periods, readAddress, searchOf } from './leaderboard-address.js';
+
+/** /leaderboards: the best players of a day, a week and all time. */
+export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
+  useDocumentTitle(pageTitleText.leaderboards);
+  const [parameters, setParameters] = useSearchParams();
+  const choice = readAddress(parameters);
+  const leaderboard = useLeaderboard(choice);
+  const show = (changed: Partial<InputOf<'leaderboards.get'>>) =>
+    setParameters(searchOf({ ...choice, ...changed }), { replace: true, state: { keepsFocus: true } });
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        <PageHeading>{pageTitleText.leaderboards}</PageHeading>
+        <BackLink to="/index">{text.back}</BackLink>
+      </div>
+      <div className="flex flex-col items-stretch gap-2 sm:items-start">
+        <ToggleGroup
+          label={text.period}
+          options={periods.map((value) => ({ value, label: text.periods[value] }))}
+          value={choice.period}
+          onChange={(period) => show({ period })}
+        />
+        <ToggleGroup
+          label={text.figure}
+          options={figures.map((value) => ({ value, label: text.figures[value] }))}
+          value={choice.figure}
+          onChange={(figure) => show({ figure })}
+        />
+      </div>
+      <QueryContent
+        query={leaderboard}
+        isPage
+        loading={text.loading}
+        failed={text.failed}
+        failedPicture={<BrokenScene />}
+      >
+        {(loaded) => <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />}
+      </QueryContent>
+      <p className="text-sm text-muted">{text.note}</p>
+    </div>
+  );
+}
+
+interface RankingProps {
+  leaderboard: Leaderboard;
+  figure: LeaderboardFigure;
+  viewerId: string | null;
+}
+
+function Ranking({ leaderboard: { startsOn, entries, own }, figure, viewerId }: RankingProps) {
+  return (
+    <>
+      {viewerId !== null && <OwnPlace own={own} figure={figure} />}
+      <Card className="flex flex-col gap-3">
+        <p className="text-muted">
+          {text.hints[figure]} {startsOn !== null && text.since(startsOn)}
+        </p>
+        {entries.length === 0 ? (
+          <EmptyState
+            picture={<NoTournamentsScene />}
+            text={text.empty}
+            action={<LinkButton to="/index">{text.play}</LinkButton>}
+          />
+        ) : (
+          <ol
+            aria-label={text.figures[figure]}
+            className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background"
+          >
+            {entries.map((entry) => (
+              <Entry key={entry.player.id} entry={entry} figure={figure} isOwn={entry.player.id === viewerId} />
+            ))}
+          </ol>
+        )}
+      </Card>
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: Leaderboard['entries'][number];
+  figure: LeaderboardFigure;
+  isOwn: boolean;
+}
+
+function Entry({ entry: { place, value, player }, figure, isOwn }: EntryProps) {
+  return (
+    <li className={`flex flex-wrap items-center gap-3 p-3 ${isOwn ? 'bg-cheese text-on-cheese' : ''}`}>
+      <span className="min-w-8 font-heading text-xl font-bold tabular-nums">
+        <span className="sr-only">{text.place(place)}</span>
+        <span aria-hidden>{formatNumber(place)}</span>
+      </span>
+      <Avatar size="small" name={player.username} source={player.avatarUrl} />
+      <div className="min-w-0 grow basis-24">
+        <PlayerName player={player} className="font-semibold" />
+      </div>
+      <span className="font-heading text-lg font-bold wrap-anywhere tabular-nums">{text.values[figure](value)}</span>
+    </li>
+  );
+}
+
+/** The place of the viewer, also below the players shown. */
+function OwnPlace({ own, figure }: { own: Leaderboard['own']; figure: LeaderboardFigure }) {
+  return (
+    <Card aria-label={text.own} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {own === null ? (
+        <p>{text.unranked}</p>
+      ) : (
+        <>
+          <p className="text-muted">{text.own}</p>
+          <p className="flex flex-wrap items-baseline gap-x-3 font-heading text-xl font-bold tabular-nums">
+            {own.isApproximate ? text.approximatePlace(own.place) : text.place(own.place)}
+            <span className="text-base font-semibold">{text.values[figure](own.value)}</span>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

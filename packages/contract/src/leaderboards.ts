@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { query } from './operation.js';
+import { publicProfile } from './profiles.js';
+
+export const leaderboardPeriods = ['day', 'week', 'all'] as const;
+export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
+
+export const leaderboardFigures = ['profit', 'wins', 'streak', 'tournaments'] as const;
+export type LeaderboardFigure = (typeof leaderboardFigures)[number];
+
+const place = z.object({ place: z.int(), value: z.int() });
+
+/** The best players of a period by one figure. */
+export const leaderboard = z.object({
+  /** The first day of the period (UTC); null for all time. */
+  startsOn: z.nullable(z.iso.date()),
+  /** The best first. Players with the same value have the same place. */
+  entries: z.array(z.extend(place, { player: publicProfile })),
+  /** The caller's place; null for a visitor, and for a player without results in the period. */
+  own: z.nullable(z.extend(place, { isApproximate: z.boolean() })),
+});
+export type Leaderboard = z.infer<typeof leaderboard>;
+
+/** The operations on leaderboards. */
+export const leaderboardOperations = {
+  'leaderboards.get': query({
+    access: 'anyone',
+    summary: 'Returns the best players of a period by one figure, and the place of the caller',
+    input: z.object({ period: z.enum(leaderboardPeriods), figure: z.enum(leaderboardFigures) }),
+    reply: leaderboard,
+  }),
+};

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { leaderboardOf } from '../builders/leaderboards.js';
+import { player } from '../builders/players.js';
+import { openApp } from '../support/open-app.js';
+import { expectPath, main, region, see, text } from '../support/page.js';
+
+const viewer = player();
+const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+const [best, second] = [player('barnaby_b'), player('Tuesday')];
+
+it('shows the best players with links, and the estimated place of the viewer', async () => {
+  const own = { place: 12_345, value: -4, isApproximate: true };
+  openApp('/leaderboards', { viewer, replies: { 'leaderboards.get': () => leaderboardOf([best, second], own) } });
+  const rows = page.getByRole('list', { name: 'Profit' }).getByRole('listitem');
+
+  await see(rows.first());
+  const shown = (rows.elements() as HTMLElement[]).map((row) => row.innerText.replaceAll(/\s+/g, ' '));
+  expect(shown).toEqual([
+    expect.stringMatching(/1 B barnaby_b \+20 tickets/),
+    expect.stringMatching(/2 T Tuesday \+10 tickets/),
+  ]);
+  expect((region('Your place').element() as HTMLElement).innerText).toMatch(/About place 12,345\s+-4 tickets/);
+  await expect.element(rows.first().getByRole('link')).toHaveAttribute('href', '/player/barnaby_b');
+});
+
+it('asks for the chosen period and figure, which are part of the address', async () => {
+  const { api } = openApp('/leaderboards?period=day&by=nonsense', {
+    replies: {
+      'leaderboards.get': ({ period, figure }) => leaderboardOf(period === 'all' && figure === 'wins' ? [best] : []),
+    },
+  });
+  await see(main().getByText('This leaderboard is still empty. Be the first!'));
+  expect(region('Your place').query()).toBe(null);
+
+  await choice('All Time').click();
+  await choice('Wins').click();
+
+  await expectPath('/leaderboards?period=all&by=wins');
+  await see(page.getByRole('list', { name: 'Wins' }));
+  expect(api.inputsOf('leaderboards.get')[0]).toEqual({ period: 'day', figure: 'profit' });
+});
+
+it('says that the viewer has no results yet', async () => {
+  openApp('/leaderboards', { viewer, replies: { 'leaderboards.get': () => leaderboardOf([best]) } });
+
+  await see(text('You have no results here yet. Play a game to get a place.'));
+});

@@ -1,0 +1,212 @@
+import { leaderboardFigures, leaderboardPeriods, type LeaderboardFigure } from '@game/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { seededRandom } from '../../support/random.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+
+// A Sunday: a day and a week end at the same midnight.
+const firstSunday = '2026-11-22T20:00:00Z';
+const weekMs = 7 * 24 * 3_600_000;
+const clock = new FakeClock(firstSunday);
+const test = useTestContext({ clock });
+
+const minuteMs = 60_000;
+
+beforeEach(async () => {
+  // The next Sunday at the same time, without results yet.
+  clock.advance(weekMs - ((clock.now().getTime() - Date.parse(firstSunday)) % weekMs));
+  await test.context.database.pool.query('DELETE FROM standings');
+  await test.context.database.pool.query('DELETE FROM standing_buckets');
+});
+
+/** Plays a game. `joinerMove` null forfeits it. */
+async function play(creator: Player, joiner: Player, stakeAmount: number, joinerMove: 'rock' | 'paper' | 'scissors') {
+  clock.advance(1);
+  const gameId = await addListedGame(test.context, creator, { stakeAmount, move: 'rock' });
+  await playerActions(test.context, joiner).join(gameId);
+  await playerActions(test.context, joiner).move(gameId, joinerMove);
+}
+
+/** Counts all results that there are. */
+async function count(): Promise<void> {
+  clock.advance(minuteMs + 1);
+  await test.context.leaderboards.countNew();
+}
+
+const board = (figure: LeaderboardFigure, viewer: Player | null = null, period: 'day' | 'week' | 'all' = 'day') =>
+  test.context.leaderboards.get(viewer, { period, figure });
+
+/** The names and values on the leaderboard of a figure. */
+async function valuesOf(figure: LeaderboardFigure, period: 'day' | 'week' | 'all' = 'day') {
+  const { entries } = await board(figure, null, period);
+  return entries.map(({ place, player, value }) => [place, player.username, value]);
+}
+
+describe('a leaderboard', () => {
+  it('ranks players by profit, wins and streak, a minute after their games; equal values share a place', async () => {
+    const [one, two, three] = [
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+    ];
+    await play(one, three, 5, 'scissors');
+    await play(one, three, 5, 'scissors');
+    await play(two, three, 10, 'scissors');
+    await play(two, one, 1, 'rock');
+    clock.advance(minuteMs - 1000);
+    await test.context.leaderboards.countNew();
+    expect(await valuesOf('wins')).toEqual([]);
+
+    clock.advance(20_000);
+    await count();
+
+    expect(new Set(await valuesOf('profit'))).toEqual(
+      new Set([
+        [1, one.username, 10],
+        [1, two.username, 10],
+      ]),
+    );
+    expect(await valuesOf('wins')).toEqual([
+      [1, one.username, 2],
+      [2, two.username, 1],
+    ]);
+    expect(await valuesOf('streak', 'week')).toEqual([
+      [1, one.username, 2],
+      [2, two.username, 1],
+    ]);
+    expect(await board('profit', three)).toMatchObject({ own: { place: 3, value: -20, isApproximate: true } });
+    expect((await board('profit', two)).own).toEqual({ place: 1, value: 10, isApproximate: false });
+    expect((await board('profit', await addPlayer(test.context))).own).toBe(null);
+  });
+
+  it('counts tournaments', async () => {
+    const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
+    const [winner] = players as [Player];
+    const { tournament } = await test.context.tournaments.queries.get(winner, { tournamentId });
+    const final = matchAt(tournament.matches, 2, 1);
+    await actions[0]?.move(final.id, 'rock');
+    await actions[2]?.move(final.id, 'scissors');
+    await count();
+
+    expect(await valuesOf('tournaments')).toEqual([[1, winner.username, 1]]);
+  });
+
+  it('starts again at midnight UTC, and on Mondays; a game counts for the day on which it ended', async () => {
+    const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];
+    clock.advance(3 * 60 * minuteMs + 59 * minuteMs + 50_000);
+    const before = clock.now().toISOString();
+    await play(one, two, 5, 'scissors');
+    await count();
+    const after = clock.now().toISOString();
+
+    expect([before, after].map((at) => at.slice(11, 16))).toEqual(['23:59', '00:00']);
+    expect(await valuesOf('wins')).toEqual([]);
+    expect(await valuesOf('wins', 'week')).toEqual([]);
+    expect(await valuesOf('wins', 'all')).toContainEqual([1, one.username, 1]);
+    expect((await board('wins')).startsOn).toBe(after.slice(0, 10));
+    await test.context.leaderboards.deleteOld();
+    const { rows } = await test.context.database.pool.query('SELECT DISTINCT period FROM standings');
+    expect(rows).toEqual([{ period: 'all' }]);
+  });
+
+  it('leaves out bots, suspended and deleted players', async () => {
+    const [bot, suspended, deleted, loser] = [
+      await addPlayer(test.context, { isBot: true }),
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+      await addPlayer(test.context, { balance: 1000 }),
+    ];
+    for (const winner of [bot, suspended, deleted]) await play(winner, loser, 5, 'scissors');
+    await count();
+    expect((await board('wins')).entries).toHaveLength(2);
+
+    await test.context.database.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await test.context.account.deletion.delete(deleted, { confirmation: deleted.username });
+    clock.advance(15_000);
+
+    expect((await board('wins')).entries).toEqual([]);
+    const { rows } = await test.context.database.pool.query('SELECT FROM standings WHERE user_id = $1', [deleted.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('estimates the place of a player below the ones shown', async () => {
+    const player = await addPlayer(test.context);
+    const today = clock.now().toISOString().slice(0, 10);
+    const insert = (figure: string, rows: [bucket: number, players: number][]) =>
+      test.context.database.pool.query(
+        `INSERT INTO standing_buckets (period, starts_on, figure, bucket, players)
+         SELECT 'day', $1::date, $2, bucket, players FROM unnest($3::int[], $4::int[]) AS row (bucket, players)`,
+        [today, figure, rows.map(([bucket]) => bucket), rows.map(([, players]) => players)],
+      );
+    await insert('profit', [[40, 1200], [-3, 30], [-4, 500], [-5, 10]]); // oxfmt-ignore
+    await test.context.database.pool.query(
+      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
+       VALUES ('day', $1, $2, -4, 0, 0, 0, 0)`,
+      [today, player.id],
+    );
+
+    expect((await board('profit', player)).own).toEqual({ place: 1231, value: -4, isApproximate: true });
+  });
+});
+
+describe('the count of results', () => {
+  it('is the same as the statistics, and counts each result once, also in several processes', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => addPlayer(test.context, { balance: 5000 })));
+    const random = seededRandom(5);
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+    for (let round = 0; round < 40; round += 1) {
+      const creator = pick(players);
+      const joiner = pick(players.filter((one) => one !== creator));
+      await play(creator, joiner, 1 + Math.floor(random() * 9), pick(['rock', 'paper', 'scissors'] as const));
+      if (round % 10 === 5) await Promise.all([count(), test.context.leaderboards.countNew()]);
+    }
+    await count();
+
+    const ids = players.map(({ id }) => id);
+    const { rows } = await test.context.database.pool.query(
+      `SELECT standings.profit = kept.profit AND standings.wins = kept.wins AND streak = best_streak AS agrees
+       FROM standings JOIN player_statistics AS kept USING (user_id) WHERE period = 'all' AND user_id = ANY($1)`,
+      [ids],
+    );
+    expect(rows).toEqual(ids.map(() => ({ agrees: true })));
+    const { rows: buckets } = await test.context.database.pool.query(
+      `SELECT period, figure, sum(players)::int AS players, bool_and(players >= 0) AS valid
+       FROM standing_buckets GROUP BY 1, 2`,
+    );
+    expect(buckets).toHaveLength(leaderboardPeriods.length * leaderboardFigures.length);
+    for (const bucket of buckets) expect(bucket).toMatchObject({ players: 4, valid: true });
+  });
+});
+
+describe('the results of two players against each other', () => {
+  it('contain each game once, before it is counted and afterwards', async () => {
+    const [one, two, three] = [
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+    ];
+    await play(one, two, 5, 'scissors');
+    await play(two, one, 5, 'rock');
+    await play(one, three, 5, 'paper');
+    await playerActions(test.context, one).cancel(await addListedGame(test.context, one));
+    const results = async (viewer: Player, other: Player) =>
+      (await test.context.players.get(viewer, other.username)).headToHead;
+    const expected = [
+      { wins: 1, losses: 0, ties: 1 },
+      { wins: 0, losses: 1, ties: 1 },
+      { wins: 0, losses: 1, ties: 0 },
+    ];
+
+    const read = async () => [await results(one, two), await results(two, one), await results(one, three)];
+    expect(await read()).toEqual(expected);
+    await count();
+    expect(await read()).toEqual(expected);
+    await play(two, one, 5, 'scissors');
+    expect(await results(one, two)).toEqual({ wins: 1, losses: 1, ties: 1 });
+    expect(await results(one, one)).toBe(null);
+  });
+});
