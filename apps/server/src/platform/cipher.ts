@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { takeBytes } from './random.js';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
@@ -17,7 +18,7 @@ export interface Cipher {
 export function createCipher(key: Buffer): Cipher {
   return {
     seal: (text, context = '') => {
-      const nonce = randomBytes(nonceLength);
+      const nonce = takeBytes(nonceLength);
       const cipher = createCipheriv(algorithm, key, nonce);
       cipher.setAAD(Buffer.from(context));
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -20,11 +20,12 @@ export const cryptographicRandom: Random = {
   integer: (minimum, maximum) => randomInt(minimum, maximum + 1),
 };
 
-/** A buffer of random bytes, because one large call to the generator is cheaper than many small ones. */
+/** Random bytes in store, because one large call to the generator is cheaper than many small ones. */
 const supply = Buffer.alloc(4096);
 let used = supply.length;
 
-function takeBytes(length: number): Buffer {
+/** Returns `length` bytes of the operating system's cryptographic generator. They are returned to nobody else. */
+export function takeBytes(length: number): Buffer {
   if (length > supply.length) return randomBytes(length);
   if (used + length > supply.length) {
     randomFillSync(supply);

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games } from '@game/database';
 import type { Connection, Statement } from '../../../platform/database/database.js';
+import { arrayOf, arrayOfRows, type Field } from '../../../platform/database/array-literals.js';
 import { columnList, jsonOf, rowFromJson } from '../../../platform/database/json-rows.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
@@ -116,16 +117,17 @@ async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: Bat
   const { gameVersions, playerVersions, created, changed, entries, answers, nonceIds, now } = writes;
   const statement: Statement = {
     name: 'games_store_batch',
-    text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9) AS result',
+    text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
     values: [
-      [...gameVersions.keys()],
-      [...playerVersions.keys()],
-      [...gameVersions.values(), ...playerVersions.values()],
-      jsonOf(created),
-      jsonOf(changed.map((game) => sealGame(hiddenMoves, game))),
-      jsonOf(entries),
+      arrayOf([...gameVersions.keys()]),
+      arrayOf([...gameVersions.values()]),
+      arrayOf([...playerVersions.keys()]),
+      arrayOf([...playerVersions.values()]),
+      arrayOfRows(created.map(createdGame)),
+      arrayOfRows(changed.map((game) => changedGame(sealGame(hiddenMoves, game)))),
+      arrayOfRows(entries.map(gameEntry)),
       jsonOf(answers),
-      nonceIds.length === 0 ? null : nonceIds,
+      nonceIds.length === 0 ? null : arrayOf(nonceIds),
       now,
     ],
   };
@@ -135,4 +137,38 @@ async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: Bat
   if ('version' in result) return { kind: 'stored', version: result.version };
   if ('reusedNonceIds' in result) return { kind: 'reused', nonceIds: result.reusedNonceIds };
   return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
+}
+
+/** The fields of the type `created_game`. */
+function createdGame(game: GameRow['game']): Field[] {
+  const { id, player1Id, stakeAmount, isPrivate, invitedId, createdAt, deadlineAt } = game;
+  return [id, player1Id, stakeAmount, isPrivate, invitedId, createdAt, deadlineAt];
+}
+
+/** The fields of the type `changed_game`. */
+function changedGame(game: GameRow['game']): Field[] {
+  return [
+    game.id,
+    game.version,
+    game.status,
+    game.player2Id,
+    game.player1Move,
+    game.player2Move,
+    game.player1Nonce,
+    game.player2Nonce,
+    game.sealedMove,
+    game.player1Commitment,
+    game.player2Commitment,
+    game.winnerId,
+    game.outcomeP1,
+    game.outcomeP2,
+    game.winningAmount,
+    game.deadlineAt,
+    game.completedAt,
+  ];
+}
+
+/** The fields of the type `game_entry`. */
+function gameEntry({ userId, type, amount, balanceDelta, gameId }: TransactionRow): Field[] {
+  return [userId, type, amount, balanceDelta, gameId];
 }
