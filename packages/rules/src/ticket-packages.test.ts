@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderHeldUntil, ticketPackages, ticketsDueBack } from './ticket-packages.js';
+import { freshTicketsOf, orderHeldUntil, ticketPackages, ticketsDueBack } from './ticket-packages.js';
 
 describe('ticket packages', () => {
   it('are four, of which only the smallest is for sale [CON-11]', () => {
@@ -43,5 +43,37 @@ describe('an order', () => {
     ['with a purchase that was taken back in part', [bought(40, 2)], 40, null],
   ])('%s', (_name, purchases, balanceAfter, until) => {
     expect(orderHeldUntil(purchases, balanceAfter, now, 7 * day)).toEqual(until);
+  });
+});
+
+describe('fresh tickets', () => {
+  const source = (balance: number, purchases: ReturnType<typeof bought>[], lost: Record<string, number> = {}) => ({
+    balance,
+    purchases,
+    losers: Object.entries(lost).map(([id, tickets]) => ({ id, tickets, lastAt: now })),
+  });
+  const freshOf = (id: string, sources: Record<string, ReturnType<typeof source>>) =>
+    freshTicketsOf(id, new Map(Object.entries(sources)));
+
+  it('are those that a loser bought and no longer has, at most as many as were won', () => {
+    const buyer = source(30, [bought(100, 1)]);
+
+    expect(freshOf('friend', { buyer, friend: source(0, [], { buyer: 200 }) })).toEqual([bought(70, 1)]);
+    expect(freshOf('friend', { buyer, friend: source(0, [], { buyer: 20 }) })).toEqual([bought(20, 1)]);
+    expect(freshOf('friend', { buyer: { ...buyer, balance: 100 }, friend: source(0, [], { buyer: 20 }) })).toEqual([]);
+  });
+
+  it('are not those that the loser bought after the last loss', () => {
+    const losers = [{ id: 'buyer', tickets: 100, lastAt: inDays(-2) }];
+
+    expect(freshOf('friend', { buyer: source(0, [bought(100, 1)]), friend: { ...source(0, []), losers } })).toEqual([]);
+  });
+
+  it('include those of players who lost to each other', () => {
+    const one = source(0, [bought(100, 1)], { other: 50 });
+    const other = source(0, [], { one: 100 });
+
+    expect(freshOf('other', { one, other })).toEqual([bought(100, 1)]);
+    expect(freshOf('one', { one, other })).toEqual([bought(100, 1)]);
   });
 });

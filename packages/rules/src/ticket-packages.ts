@@ -52,3 +52,47 @@ export function orderHeldUntil(
   }
   return null;
 }
+
+/** An account from which fresh tickets may come, with the accounts that lost to it lately. */
+export interface TicketSource {
+  /** What it bought lately. */
+  purchases: readonly FreshPurchase[];
+  balance: number;
+  /** The accounts that lost to it, with the tickets, and when they lost last. */
+  losers: readonly { id: string; tickets: number; lastAt: Date }[];
+}
+
+/**
+ * Returns the fresh tickets of an account: those that it bought, and those that others bought and lost to it. An account that
+ * has fewer tickets left than it bought or won freshly has passed the others on, to each account that won from it since.
+ */
+export function freshTicketsOf(
+  id: string,
+  sources: ReadonlyMap<string, TicketSource>,
+  above: readonly string[] = [],
+): FreshPurchase[] {
+  const source = sources.get(id);
+  if (!source || above.includes(id)) return [];
+  const won = source.losers.flatMap(({ id: loserId, tickets, lastAt }) => {
+    const fresh = freshTicketsOf(loserId, sources, [...above, id]).filter(({ paidAt }) => paidAt <= lastAt);
+    const passedOn = withoutNewest(fresh, sources.get(loserId)?.balance ?? 0);
+    return withoutNewest(passedOn, Math.max(0, sum(passedOn) - tickets));
+  });
+  return [...source.purchases, ...won];
+}
+
+/** Takes tickets away from the newest purchases. */
+function withoutNewest(purchases: readonly FreshPurchase[], tickets: number): FreshPurchase[] {
+  let left = tickets;
+  return purchases
+    .toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
+    .flatMap((purchase) => {
+      const taken = Math.min(left, purchase.tickets);
+      left -= taken;
+      return taken < purchase.tickets ? [{ ...purchase, tickets: purchase.tickets - taken }] : [];
+    });
+}
+
+function sum(purchases: readonly FreshPurchase[]): number {
+  return purchases.reduce((total, { tickets }) => total + tickets, 0);
+}

@@ -5,6 +5,7 @@ import { addDebtor, buyTickets, refund } from '../../support/builders/purchases.
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
 import { stripeSettings } from '../../support/counterparts/webhooks.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 const clock = new FakeClock();
@@ -181,5 +182,42 @@ describe('an order after a purchase', () => {
     await buyTickets(test.context, other);
 
     expect(await heldUntil(player, 0)).toBeNull();
+  });
+
+  /** Loses tickets of one player to another in one game. */
+  async function lose(loser: BuiltPlayer, winner: BuiltPlayer, stake: number): Promise<void> {
+    const gameId = await addListedGame(test.context, winner, { stakeAmount: stake, move: 'rock' });
+    const actions = playerActions(test.context, loser);
+    await actions.join(gameId);
+    await actions.move(gameId, 'scissors');
+  }
+
+  it('waits for tickets that another player bought and lost', async () => {
+    const [buyer, friend] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await lose(buyer, friend, 50);
+    expect(await heldUntil(friend, 0)).toBeNull();
+    await buyTickets(test.context, buyer);
+    const paidAt = clock.now().getTime();
+    // Of 50 own and 100 bought tickets, 90 are left to cover the purchase.
+    await lose(buyer, friend, 60);
+
+    expect(await heldUntil(friend, 10)).toBeNull();
+    expect(await heldUntil(friend, 9)).toEqual(new Date(paidAt + 7 * dayMs));
+    clock.advance(7 * dayMs);
+    expect(await heldUntil(friend, 0)).toBeNull();
+  });
+
+  it('waits for bought tickets that came through a chain of two friends', async () => {
+    const buyer = await addPlayer(test.context, { balance: 0 });
+    const [first, second] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await buyTickets(test.context, buyer);
+    const paidAt = clock.now().getTime();
+    await lose(buyer, first, 100);
+    expect(await heldUntil(second, 0)).toBeNull();
+    for (let nth = 0; nth < 2; nth += 1) await lose(first, second, 100);
+
+    expect(await heldUntil(second, 100)).toBeNull();
+    expect(await heldUntil(second, 99)).toEqual(new Date(paidAt + 7 * dayMs));
+    expect(await heldUntil(first, 0)).toEqual(new Date(paidAt + 7 * dayMs));
   });
 });

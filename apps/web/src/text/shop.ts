@@ -127,7 +127,7 @@ export const shopText = catalogue({
     holds: {
       review: 'We will check this order by hand before we send it. That usually takes a few days.',
       freshTickets: (until: string) =>
-        `You bought tickets recently, and this order uses some of them. It is reserved for you, and we send it after ${formatDateTime(new Date(until))}.`,
+        `This order uses tickets that were bought recently, by you or by a player who lost them to you. It is reserved for you, and we send it after ${formatDateTime(new Date(until))}.`,
     },
     failed: { title: 'Error', message: 'Failed to redeem prize. Please try again.' },
   },
@@ -154,7 +154,7 @@ export const shopText = catalogue({
       review:
         'We check some orders by hand before we send them, and this is one of them. You do not need to do anything: we write to you when we are done, usually within a few days.',
       freshTickets: (until: string) =>
-        `This order uses tickets that you bought recently. We send it after ${formatDateTime(new Date(until))}.`,
+        `This order uses tickets that were bought recently, by you or by a player who lost them to you. We send it after ${formatDateTime(new Date(until))}.`,
     },
     refused: {
       paid: 'We could not accept this order. Its tickets are back in your balance.',

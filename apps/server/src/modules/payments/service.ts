@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/service.js';
 import { currency, type CheckoutProvider, type Period } from './checkout.js';
 import { Debts } from './debts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
+import { findFreshTickets } from './fresh-tickets.js';
 import { Reconciliation, type ReconciliationResult } from './reconciliation.js';
 import { isSignedBy } from './signature.js';
 import * as store from './store.js';
@@ -108,8 +109,8 @@ export class Payments {
     const { clock, purchaseHoldMs } = this.#dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - purchaseHoldMs);
-    const purchases = await store.findPurchasesPaidSince(on, player.id, since);
-    return orderHeldUntil(purchases, balanceAfter, now, purchaseHoldMs);
+    const freshTickets = await findFreshTickets(on, player.id, since);
+    return orderHeldUntil(freshTickets, balanceAfter, now, purchaseHoldMs);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { paymentEvents, profiles, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -118,20 +118,67 @@ export async function findDebt(on: Connection, userId: string): Promise<number> 
   return row?.debt ?? 0;
 }
 
-/** Finds the purchases of a player that were paid after `since`, with the tickets that can still be taken back. */
+/** Finds the purchases of players that were paid after `since`, with the tickets that can still be taken back. */
 export async function findPurchasesPaidSince(
   on: Connection,
-  userId: string,
+  userIds: string[],
   since: Date,
-): Promise<{ tickets: number; paidAt: Date }[]> {
-  const { tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven, paidAt } = purchases;
+): Promise<{ userId: string; tickets: number; paidAt: Date }[]> {
+  const { userId, tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven, paidAt } = purchases;
   return on.drizzle
     .select({
+      userId,
       tickets: sql<number>`${tickets} - ${ticketsTakenBack} - ${ticketsOwed} - ${ticketsForgiven}`,
       paidAt: sql<Date>`${paidAt}`.mapWith(paidAt),
     })
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), gt(paidAt, since)));
+    .where(and(inArray(userId, userIds), gt(paidAt, since)));
+}
+
+/** Returns whether a purchase was created after `since`. */
+export async function hasPurchaseSince(on: Connection, since: Date): Promise<boolean> {
+  const rows = await on.drizzle
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(gt(purchases.createdAt, since))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Reads the balances of players. */
+export async function findBalances(on: Connection, userIds: string[]): Promise<{ id: string; balance: number }[]> {
+  const { id, balance } = profiles;
+  return on.drizzle.select({ id, balance }).from(profiles).where(inArray(id, userIds));
+}
+
+/** What one account lost to another in games and tournaments. */
+export interface Loss {
+  winnerId: string;
+  loserId: string;
+  tickets: number;
+  lastAt: Date;
+}
+
+/** Sums what was lost to each of these players after `since`, within the newest `limit` rows of their ledgers. */
+export async function findLossesTo(on: Connection, winnerIds: string[], since: Date, limit: number): Promise<Loss[]> {
+  const { rows } = await on.drizzle.execute<Omit<Loss, 'lastAt'> & { lastAt: string }>(sql`
+    WITH wins AS MATERIALIZED (
+      SELECT own.* FROM unnest(${sql.param(winnerIds)}::uuid[]) AS winner CROSS JOIN LATERAL (
+        SELECT user_id, type, game_id, tournament_id, created_at FROM transactions WHERE user_id = winner
+        ORDER BY id DESC LIMIT ${limit}
+      ) AS own WHERE created_at > ${since.toISOString()}::timestamptz AND type IN ('win', 'tournament_win')
+    ), losses AS (
+      SELECT user_id, CASE user_id WHEN player1_id THEN player2_id ELSE player1_id END AS loser_id, stake_amount, wins.created_at
+      FROM wins JOIN games ON games.id = game_id
+      UNION ALL
+      SELECT user_id, player_id, stake_amount, wins.created_at
+      FROM wins JOIN tournaments ON tournaments.id = wins.tournament_id
+        JOIN tournament_participants AS entry ON entry.tournament_id = tournaments.id AND left_at IS NULL
+      WHERE player_id <> user_id
+    )
+    SELECT user_id AS "winnerId", loser_id AS "loserId", sum(stake_amount)::float8 AS tickets, max(created_at)::text AS "lastAt"
+    FROM losses GROUP BY user_id, loser_id`);
+  return rows.map(({ lastAt, ...loss }) => ({ ...loss, lastAt: new Date(lastAt) }));
 }
 
 /** Locks a purchase, by its id or its payment, until the transaction ends. */
