@@ -304,7 +304,7 @@ export const shopScreens: Screen[] = [
         { nextHold: { cause: 'freshTickets', until: at(6 * dayMs) } },
         async () => {
           await activate(button('Redeem Now'));
-          await see(dialog().getByText(words('You bought tickets recently,')));
+          await see(dialog().getByText(words('This order uses tickets that were bought recently,')));
         },
       ),
   },
