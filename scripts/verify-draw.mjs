@@ -1,20 +1,17 @@
 // Verifies the proof of a raffle: npm run verify-draw -- proof.json
 // Exits with 0 if every check holds, 1 if one does not, 2 if the file is malformed. Shares no code with the site.
 import { createHash, createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { readFileSync, realpathSync } from 'node:fs';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-
 /** The chain hash, public key, genesis and period of drand's public network 'quicknet'. */
 const quicknet =
   '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971,83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a,1692803367,3';
 const dayMs = 24 * 3_600_000;
-
 /** The values in a proof: a pattern of their JSON text, and its description. */
 const values = {
   two: [/^2$/, '2'],
   count: [/^\d{1,12}$/, 'a whole number'],
-  text: [/^"/, 'a text'],
+  text: [/^"([^\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\\["\\])+"$/u, 'a text without control characters'],
   time: [/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"$/, 'a time such as 2030-01-31T12:00:00.000Z'],
   hash: [/^"[0-9a-f]{64}"$/, '64 hexadecimal digits'],
   hex: [/^"([0-9a-f]{2})+"$/, 'hexadecimal digits'],
@@ -25,10 +22,9 @@ const objects = {
     chainHead:hash status:text revealedSeed:hash? draws:draw[] observations:seen[]`,
   beacon: 'chainHash:hash publicKey:hex genesis:count period:count',
   entry: 'entrant:count random:hash enteredAt:time',
-  draw: 'round:count? signature:hex? seed:hash drawnAt:time winnerEntry:count substitute:substitute?',
+  draw: 'closesAt:time round:count? signature:hex? seed:hash drawnAt:time winnerEntry:count substitute:substitute?',
   substitute: 'plannedRound:count chosenAt:time reason:text',
-  seen: 'chainHead:hash seedHash:hash? entryNumber:count? number:hash? count:count? seenAt:time? closed:closed?',
-  closed: 'closesAt:time round:count?',
+  seen: 'productId:text chainHead:hash entryNumber:count? number:hash? count:count? seenAt:time?',
 };
 /** The checks, and what each proves. */
 const checks = {
@@ -45,12 +41,12 @@ function requireType(value, type, path) {
   const [, name, suffix] = /^(\w+)(.*)$/.exec(type);
   if (suffix === '?' && (value ?? null) === null) return;
   const [pattern, rule] = suffix === '[]' ? [/^\[/, 'a list'] : (values[name] ?? [/^\{/, 'an object']);
-  if (!pattern.test(JSON.stringify(value))) throw new Error(`${path} must be ${rule}`);
+  const isReal = name !== 'time' || JSON.stringify(new Date(value)) === JSON.stringify(value);
+  if (!isReal || !pattern.test(JSON.stringify(value))) throw new Error(`${path} must be ${rule}`);
   if (suffix === '[]') return value.forEach((item, index) => requireType(item, name, `${path}[${index}]`));
-  const fields = objects[name]?.matchAll(/(\w+):(\S+)/g) ?? [];
-  for (const [, key, inner] of fields) requireType(value[key], inner, `${path}.${key}`);
+  for (const [, key, inner] of objects[name]?.matchAll(/(\w+):(\S+)/g) ?? [])
+    requireType(value[key], inner, `${path}.${key}`);
 }
-
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 const bytesOf = (hex) => Buffer.from(hex, 'hex');
 const timeOf = ({ genesis, period }, round) => (genesis + (round - 1) * period) * 1000;
@@ -60,22 +56,13 @@ const roundAfter = (beacon, time) =>
 
 /** Whether the key of the beacon has signed the round. */
 function isSigned({ publicKey }, round, signature) {
-  const { shortSignatures } = bls12_381;
   try {
     const message = bytesOf(sha256(bytesOf(round.toString(16).padStart(16, '0'))));
-    const point = shortSignatures.hash(message, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
-    return shortSignatures.verify(bytesOf(signature), point, bytesOf(publicKey));
+    const point = bls12_381.shortSignatures.hash(message, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+    return bls12_381.shortSignatures.verify(bytesOf(signature), point, bytesOf(publicKey));
   } catch {
     return false;
   }
-}
-
-/** The entry among `candidates` that wins a draw. A number that would favour the first entries is not used. */
-function pick(candidates, seed, text, attempt = 0) {
-  const hmac = createHmac('sha256', seed).update(attempt === 0 ? text : `${text}#${attempt}`);
-  const [number, count] = [BigInt(`0x${hmac.digest('hex')}`), BigInt(candidates.length || 1)];
-  const isUsable = number < 2n ** 256n - (2n ** 256n % count);
-  return isUsable ? candidates[Number(number % count)] : pick(candidates, seed, text, attempt + 1);
 }
 
 /** Yields each problem after the name of its check, and notes about what this proof cannot show. */
@@ -93,48 +80,60 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
   const isQuicknet = [beacon?.chainHash, beacon?.publicKey, beacon?.genesis, beacon?.period].join() === quicknet;
   if (!isQuicknet) yield "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
   if (!isQuicknet && quicknet.startsWith(beacon?.chainHash)) yield "Beacon: it has quicknet's name, but another key";
-  let [due, seed, winners] = [closing, seedHash, []];
-  for (const [index, { round, signature, substitute, drawnAt, ...draw }] of draws.entries()) {
+  let [seed, winners, last] = [seedHash, [], undefined];
+  for (const [index, { round, signature, substitute, closesAt, drawnAt, ...draw }] of draws.entries()) {
     const name = `draw ${index + 1}`;
-    const planned = beacon && roundAfter(beacon, due);
-    if (Date.parse(drawnAt) < (beacon ? timeOf(beacon, round) : Date.parse(due))) yield `Times: ${name} was too early`;
+    const steps = (Date.parse(closesAt) - Date.parse(last?.closesAt ?? closing)) / (15 * dayMs);
+    if (last ? !(steps > 0) || steps % 1 !== 0 : steps !== 0) yield `Times: ${name} could not close at ${closesAt}`;
+    if (steps > 1) yield `note: The operator skipped an earlier time of ${name}, so may have chosen its round`;
+    const planned = beacon && roundAfter(beacon, closesAt);
+    const dueMs = beacon ? timeOf(beacon, round) : Date.parse(closesAt);
+    const isEarly = Date.parse(closesAt) < Date.parse(last?.drawnAt) + 14 * dayMs || drawnAt < substitute?.chosenAt;
+    if (isEarly || Date.parse(drawnAt) < dueMs) yield `Times: ${name} was too early`;
     if ((substitute?.plannedRound ?? round) !== planned) yield `Beacon: ${name} needs round ${planned}, not ${round}`;
     if (substitute) yield `note: The operator chose round ${round}, so could choose the winner: ${substitute.reason}`;
-    const waitedMs = substitute && Date.parse(substitute.chosenAt) - timeOf(beacon, planned);
-    if (substitute && waitedMs < dayMs) yield `Times: round ${planned} of ${name} was replaced too early`;
+    const choosableMs = round > planned ? Math.max(dueMs, timeOf(beacon, planned) + dayMs) : Infinity;
+    if (Date.parse(substitute?.chosenAt) < choosableMs) yield `Times: round ${round} of ${name} was chosen too early`;
     if (beacon && !isSigned(beacon, round, signature)) yield `Beacon: it has not signed round ${round} of ${name}`;
     if (sha256(draw.seed) !== seed) yield `Seeds: the seed of ${name} is not the one that was fixed`;
     const randomness = beacon ? `${round}|${sha256(bytesOf(signature ?? ''))}` : 'none|none';
     const candidates = entries.filter(({ entrant }) => !winners.includes(entrant));
-    const winner = pick(candidates, draw.seed, `${proof.chainHead}|${index + 1}|${randomness}`);
+    const hmac = createHmac('sha256', draw.seed).update(`${proof.chainHead}|${index + 1}|${randomness}`);
+    // The highest digests would have to be skipped. The chance of one is below 2^-200.
+    const winner = candidates[Number(BigInt(`0x${hmac.digest('hex')}`) % BigInt(candidates.length || 1))];
     const picked = entries.indexOf(winner) + 1;
-    if (picked !== draw.winnerEntry) yield `Winners: ${name} picks entry ${picked}, not ${draw.winnerEntry}`;
-    due = new Date(Date.parse(drawnAt) + 14 * dayMs).toISOString();
-    [seed, winners] = [draw.seed, [...winners, winner?.entrant]];
+    if (picked !== draw.winnerEntry || !winner) yield `Winners: ${name} picks entry ${picked}, not ${draw.winnerEntry}`;
+    [seed, winners, last] = [draw.seed, [...winners, winner?.entrant], { closesAt, drawnAt }];
   }
-  if (/drawn|redeemed/.test(proof.status) && draws.length === 0) yield 'Winners: the draw is missing';
-  const hidden = proof.status === 'cancelled' && draws.length < maxEntries && sha256(proof.revealedSeed ?? '') !== seed;
-  if (hidden) yield 'Seeds: the raffle was cancelled, but its seed is not revealed';
+  const possible = draws.length > 0 ? ['cancelled', 'drawn', 'redeemed'] : ['cancelled', 'open'];
+  possible.push(winners.length === new Set(entries.map(({ entrant }) => entrant)).size ? 'closed' : 'open');
+  if (!possible.includes(proof.status)) yield `Winners: a raffle with ${draws.length} draws cannot be ${proof.status}`;
+  const expected = proof.status === 'cancelled' && draws.length < maxEntries ? seed : null;
+  const revealed = proof.revealedSeed ? sha256(proof.revealedSeed) : null;
+  if (revealed !== expected) yield 'Seeds: a cancelled raffle, and no other, must reveal the next one';
   for (const { entryNumber, count = entryNumber, closed, ...seen } of proof.observations) {
     const name = `Receipts: ${entryNumber ? `receipt of entry ${count}` : `${count} entries seen at ${seen.seenAt}`}`;
-    if (seen.seedHash && seen.seedHash !== seedHash) yield `${name}: the seed was another one`;
+    if (seen.productId !== productId) yield `${name}: it belongs to another raffle`;
     if (entryNumber && entries[count - 1]?.random !== seen.number) yield `${name}: your entry was changed or dropped`;
-    if (heads[count] !== seen.chainHead) yield `${name}: an entry up to this one was changed, added or dropped`;
-    if (closed && count !== entries.length) yield `${name}: it had closed, but now has ${entries.length} entries`;
-    if (closed && closed.closesAt !== closing) yield `${name}: it closed at another time`;
+    if (heads[count] !== seen.chainHead) yield `${name}: the seed or an entry up to it was changed, added or dropped`;
+    if (closed && (count !== entries.length || closed.closesAt !== closing)) yield `${name}: it had closed then`;
   }
-  if (!proof.observations.some(({ closed }) => closed)) yield 'note: No browser of yours saw all the entries in time';
+  const decidedMs = beacon ? timeOf(beacon, roundAfter(beacon, closing)) : Date.parse(draws[0]?.drawnAt ?? closing);
+  if (!proof.observations.some(({ closed, seenAt }) => closed && Date.parse(seenAt) < decidedMs))
+    yield 'note: No browser of yours saw all the entries in time';
 }
 
 /** Verifies the proof in a file. Returns the lines to print and the exit code. */
 export function verifyFile(path) {
   const found = [];
   try {
-    const proof = { observations: [], ...JSON.parse(readFileSync(path, 'utf8')) };
+    const text = readFileSync(path, 'utf8');
+    if (text.startsWith('\uFEFF')) throw new Error('save it without the byte order mark at its start');
+    const proof = { observations: [], ...JSON.parse(text) };
     requireType(proof, 'proof', 'proof');
     found.push(...problemsOf(proof));
   } catch ({ message }) {
-    return { exitCode: 2, lines: [`This is not a proof of a raffle: ${message}.`] };
+    return { exitCode: 2, lines: [`This is not a proof of a raffle: ${message.replace(/\p{C}/gu, '?')}.`] };
   }
   const lines = found.map((line) => (line.startsWith('note') ? line : `FAILS  ${line}`));
   for (const [check, meaning] of Object.entries(checks))
@@ -143,7 +142,7 @@ export function verifyFile(path) {
   return { exitCode: isTrue ? 0 : 1, lines: [...lines, isTrue ? 'Every check holds.' : 'This proof does NOT hold.'] };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.filename === realpathSync(process.argv[1])) {
   const { lines, exitCode } = verifyFile(process.argv[2] ?? 'proof.json');
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = exitCode;

@@ -80,6 +80,8 @@ export const productViewer = z.object({
   entryCount: z.int(),
   /** The deadline to redeem a won raffle for free (D-21); null if the viewer has nothing to redeem. */
   redeemBy: z.nullable(instant),
+  /** Whether an outage of the site has extended this deadline (D-13). */
+  isRedeemByExtended: z.boolean(),
   /** Why an order that the viewer placed now would wait; null if it would ship, or if there is nothing to order. */
   nextHold: z.nullable(orderHold),
   /** The viewer's orders of this product, newest first; at most 10. */
@@ -170,6 +172,7 @@ export const drawProof = z.object({
       substitute: z.nullable(z.object({ plannedRound: z.int(), chosenAt: instant, reason: z.string() })),
     }),
   ),
+  planned: z.nullable(z.object({ closesAt: instant, round: z.nullable(z.int()) })),
 });
 
 /** The operations of the shop. */

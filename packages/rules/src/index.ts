@@ -10,6 +10,7 @@ export * from './move.js';
 export * from './raffle/chain.js';
 export * from './raffle/draw.js';
 export * from './raffle/pick.js';
+export * from './raffle/proof-format.js';
 export * from './raffle/proof.js';
 export * from './raffle/raffle.js';
 export * from './rematch.js';

@@ -61,7 +61,7 @@ export function prize(traits: Partial<Prize> = {}): Prize {
 
 /** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
-  return { entryCount: 0, redeemBy: null, nextHold: null, orders: [], ...traits };
+  return { entryCount: 0, redeemBy: null, isRedeemByExtended: false, nextHold: null, orders: [], ...traits };
 }
 
 /** Builds the receipt of an entry with a random `number`. */

@@ -200,7 +200,7 @@ const raffleScreens: Screen[] = [
     name: 'raffle-won',
     shows: 'A raffle that the player has won',
     scene: () =>
-      productPage(wonHoodie(), { entryCount: 1, redeemBy: at(52 * hourMs) }, async () => {
+      productPage(wonHoodie(), { entryCount: 1, redeemBy: at(52 * hourMs), isRedeemByExtended: true }, async () => {
         await see(dialog());
         await press('{Escape}');
         await seeNo(dialog());

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hexadecimal, player } from '../builders/players.js';
 import { earlierRaffle, provenRaffle, raffle, rememberRaffle, type DrawProof } from '../builders/shop.js';
-import { brokenReply, refusal } from '../support/fake-api.js';
+import { brokenReply, malformedReply, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, label, link, region, see, text } from '../support/page.js';
 
@@ -26,14 +26,15 @@ const withDraw = (proof: DrawProof, changes: Partial<DrawProof['draws'][number]>
 
 const holding = [
   'Your 2 receipts match: your entries are in the draw as you made them.',
-  'This browser saw the raffle after it had closed, and no entry was changed, added or dropped since.',
-  'We fixed the seed before the first entry.',
-  'The draw took place when it was due, not before.',
-  'The round of the beacon follows from the time of the closing. We could not choose it.',
-  'The beacon has signed its round, which it publishes only after the closing.',
+  'This browser saw all entries after they had closed and before the draw, and none was changed, added or dropped since.',
+  'The state of the raffle fits its draws.',
+  'The seed belongs to the hash of the seeds, with which the chain of entries begins.',
+  'The draw did not take place before its time.',
+  'The round of the beacon follows from the time when entries closed.',
+  'The key of the beacon has signed the round, which is due only after the closing.',
   'The winning entry follows from the seed, the entries and the round.',
   'The entries form one chain. None can be changed, added, moved or dropped without changing its end.',
-  'Entries closed when the raffle was full or at its end, and none came later.',
+  'Entries closed when the raffle was full or at its end, and none has a later date.',
 ];
 
 describe('the proof of a draw', () => {
@@ -65,17 +66,27 @@ describe('the proof of a draw', () => {
     [
       'a swapped seed',
       (proof) => withDraw(proof, { seed: hexadecimal('6') }),
-      'The seed is not the one that we fixed before the first entry!',
+      'The seed does not belong to the hash of the seeds!',
+    ],
+    [
+      'a status that does not fit',
+      (proof) => ({ ...proof, draws: [] }),
+      'The state of the raffle does not fit its draws!',
+    ],
+    [
+      'the hidden seed of a cancelled raffle',
+      (proof) => ({ ...proof, draws: [], status: 'cancelled' }),
+      'The seed of the cancelled draw is missing, or does not belong to the hash of the seeds!',
     ],
     [
       'an early draw',
       (proof) => withDraw(proof, { drawnAt: proof.raffleEndTime }),
-      'The draw did not take place when it was due!',
+      'The draw took place before its time, or its winner had less than 14 days!',
     ],
     [
       'another round',
       (proof) => withDraw(proof, { round: (proof.draws[0]?.round ?? 0) + 1 }),
-      'The round of the beacon does not follow from the time of the closing!',
+      'The round of the beacon does not follow from the time when entries closed!',
     ],
     [
       'a false signature',
@@ -142,7 +153,11 @@ describe('what this browser saw', () => {
   it('is nothing on another device', async () => {
     openProof(await proven());
 
-    await see(text('No receipt on this device. The browser with which you enter keeps your receipts.'));
+    await see(
+      text(
+        'No receipt on this device, so it cannot know whether the seed and the entries were replaced. The browser with which you enter keeps your receipts.',
+      ),
+    );
     await see(page.getByText(/^This browser did not see the raffle between its closing and its draw/));
   });
 
@@ -154,6 +169,19 @@ describe('what this browser saw', () => {
 
     const [kept] = Object.values(JSON.parse(localStorage.getItem(`raffles/${viewer.id}`) ?? '{}'));
     expect(kept).toMatchObject({ observations: [{ count: 4, chainHead: waiting.proof.chainHead, closed: {} }] });
+  });
+
+  it('was too late if it first saw the closed raffle when the round was known', async () => {
+    const known = await proven();
+    const late = { ...closingOf(known.proof), seenAt: known.proof.draws[0]?.drawnAt };
+    const memories = { [known.product.id]: { receipts: [], observations: [late] } };
+    localStorage.setItem(`raffles/${viewer.id}`, JSON.stringify(memories));
+
+    openProof(known);
+
+    await see(page.getByText(/^This browser did not see the raffle between its closing and its draw/));
+    await see(page.getByText(/^This browser saw the raffle after it had closed, and no entry/));
+    expect(page.getByText(/before the draw, and none was changed/).query()).toBe(null);
   });
 
   it('proves nothing before the first entry, as the terms can change until then', async () => {
@@ -194,8 +222,18 @@ describe('a raffle without a finished draw', () => {
     ],
     [
       'drawn again',
-      { proof: { raffleEndTime: at(-15 * dayMs) } },
-      /^The winner did not get the prize, so it is being drawn again. Entries are closed. Round/,
+      { proof: { raffleEndTime: at(-14.5 * dayMs), status: 'open' } },
+      /^The winner did not get the prize, so it is drawn again among the others. Round [\d,]+ of the beacon decides the winner. It appears on/,
+    ],
+    [
+      'drawn again without a beacon',
+      { proof: { raffleEndTime: at(-14.5 * dayMs), status: 'open', beacon: null } },
+      /^The winner did not get the prize, so it is drawn again among the others. The draw is on/,
+    ],
+    [
+      'about to be drawn again',
+      { proof: { raffleEndTime: at(-14.5 * dayMs) } },
+      /^The winner's time to give an address is over.$/,
     ],
     ['cancelled', { proof: { draws: 0, status: 'cancelled' } }, /^This raffle was cancelled/],
     [
@@ -214,7 +252,8 @@ describe('a raffle without a finished draw', () => {
     const { product, proof } = await proven({ proof: { draws: 0, status: 'cancelled' } });
     openProof({ product, proof });
 
-    await see(text('The revealed seed is the one that we fixed before the first entry.'));
+    await see(text('The revealed seed belongs to the hash of the seeds, with which the chain of entries begins.'));
+    await see(page.getByText(/The seed of the draw that did not take place is shown below\.$/));
     await see(text(proof.revealedSeed ?? ''));
   });
 
@@ -224,7 +263,7 @@ describe('a raffle without a finished draw', () => {
     await see(region('Draw 1').getByText('This winner did not get the prize: they gave no address in time,'));
     await see(region('Draw 2').getByText('1 earlier winner was excluded with all their entries.'));
     await see(region('Draw 2').getByText('The winning entry follows from the seed, the entries and the round.'));
-    await see(page.getByText(/No check shows when exactly that draw took place/));
+    expect(page.getByText(/could have closed/).query()).toBe(null);
   });
 });
 
@@ -237,22 +276,52 @@ describe('the limits of a proof', () => {
     expect(page.getByText(/^The beacon has signed/).query()).toBe(null);
   });
 
+  it('are named if a draw skipped an earlier time', async () => {
+    openProof(await proven({ proof: { raffleEndTime: at(-40 * dayMs), draws: 2, postponedBy: 1 } }));
+
+    await see(
+      page.getByText(/^Draw 2 could have closed on .+ When we decide this later, we know who would have won\.$/),
+    );
+    await see(region('Draw 2').getByText(/but we skipped an earlier one\. See below\.$/));
+  });
+
   it('are named if the beacon is not the public one, and if we chose the round', async () => {
-    const raffleEndTime = at(-2 * dayMs);
+    const raffleEndTime = at(-3 * dayMs);
     const plain = await proven({ proof: { raffleEndTime } });
     const plannedRound = plain.proof.draws[0]?.round ?? 0;
-    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + dayMs).toISOString();
+    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + 2 * dayMs).toISOString();
     const substitute = { plannedRound, chosenAt, reason: 'The network was down.' };
     openProof(await proven({ proof: { raffleEndTime, firstDraw: { round: plannedRound + 40_000, substitute } } }));
 
     await see(page.getByText(/^The beacon of this raffle is not the public network quicknet of drand/));
     await see(page.getByText(/We could choose among all later rounds.+ Our reason: The network was down\.$/));
-    await see(text('The planned round of the beacon did not arrive, so we chose another one. See below.'));
-    expect(page.getByText(/We could not choose it/).query()).toBe(null);
+    await see(text('We chose another round of the beacon than the planned one. See below.'));
+    expect(page.getByText(/^The round of the beacon follows/).query()).toBe(null);
   });
 });
 
 describe('the page of a proof', () => {
+  it.each<[string, (proof: DrawProof) => unknown]>([
+    ['a time that does not exist', (proof) => withDraw(proof, { drawnAt: '2026-02-30T00:00:00.000Z' })],
+    ['no list of draws', (proof) => ({ ...proof, draws: null })],
+    ['a number that is a text', (proof) => ({ ...proof, maxEntries: '9' })],
+  ])('says that nobody can verify a proof with %s', async (_damage, alter) => {
+    const { product, proof } = await proven();
+
+    openApp(`/product/${product.id}/proof`, {
+      viewer,
+      replies: {
+        'shop.getProduct': () => ({ product, viewer: null }),
+        'shop.getDrawProof': () => {
+          throw malformedReply(alter(proof));
+        },
+      },
+    });
+
+    await see(page.getByText(/^Our server sent a proof with missing or impossible values/));
+    expect(page.getByText(/Every check holds/).query()).toBe(null);
+  });
+
   it('downloads the proof with your receipts, and leads back to the prize', async () => {
     const known = await proven();
     await rememberRaffle(viewer.id, known.proof, [1]);

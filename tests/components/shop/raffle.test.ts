@@ -181,7 +181,7 @@ describe('a raffle', () => {
     await see(text('You have 1 entry in this raffle'));
     await watchesProduct(product.id);
     const redeemBy = at(14 * dayMs);
-    stored.own = { ...stored.own, redeemBy };
+    stored.own = { ...stored.own, redeemBy, isRedeemByExtended: true };
 
     await change({ raffleStatus: 'drawn' });
     realtime.send('shop.raffleWon', { productId: product.id, name: 'A cushion', redeemBy });
@@ -190,6 +190,7 @@ describe('a raffle', () => {
     expect(costRows()).toEqual(['Price 0 tickets']);
     await press('{Escape}');
     await seeNo(redeemDialog('A cushion'));
+    await see(region('You won!').getByText('Extended, because the site was down.'));
     await button('Claim Your Prize').click();
     await fillAddress();
     await button('Confirm Address').click();

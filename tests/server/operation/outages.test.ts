@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
-import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
+import { addRaffle, shopActions } from '../../support/builders/shop.js';
+import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { replaceStatements } from '../../support/statements.js';
@@ -73,6 +74,32 @@ async function addDeadlines() {
   return { creator, joiner, created, joined, started, read };
 }
 
+const later = (time: string, byMs: number) => new Date(Date.parse(time) + byMs).toISOString();
+
+/** A drawn raffle with two entrants and its winner, who has given no address. */
+async function addWin() {
+  const { context } = test;
+  const key = `won-${clock.now().getTime()}-${(await context.shop.management.listProducts()).length}`;
+  const productId = await addRaffle(context, { key, maxEntries: 2 });
+  const players = [await addPlayer(context), await addPlayer(context)];
+  for (const player of players) await shopActions(context, player).enter(productId);
+  await context.shop.raffles.drawDue();
+  const proof = () => context.shop.catalogue.getDrawProof({ productId });
+  const { draws, closedAt } = await proof();
+  const winner = players.find(({ id }) => id === draws[0]?.winner.id);
+  if (!winner) throw new Error('it is not drawn');
+  const view = async () => (await shopActions(context, winner).view(productId)).viewer;
+  const plan = async () => (await proof()).planned?.closesAt ?? null;
+  return { key, productId, winner, view, plan, redeemBy: draws[0]?.redeemBy ?? '', closedAt: closedAt ?? '' };
+}
+
+/** Lets time pass until some time after `time`, while a server runs. */
+async function stayUpUntil(time: string, afterMs = 0): Promise<void> {
+  clock.advance(Date.parse(time) + afterMs - clock.now().getTime());
+  await test.context.database.pool.query('UPDATE heartbeat SET beat_at = $1', [clock.now()]);
+  await test.context.outages.beat();
+}
+
 /** Lets no process extend deadlines before `count` processes have found that the last heartbeat is too old. */
 function untilAllHaveFound(count: number): Parameters<typeof replaceStatements>[0] {
   let found = 0;
@@ -85,8 +112,7 @@ function untilAllHaveFound(count: number): Parameters<typeof replaceStatements>[
 }
 
 function extended({ status, version, deadlineAt }: Reading, byMs: number): Reading {
-  const later = new Date(Date.parse(deadlineAt ?? '') + byMs).toISOString();
-  return { status, version: version + 1, deadlineAt: later, isDeadlineExtended: true };
+  return { status, version: version + 1, deadlineAt: later(deadlineAt ?? '', byMs), isDeadlineExtended: true };
 }
 
 describe('after an outage', () => {
@@ -134,6 +160,18 @@ describe('after an outage', () => {
     expect(await test.context.games.get(slow, { gameId: late })).toMatchObject({ status: 'cancelled' });
   });
 
+  it('a tournament whose time ended meanwhile can be joined at once, before any job has run', async () => {
+    const { tournamentId } = await addTournament(test.context, { initialMoves: ['rock'] });
+    const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
+    await stayUpUntil(tournament.deadlineAt ?? '', -minute);
+    clock.advance(10 * minute);
+
+    const joiner = tournamentActions(test.context, await addPlayer(test.context));
+    await joiner.join(tournamentId, 'rock');
+
+    expect((await joiner.view(tournamentId)).tournament.participants).toHaveLength(2);
+  });
+
   it('a deadline that had passed before stays passed', async () => {
     const { created, joined, creator } = await addDeadlines();
     await run(5 * minute);
@@ -174,6 +212,57 @@ describe('after an outage', () => {
     await start(server);
 
     await visitor.next('realtime.missed');
+  });
+});
+
+describe('the winner of a raffle', () => {
+  it('has as much more time to give an address as the site was down, and can use it at once [D-13]', async () => {
+    const [first, other] = [await addWin(), await addWin()];
+    const { redeemBy } = first;
+    expect(await first.view()).toMatchObject({ redeemBy, isRedeemByExtended: false });
+    await stayUpUntil(redeemBy, -minute);
+    clock.advance(3 * hour);
+
+    // The job of this process has not run yet.
+    const { viewer } = await shopActions(test.context, first.winner).redeem(first.productId);
+
+    expect(viewer.orders).toHaveLength(1);
+    const extendedBy = later(other.redeemBy, 3 * hour);
+    expect(await other.view()).toMatchObject({ redeemBy: extendedBy, isRedeemByExtended: true });
+    expect(await other.plan()).toBeNull();
+    await stayUpUntil(extendedBy);
+    await test.context.shop.raffles.drawDue();
+    expect(await other.plan()).toBe(later(other.closedAt, 15 * 24 * hour));
+  });
+
+  it('keeps the prize until then, and the redraw waits for a time of its schedule that has not come', async () => {
+    const { redeemBy, closedAt, plan } = await addWin();
+    await stayUpUntil(redeemBy, -minute);
+    clock.advance(48 * hour);
+    await start(test);
+
+    await stayUpUntil(later(redeemBy, 48 * hour), -1);
+    await test.context.shop.raffles.drawDue();
+    expect(await plan()).toBeNull();
+    clock.advance(1);
+    await test.context.shop.raffles.drawDue();
+
+    expect(await plan()).toBe(later(closedAt, 30 * 24 * hour));
+  });
+
+  it('cannot lose the prize to an operator while the site is down', async () => {
+    const { key, redeemBy, plan } = await addWin();
+    const operator = await createTestContext({ clock, database: test.database });
+    const { raffleManagement } = operator.context.shop;
+    await stayUpUntil(redeemBy, -minute);
+    clock.advance(3 * hour);
+
+    const redraw = () => operator.context.database.transaction((on) => raffleManagement.redraw(on, key));
+    await expect(redraw()).rejects.toThrow('The site is down.');
+    await expect(raffleManagement.fetchSignature(key)).rejects.toThrow('drawn');
+
+    expect(await plan()).toBeNull();
+    await operator.close();
   });
 });
 

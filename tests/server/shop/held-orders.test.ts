@@ -185,7 +185,7 @@ describe('a won prize whose order is refused', () => {
     return { productId, winner, other, reference: await review(productId) };
   }
 
-  it('refunds its entries, and the prize is drawn again among the others at the deadline of the winner', async () => {
+  it('refunds its entries, and the prize is drawn again among the others after the deadline of the winner', async () => {
     const { productId, winner, other, reference } = await addWon();
 
     await refuse(reference);
@@ -197,12 +197,23 @@ describe('a won prize whose order is refused', () => {
     });
     await test.context.shop.raffles.drawDue();
     expect((await actionsOf(other).view(productId)).product).toMatchObject({ raffleStatus: 'open' });
-    clock.advance(14 * dayMs);
+    clock.advance(15 * dayMs);
     await test.context.shop.raffles.drawDue();
     const { product, viewer } = await actionsOf(other).view(productId);
     expect(product).toMatchObject({ raffleStatus: 'drawn' });
     expect(viewer.redeemBy).not.toBe(null);
     expect((await actionsOf(other).redeem(productId)).product).toMatchObject({ raffleStatus: 'redeemed' });
+  });
+
+  it('is drawn again at a time that has not come yet if it is refused late, so that nobody knows who wins', async () => {
+    const { productId, reference } = await addWon();
+    const { closedAt } = await test.context.shop.catalogue.getDrawProof({ productId });
+    clock.advance(15 * dayMs + 1);
+
+    await refuse(reference);
+
+    const { planned } = await test.context.shop.catalogue.getDrawProof({ productId });
+    expect(planned?.closesAt).toBe(new Date(Date.parse(closedAt ?? '') + 30 * dayMs).toISOString());
   });
 
   it('refunds only the entries of the others if the raffle is then cancelled', async () => {

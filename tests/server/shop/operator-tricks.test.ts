@@ -126,10 +126,10 @@ const addEntry = (enteredAt: string) =>
 
 /** Draws again after the winner gave no address for 14 days. */
 async function redraw(): Promise<void> {
-  clock.advance(15 * dayMs);
+  clock.advance(14 * dayMs);
   // The first run plans the draw and its round, the second one draws.
   await test.context.shop.raffles.drawDue();
-  clock.advance(dayMs);
+  clock.advance(2 * dayMs);
   await test.context.shop.raffles.drawDue();
   expect((await proofOf()).draws).toHaveLength(2);
 }
@@ -186,7 +186,7 @@ describe('an operator with full access to the database', () => {
         await addEntry(entries[2]?.enteredAt ?? '');
         await coverUp();
       },
-      'it had closed, but now has 4 entries',
+      ': it had closed then',
     ],
     [
       'drops an entry',
@@ -232,7 +232,7 @@ describe('an operator with full access to the database', () => {
         await update('UPDATE shop_products SET seed_hash = $2 WHERE id = $1', nodeHashing.sha256(seed));
         await coverUp();
       },
-      'receipt of entry 1: the seed was another one',
+      'receipt of entry 1: the seed or an entry up to it was changed, added or dropped',
     ],
     [
       'uses another round',
@@ -260,7 +260,7 @@ describe('an operator with full access to the database', () => {
         await update('UPDATE shop_products SET closed_at = $2 WHERE id = $1', earlier);
         await coverUp();
       },
-      'Beacon: draw 1 needs round',
+      'Times: draw 1 could not close at',
     ],
     [
       'draws before the round is published',
@@ -277,6 +277,26 @@ describe('an operator with full access to the database', () => {
         );
       },
       'Times: draw 2 was too early',
+    ],
+    [
+      'shifts the first draw by some seconds until the round of the second one suits',
+      async () => {
+        await redraw();
+        await update(
+          `UPDATE raffle_draws SET drawn_at = drawn_at + interval '6 seconds', redeem_by = redeem_by + interval '6 seconds'
+             WHERE product_id = $1 AND draw_number = 1`,
+        );
+        const { draws } = await proofOf();
+        const round = (draws[1]?.round ?? 0) + 2;
+        await update(
+          `UPDATE raffle_draws SET closes_at = closes_at + interval '6 seconds', round = $2, signature = $3,
+             drawn_at = drawn_at + interval '6 seconds', redeem_by = redeem_by + interval '6 seconds'
+             WHERE product_id = $1 AND draw_number = 2`,
+          round,
+          signTestRound(round),
+        );
+      },
+      'Times: draw 2 could not close at',
     ],
     [
       'hides the first draw and publishes the second one as the first',

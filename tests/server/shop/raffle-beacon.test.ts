@@ -1,4 +1,4 @@
-import { checkDrawProof, roundAfterClosing, substituteDelayMs, timeOfRound } from '@game/rules';
+import { checkDrawProof, drawIntervalMs, roundAfterClosing, substituteDelayMs, timeOfRound } from '@game/rules';
 import { verifyRound } from '@game/rules/beacon-signature';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../../apps/server/src/modules/shop/node-hashing.js';
@@ -93,22 +93,33 @@ describe('a raffle with a beacon', () => {
     expect(await failingChecks(productId)).toEqual([]);
   });
 
-  it('is redrawn with the round that follows from the deadline of its winner', async () => {
-    const { productId, round } = await addEndedRaffle();
-    advanceTo(round);
-    await drawDue();
-    const [first] = (await proofOf(productId)).draws;
-    if (!first) throw new Error('it is drawn');
-    const next = roundAfterClosing(testChain, new Date(first.redeemBy));
+  it.each([
+    ['on time', 0, 1],
+    ['so late that its winner has time until after the next one', dayMs, 2],
+  ])(
+    'is redrawn with a round that follows from its closing alone, if the first draw was %s [D-21]',
+    async (_time, lateMs, steps) => {
+      const { productId, product, round } = await addEndedRaffle();
+      const closesAt = new Date(Date.parse(product.raffleEndTime) + steps * drawIntervalMs);
+      const next = roundAfterClosing(testChain, closesAt);
+      advanceTo(round, lateMs + 6000);
+      await drawDue();
+      const { redeemBy = '' } = (await proofOf(productId)).draws[0] ?? {};
 
-    clock.advance(Date.parse(first.redeemBy) - clock.now().getTime());
-    expect(await drawDue()).toBe(0);
-    advanceTo(next);
-    expect(await drawDue()).toBe(1);
+      clock.advance(Date.parse(redeemBy) - clock.now().getTime());
+      expect(await drawDue()).toBe(0);
+      const planned = { closesAt: closesAt.toISOString(), round: next };
+      expect(await proofOf(productId)).toMatchObject({ status: 'open', planned });
+      expect(await failingChecks(productId)).toEqual([]);
+      advanceTo(next, -1);
+      expect(await drawDue()).toBe(0);
+      clock.advance(1);
+      expect(await drawDue()).toBe(1);
 
-    expect((await proofOf(productId)).draws[1]).toMatchObject({ closesAt: first.redeemBy, round: next });
-    expect(await failingChecks(productId)).toEqual([]);
-  });
+      expect((await proofOf(productId)).draws[1]).toMatchObject(planned);
+      expect(await failingChecks(productId)).toEqual([]);
+    },
+  );
 
   it('waits while the beacon answers wrongly, and is drawn once with the right answer', async () => {
     const { productId, round } = await addEndedRaffle();
@@ -223,7 +234,7 @@ describe('the operator', () => {
     await expect(redraw(key)).rejects.toThrow(`The winner of '${key}' can redeem the prize until ${redeemBy}.`);
     clock.advance(1);
     expect((await redraw(key)).raffleStatus).toBe('open');
-    await expect(fetchSignature(key)).rejects.toThrow('is published at');
+    await expect(fetchSignature(key)).rejects.toThrow(`'${key}' is drawn again after`);
     expect(await failingChecks(productId)).toEqual([]);
   });
 

@@ -53,7 +53,8 @@ async function drawDue(): Promise<void> {
   await waitUntil(async () => {
     const { rows } = await server.context.database.pool.query(
       `SELECT FROM shop_products AS product LEFT JOIN raffle_draws ON product_id = product.id AND forfeited_at IS NULL
-         WHERE raffle_status = 'open' AND raffle_end_time <= $1 OR raffle_status = 'drawn' AND redeem_by <= $1`,
+         WHERE raffle_status = 'open' AND raffle_end_time <= $1 AND coalesce(closes_at <= $1, true)
+           OR raffle_status = 'drawn' AND redeem_by <= $1`,
       [clock.now()],
     );
     return rows.length === 0;
@@ -229,19 +230,27 @@ describe('a raffle', () => {
     drawing.mockRestore();
     await expect(actionsOf(first).redeem(productId)).rejects.toMatchObject({ reply: { code: 'NOT_REDEEMABLE' } });
     await drawDue();
+    const planned = await proofOf(productId);
+    const closesAt = new Date(Date.parse(planned.raffleEndTime) + 15 * dayMs).toISOString();
+    expect(planned).toMatchObject({ status: 'open', planned: { closesAt, round: null } });
+    expect(await wrongIn(planned)).toEqual([]);
+    clock.advance(dayMs);
+    await drawDue();
 
     const proof = await proofOf(productId);
     const [lost, again] = proof.draws;
     if (!lost || !again) throw new Error('it was drawn twice');
-    expect(again.closesAt).toBe(lost.redeemBy);
+    expect(again.closesAt).toBe(closesAt);
     expect(again.excludedEntrants).toEqual([proof.entries[lost.winnerEntry - 1]?.entrant]);
     expect(await wrongIn(proof)).toEqual([]);
     expect(losers.map(({ id }) => id)).toContain(again.winner.id);
 
-    clock.advance(14 * dayMs);
-    await drawDue();
-    clock.advance(14 * dayMs);
-    await drawDue();
+    for (let draw = 3; draw <= 4; draw += 1) {
+      clock.advance(14 * dayMs);
+      await drawDue();
+      clock.advance(dayMs);
+      await drawDue();
+    }
     const all = await proofOf(productId);
     expect(new Set(all.draws.map(({ winner }) => winner.id)).size).toBe(3);
     expect(await wrongIn(all)).toEqual([]);

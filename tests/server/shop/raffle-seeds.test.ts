@@ -19,6 +19,8 @@ const dayMs = 24 * 60 * minuteMs;
 const log: string[] = [];
 let server: TestServer;
 let beacon: BeaconServer;
+/** The invariants that a test has violated by changing the database. */
+const violated: string[] = [];
 
 beforeAll(async () => {
   beacon = await startBeaconServer();
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await violatedInvariants(server.database)).toEqual([]);
+  expect(await violatedInvariants(server.database)).toEqual(violated);
   await server.close();
   beacon.close();
 });
@@ -116,6 +118,8 @@ describe('the seeds of a raffle [D-21]', () => {
 
     expect(await proofOf(productId)).toMatchObject({ status: 'cancelled', revealedSeed: null });
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
+    violated.push('every draw follows from the published seeds, the hash chain of the entries and the beacon');
+    expect(await violatedInvariants(server.database)).toEqual(violated);
   });
 
   it('change with the terms of a raffle, until the first entry', async () => {

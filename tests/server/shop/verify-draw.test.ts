@@ -48,6 +48,14 @@ function withDraw(proof: BuiltProof, changes: Partial<BuiltProof['draws'][number
   return { ...proof, draws: proof.draws.map((draw, index) => (index === 0 ? { ...draw, ...changes } : draw)) };
 }
 
+/** Draws with a round that is `later` rounds after the planned one, chosen `days` days after the draw was due. */
+function substituted({ draws: [draw], raffleEndTime }: BuiltProof, later: number, days: number) {
+  const plannedRound = draw?.round ?? 0;
+  const chosenAt = new Date(Date.parse(raffleEndTime) + days * dayMs).toISOString();
+  const substitute = { plannedRound, chosenAt, reason: 'It never came.' };
+  return honestProof({ firstDraw: { round: plannedRound + later, substitute } });
+}
+
 /** Replaces fields of an entry, and draws again. */
 function withEntry({ entries }: BuiltProof, number: number, changes: Partial<BuiltProof['entries'][number]>) {
   return honestProof({ entries: entries.map((one) => (one.number === number ? { ...one, ...changes } : one)) });
@@ -100,11 +108,18 @@ describe('npm run verify-draw', () => {
     const ownBeacon = "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
     const { draws } = await buildProof();
     const plannedRound = draws[0]?.round ?? 0;
-    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + dayMs).toISOString();
+    const chosenAt = new Date((testBeacon.genesis + plannedRound * 3) * 1000 + 2 * dayMs).toISOString();
     const substitute = { plannedRound, chosenAt, reason: 'It never came.' };
     const replaced = await buildProof({ firstDraw: { round: plannedRound + 40_000, substitute } });
+    const postponed = await buildProof({ maxEntries: 9, draws: 2, postponedBy: 1 });
 
     expect((await verify(await buildProof({ beacon: null }))).lines).toContain(ownBeacon);
+    expect(await verify(postponed)).toMatchObject({
+      exitCode: 0,
+      lines: expect.arrayContaining([
+        'note: The operator skipped an earlier time of draw 2, so may have chosen its round',
+      ]),
+    });
     const { exitCode, lines } = await verify(replaced);
     expect(exitCode).toBe(0);
     expect(lines).toContain(ownBeacon);
@@ -115,13 +130,21 @@ describe('npm run verify-draw', () => {
 
   it.each<[string, (proof: BuiltProof) => Promise<object> | object, string]>([
     ['another winner', (proof) => withDraw(proof, { winnerEntry: 9 }), 'Winners: draw 1 picks entry'],
-    ['a draw that was left out', (proof) => ({ ...proof, draws: [] }), 'Winners: the draw is missing'],
+    [
+      'a draw that was left out',
+      (proof) => ({ ...proof, draws: [] }),
+      'Winners: a raffle with 0 draws cannot be drawn',
+    ],
     ['a swapped seed', (proof) => withDraw(proof, { seed: '6'.repeat(64) }), 'Seeds: the seed of draw 1 is not'],
-    ['swapped seeds with a new hash', () => honestProof({ root: '6'.repeat(64) }), 'entry 1: the seed was another one'],
+    [
+      'swapped seeds with a new hash',
+      () => honestProof({ root: '6'.repeat(64) }),
+      'entry 1: the seed or an entry up to it was changed, added or dropped',
+    ],
     [
       'the hidden seed of a cancelled raffle',
       (proof) => ({ ...proof, draws: [], status: 'cancelled' }),
-      'Seeds: the raffle was cancelled, but its seed is not revealed',
+      'Seeds: a cancelled raffle, and no other, must reveal the next one',
     ],
     [
       'another round',
@@ -143,7 +166,7 @@ describe('npm run verify-draw', () => {
         const substitute = { plannedRound: round, chosenAt, reason: 'It was late.' };
         return honestProof({ firstDraw: { round: round + 20, substitute } });
       },
-      'was replaced too early',
+      'of draw 1 was chosen too early',
     ],
     [
       'a redraw before the winner had 14 days',
@@ -153,6 +176,60 @@ describe('npm run verify-draw', () => {
         return { ...proof, draws: [first, { ...second, drawnAt: first?.drawnAt }] };
       },
       'Times: draw 2 was too early',
+    ],
+    [
+      'a redraw whose time follows from a draw that the operator shifted',
+      async () => {
+        const { draws, ...proof } = await honestProof({ draws: 2 });
+        const [first, second] = draws;
+        const closesAt = new Date(Date.parse(first?.drawnAt ?? '') + 15 * dayMs + 6000).toISOString();
+        return { ...proof, draws: [first, { ...second, closesAt }] };
+      },
+      'Times: draw 2 could not close at 2026-03-16T12:01',
+    ],
+    [
+      'a redraw before the shifted first draw left the winner 14 days',
+      async () => {
+        const proof = await honestProof({ draws: 2 });
+        const drawnAt = new Date(Date.parse(proof.draws[0]?.drawnAt ?? '') + 2 * dayMs).toISOString();
+        return withDraw(proof, { drawnAt });
+      },
+      'Times: draw 2 was too early',
+    ],
+    ['a substitute for the planned round that is older', (proof) => substituted(proof, -20, 2), 'was chosen too early'],
+    ['a substitute that was not published yet', (proof) => substituted(proof, 80_000, 2), 'was chosen too early'],
+    [
+      'a draw before its substitute was chosen',
+      async (proof) => {
+        const drawnAt = new Date(Date.parse(proof.draws[0]?.drawnAt ?? '') + dayMs).toISOString();
+        return withDraw(await substituted(proof, 20, 2), { drawnAt });
+      },
+      'Times: draw 1 was too early',
+    ],
+    [
+      'a raffle that is closed, with entries but no draw',
+      (proof) => ({ ...proof, draws: [], status: 'closed' }),
+      'with 0 draws cannot be closed',
+    ],
+    [
+      'a winner who has the prize, without a draw',
+      (proof) => ({ ...proof, draws: [], status: 'redeemed' }),
+      'with 0 draws cannot be redeemed',
+    ],
+    [
+      'an open raffle, though nobody is left to win',
+      async () => ({ ...(await honestProof({ draws: 3 })), status: 'open' }),
+      'with 3 draws cannot be open',
+    ],
+    [
+      'an unknown status',
+      (proof) => ({ ...proof, status: 'constructor' }),
+      'Winners: a raffle with 1 draws cannot be constructor',
+    ],
+    [
+      'a revealed seed without a cancellation',
+      (proof) => ({ ...proof, revealedSeed: '5'.repeat(64) }),
+      'Seeds: a cancelled raffle, and no other',
     ],
     [
       'a redraw under the same number',
@@ -176,7 +253,7 @@ describe('npm run verify-draw', () => {
     [
       'a late entry with an earlier date',
       () => honestProof({ entries: [1, 2, 1, 3, 4].map((entrant) => ({ entrant })) }),
-      'it had closed, but now has 5 entries',
+      '4 entries seen at 2026-03-01T12:00:00.000Z: it had closed then',
     ],
     [
       'an entry with a date before the entry before it',
@@ -196,7 +273,7 @@ describe('npm run verify-draw', () => {
     [
       'an entry of another player',
       (proof) => withEntry(proof, 4, { entrant: 1 }),
-      'receipt of entry 4: an entry up to this one was changed, added or dropped',
+      'receipt of entry 4: the seed or an entry up to it was changed, added or dropped',
     ],
     [
       'the same random number twice',
@@ -214,6 +291,22 @@ describe('npm run verify-draw', () => {
     expect(lines.filter((line) => line.startsWith('FAILS')).join('\n')).toContain(problem);
     expect(lines.at(-1)).toBe('This proof does NOT hold.');
     expect(exitCode).toBe(1);
+  });
+
+  it('detects a receipt of another raffle, and says so if no browser saw the raffle before its round', async () => {
+    const receipt = await receiptOf(honest, 1);
+    const closing = closingOf(honest);
+    const late = { ...closing, seenAt: honest.draws[0]?.drawnAt ?? '' };
+    const unseen = 'note: No browser of yours saw all the entries in time';
+
+    const { exitCode, lines } = await verify({
+      ...honest,
+      observations: [{ ...receipt, productId: 'b0000000-0000-4000-8000-000000000000' }, closing],
+    });
+    expect(exitCode).toBe(1);
+    expect(lines).toContain('FAILS  Receipts: receipt of entry 1: it belongs to another raffle');
+    expect(lines).not.toContain(unseen);
+    expect((await verify({ ...honest, observations: [late] })).lines).toContain(unseen);
   });
 
   it.each<[string, (proof: BuiltProof) => object | string, string]>([
@@ -234,6 +327,38 @@ describe('npm run verify-draw', () => {
       (proof) => ({ ...proof, raffleEndTime: 'soon' }),
       'proof.raffleEndTime must be a time such as 2030-01-31T12:00:00.000Z',
     ],
+    [
+      'a time in the 13th month',
+      (proof) => withDraw(proof, { drawnAt: '2026-13-01T12:00:00.000Z' }),
+      'proof.draws[0].drawnAt must be a time such as 2030-01-31T12:00:00.000Z',
+    ],
+    [
+      'a day that does not exist',
+      (proof) => ({ ...proof, raffleEndTime: '2026-02-30T12:00:00.000Z' }),
+      'proof.raffleEndTime must be a time such as 2030-01-31T12:00:00.000Z',
+    ],
+    [
+      'a reason that would change what the terminal shows',
+      (proof) =>
+        withDraw(proof, {
+          substitute: { plannedRound: 1, chosenAt: proof.raffleEndTime, reason: 'It\u001b[1A\r is fine.' },
+        }),
+      'proof.draws[0].substitute.reason must be a text without control characters',
+    ],
+    [
+      'a reason with an invisible character',
+      (proof) =>
+        withDraw(proof, {
+          substitute: { plannedRound: 1, chosenAt: proof.raffleEndTime, reason: 'It\u202e is fine.' },
+        }),
+      'proof.draws[0].substitute.reason must be a text without control characters',
+    ],
+    [
+      'a byte order mark',
+      (proof) => `\uFEFF${JSON.stringify(proof)}`,
+      'save it without the byte order mark at its start',
+    ],
+    ['a control character in the file', () => '{"format": \u001b[1A}', "Unexpected token '?'"],
     ['a round below zero', (proof) => withDraw(proof, { round: -1 }), 'proof.draws[0].round must be a whole number'],
     [
       'a receipt that is no object',

@@ -50,6 +50,7 @@ export interface BuiltProof {
   closedAt: string | null;
   revealedSeed: string | null;
   draws: Draw[];
+  planned: { closesAt: string; round: number | null } | null;
 }
 
 /** A beacon whose rounds this file can sign. */
@@ -74,13 +75,15 @@ interface Traits {
   isClosed: boolean;
   /** Fields of the first draw, if they are not the planned ones. */
   firstDraw: Partial<Draw>;
+  /** How many times of the schedule the second draw came too late for. */
+  postponedBy: number;
   status: BuiltProof['status'];
 }
 
 /** Builds the proof of a raffle with a valid draw: four entries of three players, two of them by one player. */
 export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltProof> {
   const { maxEntries = 4, root = '5'.repeat(64), beacon = testBeacon, draws: count = 1 } = traits;
-  const { productId = 'raffle', raffleEndTime = '2026-03-01T12:00:00.000Z' } = traits;
+  const { productId = 'a0000000-0000-4000-8000-000000000000', raffleEndTime = '2026-03-01T12:00:00.000Z' } = traits;
   const made: Traits['entries'] = traits.entries ?? [1, 2, 1, 3].map((entrant) => ({ entrant }));
   const seeds = await seedsOf(root, maxEntries);
   const seedHash = seeds[0] ?? '';
@@ -92,18 +95,22 @@ export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltPro
   const chainHead = (await headsOf(terms)).at(-1) ?? '';
   const closing = entries[maxEntries - 1]?.enteredAt ?? raffleEndTime;
   const draws: Draw[] = [];
-  const raffle = { ...terms, chainHead, seeds, closing, draws };
+  const raffle = { ...terms, chainHead, seeds, closing, draws, postponedBy: traits.postponedBy ?? 0 };
   while (draws.length < count) draws.push(await nextDraw(raffle, draws.length === 0 ? traits.firstDraw : {}));
   const status = traits.status ?? (count > 0 ? 'drawn' : 'open');
   const revealedSeed = status === 'cancelled' ? (seeds[count + 1] ?? null) : null;
+  const closedAt = (traits.isClosed ?? (count > 0 || status === 'closed')) ? closing : null;
+  const closesAt = closingOfDraw(raffle);
+  const isWaiting = status === 'open' && closedAt !== null;
   return {
     format: 2,
     ...terms,
     chainHead,
     status,
-    closedAt: (traits.isClosed ?? count > 0) ? closing : null,
+    closedAt,
     revealedSeed,
     draws,
+    planned: isWaiting ? { closesAt, round: beacon && roundOf(beacon, closesAt) } : null,
   };
 }
 
@@ -160,14 +167,28 @@ interface DrawnRaffle extends Terms {
   seeds: string[];
   closing: string;
   draws: Draw[];
+  postponedBy: number;
 }
+
+/** When the next draw closes: with the raffle, or 15 days after the closing of the draw before it. */
+function closingOfDraw({
+  closing,
+  draws,
+  postponedBy,
+}: Pick<DrawnRaffle, 'closing' | 'draws' | 'postponedBy'>): string {
+  const intervals = draws.length === 0 ? 0 : draws.length + postponedBy;
+  return new Date(Date.parse(closing) + intervals * 15 * dayMs).toISOString();
+}
+
+const roundOf = ({ genesis, period }: Beacon, closesAt: string) =>
+  Math.ceil((Date.parse(closesAt) / 1000 + 60 - genesis) / period) + 1;
 
 /** The next draw of a raffle: a second after its round, or after its closing if there is no beacon. */
 async function nextDraw(raffle: DrawnRaffle, given: Partial<Draw> = {}): Promise<Draw> {
-  const { seeds, closing, draws, beacon, entries, chainHead } = raffle;
+  const { seeds, draws, beacon, entries, chainHead } = raffle;
   const drawNumber = draws.length + 1;
-  const closesAt = draws.at(-1)?.redeemBy ?? closing;
-  const planned = beacon && Math.ceil((Date.parse(closesAt) / 1000 + 60 - beacon.genesis) / beacon.period) + 1;
+  const closesAt = closingOfDraw(raffle);
+  const planned = beacon && roundOf(beacon, closesAt);
   const { round = planned, substitute = null } = given;
   const signature = given.signature ?? (round === null ? null : await signRound(round));
   const seed = seeds[drawNumber] ?? '';
@@ -177,7 +198,8 @@ async function nextDraw(raffle: DrawnRaffle, given: Partial<Draw> = {}): Promise
   const digest = await hmac(seed, `${chainHead}|${drawNumber}|${round ?? 'none'}|${randomness}`);
   // The chance that a digest must be skipped is far below 2^-200.
   const winnerEntry = candidates[Number(BigInt(`0x${digest}`) % BigInt(candidates.length))]?.number ?? 0;
-  const dueMs = beacon && round ? (beacon.genesis + (round - 1) * beacon.period) * 1000 : Date.parse(closesAt);
+  const roundMs = beacon && round ? (beacon.genesis + (round - 1) * beacon.period) * 1000 : Date.parse(closesAt);
+  const dueMs = Math.max(roundMs, Date.parse(substitute?.chosenAt ?? closesAt));
   const drawnAt = new Date(dueMs + 1000).toISOString();
   const redeemBy = new Date(dueMs + 1000 + 14 * dayMs).toISOString();
   const times = { drawNumber, closesAt, drawnAt, redeemBy };

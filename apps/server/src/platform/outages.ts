@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js';
-import type { Database, Transaction } from './database/database.js';
+import type { Connection, Database, Transaction } from './database/database.js';
 import type { Logger } from './logger.js';
 
 /** How long no process has run, at least, for an outage. A shorter restart extends no deadline. */
@@ -70,6 +70,13 @@ export class Outages {
     if (ageMs > outageMs / 2) await this.beat();
   }
 
+  /** Whether no process runs for so long now that the next one will extend open deadlines. For commands of operators. */
+  async isOut(on: Connection): Promise<boolean> {
+    const values = [this.#dependencies.clock.now(), outageMs];
+    const rows = await on.query({ name: 'heartbeat_is_out', text: isOutText, values });
+    return rows.length > 0;
+  }
+
   /** Records that this process runs, and extends the open deadlines if none has run before for too long. */
   async beat(): Promise<void> {
     this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
@@ -112,5 +119,6 @@ const beatText = `
     WHERE excluded.beat_at - heartbeat.beat_at <= $2 * interval '1 millisecond'
   RETURNING beat_at`;
 
+const isOutText = `SELECT FROM heartbeat WHERE $1 - beat_at > $2 * interval '1 millisecond'`;
 const lockText = 'SELECT beat_at AS "beatAt" FROM heartbeat FOR UPDATE';
 const endText = 'UPDATE heartbeat SET beat_at = greatest(beat_at, $1)';

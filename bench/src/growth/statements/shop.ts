@@ -1,3 +1,4 @@
+import type * as shopDeadlines from '../../../../apps/server/dist/modules/shop/store/extend-deadlines.js';
 import type * as shopDraws from '../../../../apps/server/dist/modules/shop/store/draws.js';
 import type * as shopEntries from '../../../../apps/server/dist/modules/shop/store/entries.js';
 import type * as shopProducts from '../../../../apps/server/dist/modules/shop/store/products.js';
@@ -23,6 +24,9 @@ export const shopStatements: StoreFile[] = [
     findDraws: (s) => [s.raffleId],
     findStandingDraw: (s) => [s.raffleId],
     updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],
+  }),
+  callsOf<typeof shopDeadlines>('shop/store/extend-deadlines', {
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
   }),
   callsOf<typeof shopEntries>('shop/store/entries', {
     findLastEntryTime: (s) => [s.raffleId, 10],

@@ -155,7 +155,7 @@ export const raffleDraws = pgTable(
       .notNull()
       .references(() => shopProducts.id),
     drawNumber: integer('draw_number').notNull(),
-    /** The time that decides the round: the closing, or the deadline of the winner before. */
+    /** The time that decides the round: the closing, or a later time of the raffle's schedule. */
     closesAt: moment('closes_at'),
     /** The round of the beacon that decides the draw, and its signature; null without a beacon. */
     round: bigint('round', { mode: 'number' }),
@@ -175,6 +175,8 @@ export const raffleDraws = pgTable(
     winnerId: uuid('winner_id').references(() => profiles.id),
     /** The winner's deadline to give an address. */
     redeemBy: moment('redeem_by'),
+    /** This deadline, if an outage has extended it (D-13). */
+    extendedRedeemBy: moment('extended_redeem_by'),
     /** When the winner lost the prize: they gave no address in time, or their order was refused. */
     forfeitedAt: moment('forfeited_at'),
   },

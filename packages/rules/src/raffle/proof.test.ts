@@ -7,8 +7,9 @@ import { roundAfterClosing, timeOfRound, type BeaconChain } from './beacon.js';
 import type { Hashing } from '../hashing.js';
 import { chainHeadAfter, chainStart, seedAt } from './chain.js';
 import { pickIndex, pickWinner } from './pick.js';
-import { checkDrawProof, substituteDelayMs, type DrawProof, type ProvenDraw } from './proof.js';
-import { redeemTimeMs } from './raffle.js';
+import type { DrawProof, ProvenDraw } from './proof-format.js';
+import { checkDrawProof, substituteDelayMs } from './proof.js';
+import { drawIntervalMs, redeemTimeMs } from './raffle.js';
 
 const sha256 = (text: string) => bytesToHex(digestOf(utf8ToBytes(text)));
 const hmacSha256 = (key: string, text: string) => bytesToHex(hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text)));
@@ -62,7 +63,7 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
   const draws: ProvenDraw[] = [];
   const excluded: number[] = [];
   for (const drawNumber of [1, 2]) {
-    const closesAt = draws.at(-1)?.redeemBy ?? closedAt;
+    const closesAt = new Date(Date.parse(closedAt) + (drawNumber - 1) * drawIntervalMs).toISOString();
     const round = chain === null ? null : roundAfterClosing(chain, new Date(closesAt));
     const signature = round === null ? null : sign(round);
     const drawnAt = chain && round ? timeOfRound(chain, round) + 500 : Date.parse(closesAt);
@@ -87,7 +88,17 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
     excluded.push(winner.entrant);
   }
   const published = { productId: 'p', maxEntries, raffleEndTime: raffleEndTime.toISOString(), seedHash, beacon: chain };
-  return { format: 2, ...published, entries, chainHead, status: 'drawn', closedAt, revealedSeed: null, draws };
+  return {
+    format: 2,
+    ...published,
+    entries,
+    chainHead,
+    status: 'drawn',
+    closedAt,
+    revealedSeed: null,
+    draws,
+    planned: null,
+  };
 }
 
 /** The names of the checks that do not hold. */
@@ -116,6 +127,7 @@ describe('the proof of a raffle', () => {
     expect(checks.map(({ check, drawNumber }) => [check, drawNumber])).toEqual([
       ['entries', null],
       ['closing', null],
+      ['status', null],
       ...[1, 2].flatMap((draw) => ['time', 'round', 'beacon', 'seed', 'winner'].map((check) => [check, draw])),
     ]);
     expect(checks.every(({ holds }) => holds)).toBe(true);
@@ -130,7 +142,11 @@ describe('the proof of a raffle', () => {
     ],
     ['another entrant', (proof) => changeEntry(proof, 0, { entrant: 2 }), ['entries', 'winner 2']],
     ['another end', (proof) => ({ ...proof, raffleEndTime: later(proof.raffleEndTime, 1) }), ['entries', 'closing']],
-    ['another closing', (proof) => ({ ...proof, closedAt: later(proof.raffleEndTime, -1000) }), ['closing', 'time 1']],
+    [
+      'another closing',
+      (proof) => ({ ...proof, closedAt: later(proof.raffleEndTime, -1000) }),
+      ['closing', 'time 1', 'time 2'],
+    ],
     ['another seed', (proof) => changeDraw(proof, 0, { seed: sha256('swapped') }), ['seed 1', 'winner 1', 'seed 2']],
     ['another commitment', (proof) => ({ ...proof, seedHash: sha256('swapped') }), ['entries', 'seed 1']],
     ['another signature', (proof) => changeDraw(proof, 0, { signature: sign(1) }), ['beacon 1', 'winner 1']],
@@ -153,7 +169,20 @@ describe('the proof of a raffle', () => {
     [
       'a shorter deadline',
       (proof) => changeDraw(proof, 0, { redeemBy: later(proof.draws[0]?.redeemBy, -3000) }),
-      ['time 1', 'time 2'],
+      ['time 1'],
+    ],
+    [
+      'a redraw that follows from the time of the first draw, which an operator can shift',
+      (proof) => {
+        const closesAt = later(proof.draws[0]?.drawnAt, drawIntervalMs);
+        return changeDraw(proof, 1, { closesAt, round: roundAfterClosing(beacon, new Date(closesAt)) });
+      },
+      ['time 2', 'beacon 2', 'winner 2'],
+    ],
+    [
+      'a redraw before the extended deadline of the winner',
+      (proof) => changeDraw(proof, 0, { redeemBy: later(proof.draws[1]?.closesAt, 1) }),
+      ['time 2'],
     ],
     [
       'a draw that is missing',
@@ -161,6 +190,26 @@ describe('the proof of a raffle', () => {
       ['time 2', 'seed 2', 'winner 2'],
     ],
     ['a revealed seed of another raffle', (proof) => ({ ...proof, revealedSeed: sha256('other') }), ['revealedSeed']],
+    ['a revealed seed, but a winner', (proof) => ({ ...proof, revealedSeed: sha256(root) }), ['revealedSeed']],
+    ['a winner who was never drawn', (proof) => ({ ...proof, draws: [] }), ['status']],
+    ['no winner, though there are entrants left', (proof) => ({ ...proof, status: 'closed' }), ['status']],
+    ['no plan for the next draw', (proof) => ({ ...proof, status: 'open' }), ['status']],
+    [
+      'a planned draw between two times of the schedule',
+      (proof) => {
+        const closesAt = later(proof.draws[1]?.closesAt, drawIntervalMs + 6000);
+        return {
+          ...proof,
+          status: 'open',
+          planned: { closesAt, round: roundAfterClosing(beacon, new Date(closesAt)) },
+        };
+      },
+      ['status'],
+    ],
+    ['a time that does not exist', (proof) => ({ ...proof, raffleEndTime: '2026-02-30T00:00:00.000Z' }), ['format']],
+    ['a time that is no number', (proof) => changeDraw(proof, 1, { drawnAt: '2026-13-01T00:00:00.000Z' }), ['format']],
+    ['an unknown status', (proof) => ({ ...proof, status: 'shipped' as 'drawn' }), ['format']],
+    ['draws that are no list', (proof) => ({ ...proof, draws: {} as [] }), ['format']],
   ])('does not hold with %s', async (_name, change, expected) => {
     expect(await failing(change(await drawnTwice()))).toEqual(expected);
   });
@@ -176,7 +225,7 @@ describe('the proof of a raffle', () => {
     const { draws, ...rest } = await drawnTwice();
     const [first] = draws as [ProvenDraw];
     const plannedRound = first.round ?? 0;
-    const round = plannedRound + 28_801;
+    const round = plannedRound + 28_800;
     const signature = sign(round);
     const randomness = tools.verifyRound(beacon.publicKey, round, signature) ?? '';
     const inputs = { seed: first.seed, chainHead: rest.chainHead, drawNumber: 1, beacon: { round, randomness } };
@@ -188,10 +237,31 @@ describe('the proof of a raffle', () => {
 
     expect(await failing({ ...rest, draws: [{ ...drawn, substitute }] })).toEqual([]);
     expect(await failing({ ...rest, draws: [drawn] })).toEqual(['round 1']);
-    const early = { ...substitute, chosenAt: later(chosenAt, -1) };
-    expect(await failing({ ...rest, draws: [{ ...drawn, substitute: early }] })).toEqual(['round 1']);
-    const other = { ...substitute, plannedRound: plannedRound - 1 };
-    expect(await failing({ ...rest, draws: [{ ...drawn, substitute: other }] })).toEqual(['round 1']);
+    for (const [change, wrong] of [
+      [{ chosenAt: later(chosenAt, -1) }, 'round 1'],
+      [{ plannedRound: plannedRound - 1 }, 'round 1'],
+      [{ chosenAt: later(drawnAt, 1) }, 'time 1'],
+      [{ reason: 'the beacon \u001b[2K was down' }, 'format'],
+    ] as const) {
+      const changed = { ...drawn, substitute: { ...substitute, ...change } };
+      expect(await failing({ ...rest, draws: [changed] })).toEqual([wrong]);
+    }
+    const unpublished = { ...drawn, round: round + 1, signature: sign(round + 1), substitute };
+    expect(await failing({ ...rest, draws: [unpublished] })).toContain('round 1');
+    const earlier = { ...drawn, round: plannedRound - 1, signature: sign(plannedRound - 1), substitute };
+    expect(await failing({ ...rest, draws: [earlier] })).toContain('round 1');
+  });
+
+  it('holds with a redraw at a later time of the schedule, and not if its seed is hidden by a cancellation', async () => {
+    const { draws, ...rest } = await drawnTwice();
+    const [first] = draws as [ProvenDraw];
+    const closesAt = later(rest.closedAt ?? '', 2 * drawIntervalMs);
+    const planned = { closesAt, round: roundAfterClosing(beacon, new Date(closesAt)) };
+    const waiting: DrawProof = { ...rest, status: 'open', draws: [first], planned };
+
+    expect(await failing(waiting)).toEqual([]);
+    expect(await failing({ ...waiting, planned: { ...planned, round: planned.round - 1 } })).toEqual(['status']);
+    expect(await failing({ ...waiting, status: 'cancelled', planned: null })).toEqual(['revealedSeed']);
   });
 
   it('holds with the seed that a cancellation reveals', async () => {

@@ -1,53 +1,9 @@
-import { roundAfterClosing, timeOfRound, type BeaconChain } from './beacon.js';
+import { roundAfterClosing, timeOfRound } from './beacon.js';
 import type { Hashing } from '../hashing.js';
 import { chainHeadAfter, chainStart } from './chain.js';
 import { pickWinner } from './pick.js';
-import { redeemTimeMs, type RaffleStatus } from './raffle.js';
-
-/** Everything that is published of a raffle and its draws. Times are ISO 8601, with milliseconds. */
-export interface DrawProof {
-  format: 2;
-  productId: string;
-  maxEntries: number;
-  raffleEndTime: string;
-  /** The commitment to the seeds of all possible draws, published before the first entry. */
-  seedHash: string;
-  /** The chain of the beacon that decides the draws; null for a raffle without a beacon. */
-  beacon: BeaconChain | null;
-  entries: readonly ProvenEntry[];
-  chainHead: string;
-  status: RaffleStatus;
-  closedAt: string | null;
-  /** The seed of the next draw, revealed by the cancellation of the raffle. */
-  revealedSeed: string | null;
-  draws: readonly ProvenDraw[];
-}
-
-export interface ProvenEntry {
-  /** The position among all entries, from 1. */
-  number: number;
-  /** The entrant's position among all players who entered, from 1. */
-  entrant: number;
-  /** 32 bytes in hexadecimal that the entrant's browser made. */
-  random: string;
-  enteredAt: string;
-}
-
-export interface ProvenDraw {
-  drawNumber: number;
-  closesAt: string;
-  /** The beacon's round, and its signature; null without a beacon. */
-  round: number | null;
-  signature: string | null;
-  seed: string;
-  drawnAt: string;
-  redeemBy: string;
-  /** The entrants who won before and gave no address. */
-  excludedEntrants: readonly number[];
-  winnerEntry: number;
-  /** Set if the planned round did not come and the operator chose another one. */
-  substitute: { plannedRound: number; chosenAt: string; reason: string } | null;
-}
+import { isWellFormed, type DrawProof, type ProvenDraw } from './proof-format.js';
+import { redeemTimeMs, redrawClosing } from './raffle.js';
 
 /**
  * Checks the signature of a beacon's round. Returns the round's randomness, or null for a wrong signature. It is a
@@ -56,7 +12,17 @@ export interface ProvenDraw {
 export type VerifyRound = (publicKey: string, round: number, signature: string) => string | null;
 
 /** What one check of a proof examines; the last five are done for each draw. */
-export type ProofCheckName = 'entries' | 'closing' | 'revealedSeed' | 'time' | 'round' | 'beacon' | 'seed' | 'winner';
+export type ProofCheckName =
+  | 'format'
+  | 'entries'
+  | 'closing'
+  | 'status'
+  | 'revealedSeed'
+  | 'time'
+  | 'round'
+  | 'beacon'
+  | 'seed'
+  | 'winner';
 
 /** The result of one check. */
 export interface ProofCheck {
@@ -78,14 +44,16 @@ export interface ProofTools {
 /**
  * Repeats everything that a proof claims (D-21): the hash chain of the entries, the closing, and for each draw its time, the
  * round that follows from the closing, the beacon's signature, the seed and the winner. It cannot know what was published
- * earlier: a reader compares the proof with their own receipts for this.
+ * earlier: a reader compares the proof with their own receipts for this. The only check of a malformed proof is 'format'.
  */
 export async function checkDrawProof(proof: DrawProof, tools: ProofTools): Promise<ProofCheck[]> {
-  const { draws, revealedSeed, closedAt } = proof;
+  if (!isWellFormed(proof)) return [{ check: 'format', drawNumber: null, holds: false }];
+  const { draws, revealedSeed, closedAt, status, maxEntries } = proof;
   const checks: ProofCheck[] = [{ check: 'entries', drawNumber: null, holds: await areEntriesValid(proof, tools) }];
   const add = (check: ProofCheckName, holds: boolean, drawNumber: number | null = null) =>
     void checks.push({ check, drawNumber, holds });
   if (closedAt !== null || draws.length > 0) add('closing', closedAt === closingTimeOf(proof));
+  add('status', isStatusValid(proof));
   for (const [index, draw] of draws.entries()) {
     const { drawNumber } = draw;
     const earlier = draws.slice(0, index);
@@ -100,8 +68,11 @@ export async function checkDrawProof(proof: DrawProof, tools: ProofTools): Promi
       drawNumber,
     );
   }
-  if (revealedSeed !== null) {
-    add('revealedSeed', (await tools.hashing.sha256(revealedSeed)) === (draws.at(-1)?.seed ?? proof.seedHash));
+  // The seed of the last possible draw is the last one.
+  const isRevealed = status === 'cancelled' && draws.length < maxEntries;
+  if (isRevealed || revealedSeed !== null) {
+    const committed = draws.at(-1)?.seed ?? proof.seedHash;
+    add('revealedSeed', isRevealed && (await tools.hashing.sha256(revealedSeed ?? '')) === committed);
   }
   return checks;
 }
@@ -109,6 +80,25 @@ export async function checkDrawProof(proof: DrawProof, tools: ProofTools): Promi
 /** Returns the time at which a raffle closes: that of its last entry if it is full, otherwise its end. */
 function closingTimeOf({ entries, maxEntries, raffleEndTime }: DrawProof): string {
   return entries.length === maxEntries ? (entries.at(-1)?.enteredAt ?? raffleEndTime) : raffleEndTime;
+}
+
+/** Whether the status fits the draws, and a draw is planned exactly while the raffle waits for it. */
+function isStatusValid({ status, entries, draws, closedAt, beacon, planned }: DrawProof): boolean {
+  const entrants = new Set(entries.map(({ entrant }) => entrant)).size;
+  if ((planned !== null) !== (status === 'open' && closedAt !== null)) return false;
+  if (status === 'drawn' || status === 'redeemed') return draws.length > 0;
+  if (status === 'closed') return closedAt !== null && draws.length === entrants;
+  if (closedAt === null || planned === null) return draws.length === 0 || status === 'cancelled';
+  const due = beacon && roundAfterClosing(beacon, new Date(planned.closesAt));
+  const isRoundRight = due === null ? planned.round === null : planned.round !== null && planned.round >= due;
+  return isRoundRight && isOnSchedule(planned.closesAt, closedAt, draws.at(-1)) && draws.length < entrants;
+}
+
+/** Whether a draw closes with the raffle or, after the draw `last`, at a time of the schedule that leaves its winner's time. */
+function isOnSchedule(closesAt: string, closedAt: string | null, last: ProvenDraw | undefined): boolean {
+  if (closedAt === null || last === undefined) return closesAt === closedAt;
+  const closing = new Date(closesAt);
+  return closesAt >= last.redeemBy && redrawClosing(new Date(closedAt), closing).getTime() === closing.getTime();
 }
 
 /** Whether the entries are numbered, in order of time, in time, with different numbers, and make up the chain. */
@@ -120,8 +110,8 @@ async function areEntriesValid(proof: DrawProof, { hashing }: ProofTools): Promi
   let [entrants, lastMs] = [0, 0];
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
     const enteredMs = Date.parse(enteredAt);
-    if (number !== index + 1 || entrant < 1 || entrant > entrants + 1 || !/^[0-9a-f]{64}$/.test(random)) return false;
-    if (!(enteredMs >= lastMs && enteredMs < raffleEndTime.getTime())) return false;
+    if (number !== index + 1 || entrant < 1 || entrant > entrants + 1) return false;
+    if (enteredMs < lastMs || enteredMs >= raffleEndTime.getTime()) return false;
     head = await chainHeadAfter(head, { entryNumber: number, entrant, number: random, enteredAt }, hashing);
     [entrants, lastMs] = [Math.max(entrants, entrant), enteredMs];
   }
@@ -129,25 +119,27 @@ async function areEntriesValid(proof: DrawProof, { hashing }: ProofTools): Promi
   return areDifferent && entries.length <= maxEntries && head === proof.chainHead;
 }
 
-/** Whether a draw is the next one, closes when it must, and did not take place before its round was published. */
+/** Whether a draw is the next one, closes when it must, took place not before its round, and gave its winner 14 days. */
 function isTimeValid({ beacon, draws, closedAt }: DrawProof, draw: ProvenDraw, index: number): boolean {
-  const { drawNumber, closesAt, drawnAt, redeemBy, round } = draw;
+  const { drawNumber, closesAt, drawnAt, redeemBy, round, substitute } = draw;
   const earliest = beacon === null || round === null ? Date.parse(closesAt) : timeOfRound(beacon, round);
   return (
     drawNumber === index + 1 &&
-    closesAt === (draws[index - 1]?.redeemBy ?? closedAt) &&
+    isOnSchedule(closesAt, closedAt, draws[index - 1]) &&
     Date.parse(drawnAt) >= earliest &&
-    Date.parse(redeemBy) - Date.parse(drawnAt) === redeemTimeMs
+    drawnAt >= (substitute?.chosenAt ?? closesAt) &&
+    Date.parse(redeemBy) - Date.parse(drawnAt) >= redeemTimeMs
   );
 }
 
-/** Whether the round follows from the closing, or was chosen later than 24 h after the planned round did not come. */
+/** Whether the round follows from the closing, or was chosen when it was published and 24 h after the planned one was due. */
 function isRoundValid({ beacon }: DrawProof, { round, closesAt, substitute }: ProvenDraw): boolean {
   if (beacon === null) return round === null && substitute === null;
   const planned = roundAfterClosing(beacon, new Date(closesAt));
   if (substitute === null) return round === planned;
-  const waitedMs = Date.parse(substitute.chosenAt) - timeOfRound(beacon, planned);
-  return substitute.plannedRound === planned && round !== null && round > planned && waitedMs >= substituteDelayMs;
+  if (round === null || round <= planned || substitute.plannedRound !== planned) return false;
+  const earliest = Math.max(timeOfRound(beacon, planned) + substituteDelayMs, timeOfRound(beacon, round));
+  return Date.parse(substitute.chosenAt) >= earliest;
 }
 
 /** Returns the verified randomness of a draw; null without a beacon, undefined if the signature is wrong. */

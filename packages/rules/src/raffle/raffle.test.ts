@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { entriesRemaining, raffleCardState, refuseEntry, type RaffleState } from './raffle.js';
+import {
+  drawIntervalMs,
+  entriesRemaining,
+  raffleCardState,
+  redrawClosing,
+  refuseEntry,
+  type RaffleState,
+} from './raffle.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const open: RaffleState = {
@@ -27,5 +34,19 @@ describe('a raffle', () => {
 
   it('has as many entries left as its maximum allows', () => {
     expect([open, full].map(entriesRemaining)).toEqual([1, 0]);
+  });
+});
+
+describe('the schedule of redraws', () => {
+  const closedAt = new Date('2026-03-01T12:00:00Z');
+  const after = (steps: number, byMs = 0) => new Date(closedAt.getTime() + steps * drawIntervalMs + byMs);
+
+  it.each([
+    ['at the closing', after(0), 1],
+    ['within the first interval', after(0, 1), 1],
+    ['at a time of the schedule', after(2), 2],
+    ['after a time of the schedule', after(2, 1), 3],
+  ])('has no time before the deadline of the winner, and the same times for a deadline %s', (_name, earliest, step) => {
+    expect(redrawClosing(closedAt, earliest)).toEqual(after(step));
   });
 });

@@ -7,6 +7,21 @@ export type RaffleStatus = 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled
 /** How long the winner has to give an address before the raffle is drawn again, in milliseconds (D-21). */
 export const redeemTimeMs = 14 * 24 * 3_600_000;
 
+/**
+ * The time between two closings of the schedule on which a raffle is drawn, in milliseconds: the winner's 14 days, and a
+ * day in which the draw may be late (D-21).
+ */
+export const drawIntervalMs = redeemTimeMs + 24 * 3_600_000;
+
+/**
+ * Returns when a redraw closes: the first time of the raffle's schedule that is not before `earliest`. The schedule follows
+ * from the closing of the raffle alone, so that nobody can choose the rounds of its redraws (D-21).
+ */
+export function redrawClosing(closedAt: Date, earliest: Date): Date {
+  const steps = Math.ceil((earliest.getTime() - closedAt.getTime()) / drawIntervalMs);
+  return new Date(closedAt.getTime() + Math.max(1, steps) * drawIntervalMs);
+}
+
 /** The fields that decide whether a raffle is open. */
 export interface RaffleState {
   raffleStatus: RaffleStatus;

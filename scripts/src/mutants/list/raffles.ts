@@ -81,9 +81,37 @@ export const raffles: Mutant[] = [
   {
     name: 'accepts a redraw at any time in the proof',
     file: 'packages/rules/src/raffle/proof.ts',
-    before: 'closesAt === (draws[index - 1]?.redeemBy ?? closedAt) &&',
+    before: 'isOnSchedule(closesAt, closedAt, draws[index - 1]) &&',
     after: '',
     test: 'packages/rules/src/raffle/proof.test.ts',
+  },
+  {
+    name: 'redraws with a round that is known when an order is refused late',
+    file: 'apps/server/src/modules/shop/raffles.ts',
+    before: 'redrawClosing(product.closedAt, standing.redeemBy > now ? standing.redeemBy : now)',
+    after: 'redrawClosing(product.closedAt, standing.redeemBy)',
+    test: 'tests/server/shop/held-orders.test.ts',
+  },
+  {
+    name: 'verifies redraws at any time',
+    file: 'scripts/verify-draw.mjs',
+    before: 'if (last ? !(steps > 0) || steps % 1 !== 0 : steps !== 0)',
+    after: 'if (!last && steps !== 0)',
+    test: 'tests/server/shop/verify-draw.test.ts',
+  },
+  {
+    name: 'accepts any status in the proof',
+    file: 'packages/rules/src/raffle/proof.ts',
+    before: "add('status', isStatusValid(proof));",
+    after: "add('status', isStatusValid(proof) || status !== '');",
+    test: 'packages/rules/src/raffle/proof.test.ts',
+  },
+  {
+    name: 'takes the prize from a winner who had no time because the site was down',
+    file: 'apps/server/src/modules/shop/service.ts',
+    before: 'dependencies.outages.register(extendDeadlines);',
+    after: '',
+    test: 'tests/server/operation/outages.test.ts',
   },
   {
     name: 'accepts another seed in the proof',
@@ -137,7 +165,7 @@ export const raffles: Mutant[] = [
   {
     name: 'ignores the closing in the proof that it verifies',
     file: 'scripts/verify-draw.mjs',
-    before: 'if (closed && count !== entries.length)',
+    before: 'if (closed && (count !== entries.length || closed.closesAt !== closing))',
     after: 'if (closed && count === null)',
     test: 'tests/server/shop/verify-draw.test.ts',
   },

@@ -48,12 +48,15 @@ const draws = `SELECT coalesce(json_agg(json_build_object('drawNumber', draw_num
     coalesce(bool_and(entry.user_id = winner_id AND entry.product_id = draw.product_id), true) AS "winnersAreRight"
   FROM raffle_draws AS draw JOIN raffle_entries AS entry ON entry.id = winner_entry_id WHERE draw.product_id = product.id`;
 
+const planned = `SELECT json_build_object('closesAt', ${iso('closes_at')}, 'round', round) FROM raffle_draws
+  WHERE product_id = product.id AND drawn_at IS NULL AND raffle_status = 'open'`;
+
 const proofs = `
   SELECT product.id, users = entries.entrants AND users = pairs AND users = product.entrants AND "winnersAreRight"
       AND sealed_root IS NOT NULL AS "isConsistent",
     json_build_object('format', 2, 'productId', product.id, 'maxEntries', max_entries, 'raffleEndTime', ${iso('raffle_end_time')},
       'seedHash', seed_hash, 'beacon', beacon, 'entries', entries.list, 'chainHead', chain_head, 'status', raffle_status,
-      'closedAt', ${iso('closed_at')}, 'revealedSeed', revealed_seed, 'draws', draws.list) AS proof
+      'closedAt', ${iso('closed_at')}, 'revealedSeed', revealed_seed, 'draws', draws.list, 'planned', (${planned})) AS proof
   FROM shop_products AS product LEFT JOIN raffle_seeds ON product_id = product.id
     CROSS JOIN LATERAL (${entries}) AS entries CROSS JOIN LATERAL (${draws}) AS draws
   WHERE seed_hash IS NOT NULL AND product.id > $1 ORDER BY product.id LIMIT $2`;

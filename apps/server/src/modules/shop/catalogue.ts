@@ -1,5 +1,6 @@
 import type { InputOf, ProductViewer, ReplyOf } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
+import { isDeadlineExtended } from '../../platform/outages.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
@@ -110,6 +111,8 @@ export class Catalogue {
     return {
       entryCount: await countEntries(on, product.id, viewer.id),
       redeemBy: win?.redeemBy.toISOString() ?? null,
+      isRedeemByExtended:
+        win !== undefined && isDeadlineExtended({ deadlineAt: win.redeemBy, extendedDeadlineAt: win.extendedRedeemBy }),
       nextHold: price === null ? null : await holds.next(on, viewer, balance - price),
       orders: orders.map((order) => orderOf(order, now)),
     };

@@ -12,7 +12,7 @@ import type { Profiles } from '../profiles/service.js';
 /** The dependencies shared by all parts of `Shop`. */
 export type ShopDependencies = Pick<
   SharedDependencies,
-  'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'publicOrigin'
+  'database' | 'clock' | 'outages' | 'random' | 'publisher' | 'logger' | 'publicOrigin'
 > & {
   ledger: Ledger;
   outbox: Outbox;

@@ -50,7 +50,13 @@ export function proofOf(
     closedAt: closedAt?.toISOString() ?? null,
     revealedSeed,
     draws: proven,
+    planned: status === 'open' ? planOf(draws.at(-1)?.draw) : null,
   };
+}
+
+function planOf(draw: DrawRow | undefined): Proof['planned'] {
+  if (!draw || draw.closesAt === null || draw.drawnAt !== null) return null;
+  return { closesAt: draw.closesAt.toISOString(), round: draw.round };
 }
 
 function entryView(entry: EntryRow): Proof['entries'][number] {

@@ -1,4 +1,4 @@
-import { substituteDelayMs, timeOfRound } from '@game/rules';
+import { isPublishable, substituteDelayMs, timeOfRound } from '@game/rules';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ShopDependencies } from './dependencies.js';
@@ -16,9 +16,9 @@ interface Substitute {
 
 /** What an operator can do about the draws of raffles (D-06, D-21). No draw takes place before its time. */
 export class RaffleManagement {
-  readonly #dependencies: Pick<ShopDependencies, 'database' | 'clock'> & { raffles: Raffles };
+  readonly #dependencies: Pick<ShopDependencies, 'database' | 'clock' | 'outages'> & { raffles: Raffles };
 
-  constructor(dependencies: Pick<ShopDependencies, 'database' | 'clock'> & { raffles: Raffles }) {
+  constructor(dependencies: Pick<ShopDependencies, 'database' | 'clock' | 'outages'> & { raffles: Raffles }) {
     this.#dependencies = dependencies;
   }
 
@@ -28,7 +28,7 @@ export class RaffleManagement {
    */
   async fetchSignature(name: string): Promise<string | null> {
     const { raffles, database, clock } = this.#dependencies;
-    await raffles.closeDue();
+    await raffles.closeEnded();
     const { product, draw } = await database.run((connection) => requireDraw(connection, name));
     const { beacon } = product;
     if (draw.closesAt && draw.closesAt > clock.now()) {
@@ -55,7 +55,7 @@ export class RaffleManagement {
 
   /** Takes the prize from a winner who has not redeemed it in time, so that the raffle is drawn again. */
   async redraw(transaction: Transaction, name: string): Promise<ProductRow> {
-    const { raffles, clock } = this.#dependencies;
+    const { raffles, clock, outages } = this.#dependencies;
     const raffle = await lockRaffle(transaction, name);
     if (raffle.raffleStatus !== 'drawn') {
       throw new CommandRefused(
@@ -66,6 +66,9 @@ export class RaffleManagement {
     if (redeemBy && redeemBy > clock.now()) {
       throw new CommandRefused(`The winner of '${name}' can redeem the prize until ${redeemBy.toISOString()}.`);
     }
+    if (await outages.isOut(transaction)) {
+      throw new CommandRefused(`The site is down. The winner of '${name}' may get more time when it runs again.`);
+    }
     return raffles.forfeit(transaction, raffle);
   }
 
@@ -75,6 +78,7 @@ export class RaffleManagement {
    */
   async substituteRound(transaction: Transaction, name: string, { round, reason }: Substitute): Promise<ProductRow> {
     const { clock } = this.#dependencies;
+    if (!isPublishable(reason)) throw new CommandRefused('The reason is published: it cannot have control characters.');
     const raffle = await lockRaffle(transaction, name);
     const { draw } = await requireDraw(transaction, name);
     const plannedRound = draw.plannedRound ?? draw.round;

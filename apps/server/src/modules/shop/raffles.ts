@@ -1,4 +1,4 @@
-import { timeOfRound, type RaffleStatus } from '@game/rules';
+import { redrawClosing, timeOfRound, type RaffleStatus } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
 import { closeWithEntries, planDraw } from './closing.js';
@@ -59,18 +59,26 @@ export class Raffles {
 
   /** Closes all raffles that have ended, and plans the redraw of those whose winner gave no address in time. */
   async closeDue(): Promise<void> {
+    const { database, clock, outages } = this.#dependencies;
+    await this.closeEnded();
+    await outages.ready();
+    const now = clock.now();
+    const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, rafflesPerRun));
+    await this.#each(unredeemed, async (transaction, productId) => {
+      const product = await lockUnredeemedRaffle(transaction, productId, now);
+      if (product) await this.forfeit(transaction, product);
+      return product !== undefined;
+    });
+  }
+
+  /** Closes all raffles that have ended. Their end was announced, so that no outage extends it. */
+  async closeEnded(): Promise<void> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
     const ended = await database.run((connection) => findEndedRaffles(connection, now, rafflesPerRun));
     await this.#each(ended, async (transaction, productId) => {
       const product = await lockEndedRaffle(transaction, productId, now);
       if (product) await this.#close(transaction, product);
-      return product !== undefined;
-    });
-    const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, rafflesPerRun));
-    await this.#each(unredeemed, async (transaction, productId) => {
-      const product = await lockUnredeemedRaffle(transaction, productId, now);
-      if (product) await this.forfeit(transaction, product);
       return product !== undefined;
     });
   }
@@ -91,19 +99,21 @@ export class Raffles {
   }
 
   /**
-   * Takes the prize from the current winner, and plans a draw among the others at the winner's deadline. Without others, the
-   * raffle ends.
+   * Takes the prize from the current winner, and plans a draw among the others: at the first time of the raffle's schedule
+   * after the winner's deadline that has not come yet, so that its round does not exist. Without others, the raffle ends.
    */
   async forfeit(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
-    const { clock } = this.#dependencies;
+    const now = this.#dependencies.clock.now();
     const standing = await findStandingDraw(transaction, product.id);
     if (!standing?.redeemBy) throw new Error(`raffle ${product.id} has no winner to redraw`);
-    await updateDraw(transaction, standing, { forfeitedAt: clock.now() });
+    await updateDraw(transaction, standing, { forfeitedAt: now });
     if (product.seedHash === null) return drawByEarlierRule(this.#dependencies, transaction, product);
     // Each draw so far has had another entrant as its winner.
     if (product.entrants <= standing.drawNumber) return this.#change(transaction, product, { raffleStatus: 'closed' });
-    const plan = planDraw(product.beacon, standing.drawNumber + 1, standing.redeemBy);
-    await insertDraw(transaction, { ...plan, productId: product.id, createdAt: clock.now() });
+    if (product.closedAt === null) throw new Error(`raffle ${product.id} was drawn, but never closed`);
+    const closesAt = redrawClosing(product.closedAt, standing.redeemBy > now ? standing.redeemBy : now);
+    const plan = planDraw(product.beacon, standing.drawNumber + 1, closesAt);
+    await insertDraw(transaction, { ...plan, productId: product.id, createdAt: now });
     return this.#change(transaction, product, { raffleStatus: 'open' });
   }
 

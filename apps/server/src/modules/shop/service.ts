@@ -7,6 +7,7 @@ import { OrderReviews } from './order-reviews.js';
 import { RaffleManagement } from './raffle-management.js';
 import { Raffles } from './raffles.js';
 import { Spending } from './spending.js';
+import { extendDeadlines } from './store/extend-deadlines.js';
 
 export type { ProductDefinition } from './management.js';
 export type { ProductRow } from './store/rows.js';
@@ -22,6 +23,7 @@ export class Shop {
   readonly raffleManagement: RaffleManagement;
 
   constructor(dependencies: ShopDependencies) {
+    dependencies.outages.register(extendDeadlines);
     const holds = new Holds(dependencies);
     this.catalogue = new Catalogue({ ...dependencies, holds });
     this.spending = new Spending({ ...dependencies, holds, catalogue: this.catalogue });

@@ -54,6 +54,7 @@ export class Spending {
 
   /** Orders a prize: for tickets, or at no cost as the winner of its raffle (VAL-14, D-21, D-26). */
   async redeemPrize(player: Player, input: InputOf<'shop.redeemPrize'>, intent: Intent): Promise<ProductReply> {
+    await this.#dependencies.outages.ready();
     return this.#dependencies.ledger.once(intent, async (transaction) => {
       const { type } = await requireProduct(transaction, input.productId);
       const product =

@@ -64,7 +64,8 @@ export class Joining {
     { tournamentId, initialMove, nonce }: InputOf<'tournaments.join'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    const { ledger, hiddenMoves, clock, playing } = this.#dependencies;
+    const { ledger, hiddenMoves, clock, outages, playing } = this.#dependencies;
+    await outages.ready();
     const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
     return ledger.once(hiddenMoves.conceal(intent), async (transaction) => {
       const now = clock.now();

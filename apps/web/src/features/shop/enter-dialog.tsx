@@ -23,8 +23,8 @@ export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterD
   const { enter: enterRaffle, isPending } = useEnterRaffle({
     onSuccess: ({ viewer, receipt }, { number }) => {
       onClose();
-      // With the number that this browser made: if the server stored another one, the proof shows it.
-      const isKept = receipt === null || keepReceipt(viewerId, { ...receipt, number });
+      // With what this browser sent: if the server stored another number, or in another raffle, the proof shows it.
+      const isKept = receipt === null || keepReceipt(viewerId, { ...receipt, productId: raffle.id, number });
       const success = enter.success.message(viewer.entryCount);
       const message = isKept ? success : `${success} ${enter.receiptLost}`;
       showToast({ title: enter.success.title, message, tone: 'success' });

@@ -86,7 +86,9 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
   useDocumentTitle(product.name);
   return (
     <>
-      {redeemBy !== null && <WinPanel redeemBy={redeemBy} onRedeem={() => setIsRedeeming(true)} />}
+      {viewer !== null && redeemBy !== null && (
+        <WinPanel redeemBy={redeemBy} isExtended={viewer.isRedeemByExtended} onRedeem={() => setIsRedeeming(true)} />
+      )}
       <article className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <div className="flex items-center justify-center overflow-hidden rounded-card border-2 border-ink bg-cheese p-6 shadow-hard md:min-h-96">
           <ProductPicture
@@ -131,8 +133,16 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
   );
 }
 
-/** Asks the winner of a raffle for their address before `redeemBy`, an ISO date and time (D-21). */
-function WinPanel({ redeemBy, onRedeem }: { redeemBy: string; onRedeem: () => void }) {
+interface WinPanelProps {
+  /** An ISO date and time. */
+  redeemBy: string;
+  /** Whether it is later because the site was down (D-13). */
+  isExtended: boolean;
+  onRedeem: () => void;
+}
+
+/** Asks the winner of a raffle for their address before `redeemBy` (D-21). */
+function WinPanel({ redeemBy, isExtended, onRedeem }: WinPanelProps) {
   useConfetti(true);
   return (
     <section
@@ -143,6 +153,7 @@ function WinPanel({ redeemBy, onRedeem }: { redeemBy: string; onRedeem: () => vo
       <div role="status" className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="font-heading text-2xl leading-tight font-bold text-win">{win.title}</p>
         <p>{win.message(redeemBy)}</p>
+        {isExtended && <p className="font-semibold">{win.extended}</p>}
       </div>
       <Button onClick={onRedeem}>{win.open}</Button>
     </section>

@@ -16,15 +16,20 @@ export const raffleProofText = catalogue({
   stages: {
     open: 'Entries are open. The values below are already fixed.',
     waiting: (round: number, moment: string) =>
-      `Entries are closed. Round ${formatNumber(round)} of the beacon decides the winner. It appears on ${at(moment)}.`,
+      `Round ${formatNumber(round)} of the beacon decides the winner. It appears on ${at(moment)}.`,
     late: (round: number, moment: string) =>
-      `Entries are closed. Round ${formatNumber(round)} of the beacon decides the winner. It was due on ${at(moment)}, but has not arrived yet. Nothing is drawn before.`,
-    drawing: 'Entries are closed. The winner is being drawn.',
-    redrawing: 'The winner did not get the prize, so it is being drawn again.',
+      `Round ${formatNumber(round)} of the beacon decides the winner. It was due on ${at(moment)}, but has not arrived yet. Nothing is drawn before.`,
+    drawing: 'The winner is being drawn.',
+    entriesClosed: 'Entries are closed.',
+    redrawing: 'The winner did not get the prize, so it is drawn again among the others.',
+    overdue: "The winner's time to give an address is over.",
+    later: (moment: string) => `The draw is on ${at(moment)}.`,
+    substituted: (round: number) =>
+      `The planned round of the beacon did not arrive within 24 hours, so we chose round ${formatNumber(round)}. The winner is being drawn.`,
     closed: 'This raffle ended without a winner.',
     empty: 'This raffle ended without entries, so there is no winner.',
-    cancelled:
-      'This raffle was cancelled and every entry was refunded. The seed of the draw that did not take place is shown below.',
+    cancelled: 'This raffle was cancelled and every entry was refunded.',
+    revealed: 'The seed of the draw that did not take place is shown below.',
   },
   verdict: {
     checking: 'Your browser is verifying the proof...',
@@ -34,6 +39,7 @@ export const raffleProofText = catalogue({
         one: '# check fails: this proof does not hold!',
         other: '# checks fail: this proof does not hold!',
       }),
+    malformed: 'Our server sent a proof with missing or impossible values. It cannot be verified!',
     unavailable: 'Your browser cannot verify this proof here: it needs a secure (https) connection.',
   },
   memory: {
@@ -43,7 +49,10 @@ export const raffleProofText = catalogue({
         one: 'Your receipt matches: your entry is in the draw as you made it.',
         other: 'Your # receipts match: your entries are in the draw as you made them.',
       }),
-    noReceipt: 'No receipt on this device. The browser with which you enter keeps your receipts.',
+    noReceipt:
+      'No receipt on this device, so it cannot know whether the seed and the entries were replaced. The browser with which you enter keeps your receipts.',
+    inTime:
+      'This browser saw all entries after they had closed and before the draw, and none was changed, added or dropped since.',
     closing: 'This browser saw the raffle after it had closed, and no entry was changed, added or dropped since.',
     earlier: (count: number) =>
       plural(count, {
@@ -72,39 +81,46 @@ export const raffleProofText = catalogue({
     revealedSeed: 'Revealed seed',
   },
   checks: {
+    format: { holds: 'The proof is complete.', fails: 'The proof has missing or impossible values!' },
     entries: {
       holds: 'The entries form one chain. None can be changed, added, moved or dropped without changing its end.',
       fails: 'The entries do not form the published chain!',
     },
     closing: {
-      holds: 'Entries closed when the raffle was full or at its end, and none came later.',
+      holds: 'Entries closed when the raffle was full or at its end, and none has a later date.',
       fails: 'Entries did not close when the raffle was full or at its end!',
     },
+    status: {
+      holds: 'The state of the raffle fits its draws.',
+      fails: 'The state of the raffle does not fit its draws!',
+    },
     revealedSeed: {
-      holds: 'The revealed seed is the one that we fixed before the first entry.',
-      fails: 'The revealed seed is not the one that we fixed before the first entry!',
+      holds: 'The revealed seed belongs to the hash of the seeds, with which the chain of entries begins.',
+      fails: 'The seed of the cancelled draw is missing, or does not belong to the hash of the seeds!',
     },
     seed: {
-      holds: 'We fixed the seed before the first entry.',
-      fails: 'The seed is not the one that we fixed before the first entry!',
+      holds: 'The seed belongs to the hash of the seeds, with which the chain of entries begins.',
+      fails: 'The seed does not belong to the hash of the seeds!',
     },
     time: {
-      holds: 'The draw took place when it was due, not before.',
-      fails: 'The draw did not take place when it was due!',
+      holds: 'The draw did not take place before its time.',
+      fails: 'The draw took place before its time, or its winner had less than 14 days!',
     },
     round: {
-      holds: 'The round of the beacon follows from the time of the closing. We could not choose it.',
-      fails: 'The round of the beacon does not follow from the time of the closing!',
+      holds: 'The round of the beacon follows from the time when entries closed.',
+      fails: 'The round of the beacon does not follow from the time when entries closed!',
     },
     beacon: {
-      holds: 'The beacon has signed its round, which it publishes only after the closing.',
+      holds: 'The key of the beacon has signed the round, which is due only after the closing.',
       fails: 'The beacon has not signed this round!',
     },
     winner: {
       holds: 'The winning entry follows from the seed, the entries and the round.',
       fails: 'These values lead to another winning entry!',
     },
-    substitute: 'The planned round of the beacon did not arrive, so we chose another one. See below.',
+    substitute: 'We chose another round of the beacon than the planned one. See below.',
+    postponed:
+      'The round of the beacon follows from the time when entries closed, but we skipped an earlier one. See below.',
   },
   draw: {
     heading: (number: number) => `Draw ${formatNumber(number)}`,
@@ -129,18 +145,18 @@ export const raffleProofText = catalogue({
     ownBeacon:
       'The beacon of this raffle is not the public network quicknet of drand. The owner of its key could know the round in advance, and choose the winner.',
     substitute: (round: number, planned: number, moment: string, reason: string) =>
-      `Round ${formatNumber(planned)} did not arrive within 24 hours, so we chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
-    redraw:
-      'A redraw closes 14 days after the draw before it. No check shows when exactly that draw took place, so we could have shifted it to get another round.',
+      `We say that round ${formatNumber(planned)} did not arrive within 24 hours, and chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
+    postponed: (draw: number, moment: string) =>
+      `Draw ${formatNumber(draw)} could have closed on ${at(moment)} already. It is later if the draw before it was late, if its winner had more time after an outage, or if we refused their order after that day. When we decide this later, we know who would have won.`,
     accounts:
       'An entry does not show its player. We could enter as players, with the same chance for each entry as you.',
     closing:
-      'We could replace entries that no other player has seen, once the round is known. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
+      'Once the round is known, we could replace entries that no other player has seen. If the raffle is full, we could also change the time of the last entry, from which the round follows. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
   },
   download: {
     heading: 'Verify it yourself',
     explanation:
-      'Download the proof with your receipts, and verify it with a program of 150 lines that shares no code with this site. In a copy of our source code, run:',
+      'Download the proof with your receipts, and verify it with a program of fewer than 150 lines that shares no code with this site. In a copy of our source code, run:',
     button: 'Download the Proof',
   },
   /** Raffles that were created before entries formed a chain. */

@@ -1,6 +1,7 @@
 import { quicknet, type BeaconChain } from '@game/rules';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { postponedDraws } from './proof-lines.js';
 import type { Proof } from './use-proof-checks.js';
 
 const { limits: text } = raffleProofText;
@@ -29,7 +30,10 @@ function limitsOf({ beacon, draws }: Proof): string[] {
     limits.push(text.substitute(round, substitute.plannedRound, substitute.chosenAt, substitute.reason));
   }
   if (beacon !== null) limits.push(text.closing);
-  if (beacon !== null && draws.length > 1) limits.push(text.redraw);
+  if (beacon !== null) {
+    for (const { draw, couldCloseAt } of postponedDraws({ draws }))
+      limits.push(text.postponed(draw.drawNumber, couldCloseAt));
+  }
   return [...limits, text.accounts];
 }
 

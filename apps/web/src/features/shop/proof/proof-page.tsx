@@ -1,3 +1,4 @@
+import { isWellFormed } from '@game/rules';
 import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
@@ -22,7 +23,6 @@ import { CheckList, resultIcons, type CheckLine } from './check-list.js';
 import { DownloadProof } from './download-proof.js';
 import { DrawProof } from './draw-proof.js';
 import { EarlierProof } from './earlier-proof.js';
-
 import { ProofLimits } from './proof-limits.js';
 import { entryLines, linesOf, memoryLines } from './proof-lines.js';
 import { stageOf } from './proof-stage.js';
@@ -46,7 +46,7 @@ export function ProofPage({ productId, viewerId }: ProofPageProps) {
   const { data, error, isFetchedAfterMount, dataUpdatedAt, refetch } = useDrawProof(productId);
   const content = (): ReactNode => {
     if (data !== undefined && isFetchedAfterMount)
-      return <Loaded proof={data} memory={memory} version={dataUpdatedAt} />;
+      return isWellFormed(data) ? <Loaded proof={data} memory={memory} version={dataUpdatedAt} /> : <Malformed />;
     const code = refusalCode(error);
     if (code === 'PRODUCT_NOT_FOUND') {
       return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
@@ -113,6 +113,16 @@ function Loaded({ proof, memory, version }: LoadedProps) {
       <ProofLimits proof={proof} />
       <DownloadProof proof={proof} memory={memory} />
     </>
+  );
+}
+
+/** Replaces a proof that could not even be shown. */
+function Malformed() {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-lg font-bold">
+      {resultIcons.fails}
+      {text.verdict.malformed}
+    </p>
   );
 }
 

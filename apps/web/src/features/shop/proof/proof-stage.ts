@@ -6,21 +6,24 @@ const { stages } = raffleProofText;
 
 /** Explains how far a raffle is at `nowMs`; null if its draws say it. */
 export function stageOf(proof: Proof, nowMs: number): string | null {
-  const { status, entries, closedAt, draws } = proof;
-  if (status === 'cancelled') return stages.cancelled;
+  const { status, entries, planned, draws, revealedSeed } = proof;
+  if (status === 'cancelled')
+    return revealedSeed === null ? stages.cancelled : `${stages.cancelled} ${stages.revealed}`;
   if (status === 'closed') return entries.length === 0 ? stages.empty : stages.closed;
-  if (status === 'open') return closedAt === null ? stages.open : waitingText(proof, closedAt, nowMs);
+  if (status === 'open') {
+    if (planned === null) return stages.open;
+    return `${draws.length > 0 ? stages.redrawing : stages.entriesClosed} ${waitingText(proof, planned, nowMs)}`;
+  }
   const redeemBy = draws.at(-1)?.redeemBy;
-  const isRedrawn = status === 'drawn' && redeemBy !== undefined && Date.parse(redeemBy) <= nowMs;
-  return isRedrawn ? `${stages.redrawing} ${waitingText(proof, redeemBy, nowMs)}` : null;
+  return status === 'drawn' && redeemBy !== undefined && Date.parse(redeemBy) <= nowMs ? stages.overdue : null;
 }
 
-/** Names the round that the draw waits for, and when it appears. */
-function waitingText({ beacon }: Proof, closesAt: string, nowMs: number): string {
-  if (beacon === null) return stages.drawing;
-  const round = roundAfterClosing(beacon, new Date(closesAt));
+/** Names the round that a planned draw waits for, and when it appears. */
+function waitingText({ beacon }: Proof, { closesAt, round }: NonNullable<Proof['planned']>, nowMs: number): string {
+  if (beacon === null || round === null) return Date.parse(closesAt) > nowMs ? stages.later(closesAt) : stages.drawing;
   const dueMs = timeOfRound(beacon, round);
   const due = new Date(dueMs).toISOString();
+  if (round !== roundAfterClosing(beacon, new Date(closesAt))) return stages.substituted(round);
   return nowMs > dueMs + lateMs ? stages.late(round, due) : stages.waiting(round, due);
 }
 
