@@ -45,7 +45,7 @@ export class GameModel {
   join(player: number, index: number): Outcome {
     const game = this.#game(index);
     if (game.creator === player) return 'OWN_GAME';
-    if (game.invited !== null && game.invited !== player) return 'NOT_INVITED';
+    if (game.invited !== null && game.invited !== player) return 'GAME_NOT_FOUND';
     if (game.isOver || game.joiner !== null || game.moves[0] === null) return 'GAME_NOT_AVAILABLE';
     if (game.deadlineMs <= this.nowMs) return 'GAME_NOT_AVAILABLE';
     if (game.stake > this.#balance(player)) return 'INSUFFICIENT_BALANCE_TO_JOIN';
@@ -79,8 +79,7 @@ export class GameModel {
 
   decline(player: number, index: number): Outcome {
     const game = this.#game(index);
-    if (game.invited === null) return 'GAME_NOT_FOUND';
-    if (game.invited !== player) return 'NOT_INVITED';
+    if (game.invited !== player) return 'GAME_NOT_FOUND';
     if (game.isOver || game.joiner !== null) return 'GAME_NOT_AVAILABLE';
     game.isOver = true;
     this.#pay(game.creator, game.stake);

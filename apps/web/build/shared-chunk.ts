@@ -4,7 +4,7 @@ const members = [
     (name) => `/src/api/${name}.`,
   ),
   ...['catalogue', 'errors', 'format', 'moves', 'players', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
-  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
+  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-form', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
   '/@tanstack/',
   '/realtime/watches.',
   '/art/face.',
@@ -12,7 +12,12 @@ const members = [
   '/feedback/',
   '/src/state/',
   '/components/players/',
+  '/features/games/game-cache.',
+  '/features/games/game-path.',
   '/features/games/room-view.',
+  '/art/coin-art.',
+  '/art/scenes/no-games-scene.',
+  '/art/scenes/nothing-found-scene.',
 ];
 
 /**

@@ -182,13 +182,8 @@ export const errors = {
     title: 'Game Not Available',
     message: 'This game is no longer available. Please try another game.',
   },
-  NOT_INVITED: { status: 403, title: 'Error', message: 'This rematch is offered to another player.' },
-  REMATCH_UNAVAILABLE: { status: 409, title: 'Error', message: 'A rematch of this game is not possible.' },
-  REMATCH_DECLINED: {
-    status: 409,
-    title: 'Error',
-    message: 'Your opponent has declined a rematch. Please wait before you offer another.',
-  },
+  REMATCH_UNAVAILABLE: { status: 409, title: 'Error', message: 'A rematch is not possible.' },
+  REMATCH_DECLINED: { status: 409, title: 'Error', message: 'Your opponent declined. Please wait some minutes.' },
   OWN_GAME: { status: 409, title: 'Error', message: 'You cannot join your own game.' },
   INVALID_MOVE: {
     status: 400,

@@ -50,6 +50,16 @@ export type SharedGame = z.infer<typeof sharedGame>;
 export const game = z.object({ ...sharedFields, ownMove: z.nullable(move) });
 export type Game = z.infer<typeof game>;
 
+/** A game as its link shows it to everyone. */
+export const challenge = z.object({
+  gameId: id,
+  challenger: publicProfile,
+  stakeAmount: z.int(),
+  /** `preparing` while the challenger chooses their move; `taken` once another player has joined; `over` if cancelled. */
+  state: z.enum(['preparing', 'open', 'taken', 'over']),
+});
+export type Challenge = z.infer<typeof challenge>;
+
 const gameReply = z.object({ game });
 const gameInput = z.object({ gameId: id });
 const stakeInput = z.object({
@@ -106,6 +116,13 @@ export const gameOperations = {
     summary: 'Returns a game of the caller',
     input: gameInput,
     reply: gameReply,
+    invalidInput: 'GAME_NOT_FOUND',
+  }),
+  'games.getChallenge': query({
+    access: 'anyone',
+    summary: 'Returns what the link of a game shows to those who may join it; no move and no result',
+    input: gameInput,
+    reply: z.object({ challenge }),
     invalidInput: 'GAME_NOT_FOUND',
   }),
   'games.listOpen': query({

@@ -7,6 +7,7 @@ export const pageTitles = {
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
   game: 'Game',
+  challenge: 'Challenge',
   profile: 'Profile',
   player: 'Player',
   leaderboards: 'Leaderboards',

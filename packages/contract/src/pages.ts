@@ -41,6 +41,11 @@ export const pages = {
     title: pageTitles.game,
     description: 'A hand of cat, cheese, mouse between two players, for virtual tickets.',
   },
+  challenge: {
+    path: lobbyPath,
+    title: pageTitles.challenge,
+    description: 'You are challenged to a hand of cat, cheese, mouse for virtual tickets. Accept, and make your move.',
+  },
   profile: {
     path: lobbyPath,
     title: pageTitles.profile,
@@ -116,6 +121,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
+  [/^\/challenge\/[^/]+\/?$/, pages.challenge],
   [/^\/profile\/?$/, pages.profile],
   [/^\/player\/[^/]+\/?$/, pages.player],
   [/^\/leaderboards\/?$/, pages.leaderboards],

@@ -1,6 +1,7 @@
-import type { Game } from '@game/contract';
+import type { Challenge, Game } from '@game/contract';
 import type { Move } from '@game/rules';
 import { page } from 'vitest/browser';
+import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
 import { rematchOffer } from '../builders/rematches.js';
 import { activate, button, dialog, region, see, startPlaying, title, words } from '../support/page.js';
@@ -26,6 +27,17 @@ const sealed = ({ viewer, stakeAmount }: Content) => sealedGame(viewer, { stakeA
 /** The viewer's game in which the viewer chose CAT and the opponent `move`. */
 const completed = ({ viewer, opponent, stakeAmount }: Content, move: Move | null) =>
   completedGame(viewer, opponent, ['rock', move], { stakeAmount, ownMove: 'rock' });
+
+/** The page of a challenge by the opponent, once it shows `sentence`. */
+function challengeScene({ opponent, stakeAmount }: Content, state: Challenge['state'], sentence: string): Scene {
+  const gameId = newId();
+  const challenge = { gameId, challenger: opponent, stakeAmount, state };
+  return {
+    route: `/challenge/${gameId}`,
+    replies: { 'games.getChallenge': () => ({ challenge }) },
+    act: () => see(page.getByRole('heading', { name: words(sentence) }).first()),
+  };
+}
 
 /** The outcome page of the viewer's rematch, once it says `sentence` about the opponent. */
 function rematchScene({ opponent }: Content, game: Game, sentence: string): Scene {
@@ -106,6 +118,35 @@ export const gameScreens: Screen[] = [
     name: 'outcome-draw',
     shows: 'A draw',
     scene: (content) => outcomeOf(completed(content, 'rock'), () => see(title("It's a Draw!"))),
+  },
+  {
+    name: 'challenge-visitor',
+    shows: "A friend's challenge, as a visitor sees it",
+    scene: (content) => ({ ...challengeScene(content, 'open', 'challenges you!'), isVisitor: true }),
+  },
+  {
+    name: 'challenge',
+    shows: "A friend's challenge",
+    scene: (content) => challengeScene(content, 'open', 'challenges you!'),
+  },
+  {
+    name: 'challenge-taken',
+    shows: 'A challenge that another player has taken',
+    scene: (content) => challengeScene(content, 'taken', 'This challenge is taken'),
+  },
+  {
+    name: 'challenge-own',
+    shows: "The page of the player's own challenge",
+    scene: (content) => challengeScene({ ...content, opponent: content.viewer }, 'open', 'Your challenge'),
+  },
+  {
+    name: 'challenge-qr',
+    shows: 'The QR code of a challenge',
+    scene: (content) =>
+      outcomeOf(sealed(content), async () => {
+        await activate(button('QR code'));
+        await see(dialog('QR code'));
+      }),
   },
   {
     name: 'outcome-rematch',

@@ -83,6 +83,36 @@ describe('a private game', () => {
   });
 });
 
+describe('the link of a game', () => {
+  const challengeOf = (gameId: string) => test.context.games.getChallenge({ gameId });
+
+  it('shows the challenger, the stake and the state, and never a move or a result', async () => {
+    const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const { gameId: unmoved } = await gameOf(creator).create(10);
+    const gameId = await addPrivateGame(creator);
+
+    expect((await challengeOf(unmoved)).state).toBe('preparing');
+    const { id, username, avatarUrl, isBot } = creator;
+    const challenger = { id, username, avatarUrl, isBot };
+    expect(await challengeOf(gameId)).toEqual({ gameId, challenger, stakeAmount: 10, state: 'open' });
+    await gameOf(joiner).join(gameId);
+    await gameOf(joiner).move(gameId, 'paper');
+    expect(await challengeOf(gameId)).toEqual({ gameId, challenger, stakeAmount: 10, state: 'taken' });
+    await gameOf(creator).cancel(unmoved);
+    expect((await challengeOf(unmoved)).state).toBe('over');
+    await expect(challengeOf(joiner.id)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+  });
+
+  it('is over at the deadline, and does not exist for a rematch', async () => {
+    const gameId = await addPrivateGame(await addPlayer(test.context));
+    const rematch = await addRematch();
+
+    await expect(challengeOf(rematch.gameId)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    clock.advance(24 * 60 * minute);
+    expect((await challengeOf(gameId)).state).toBe('over');
+  });
+});
+
 describe('offering a rematch', () => {
   it('holds the same stake in a private game, and notifies only the opponent', async () => {
     const { players, gameId: previousGameId } = await addPlayedGame(test.context, { stakeAmount: 30 });
@@ -198,7 +228,7 @@ describe('answering a rematch', () => {
       }),
     );
 
-    expect(outcomes).toEqual({ succeeded: 1, NOT_INVITED: 299 });
+    expect(outcomes).toEqual({ succeeded: 1, GAME_NOT_FOUND: 299 });
     expect(await gameOf(from).view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: to.id } });
     expect(await rematchOf(to).offers()).toEqual([]);
     await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));

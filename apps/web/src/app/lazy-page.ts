@@ -10,6 +10,7 @@ export const LobbyRoute = lazy(page(async () => (await loadLobbyRoute()).LobbyRo
 export const AuthRoute = lazy(page(async () => (await import('./routes/auth-route.js')).AuthRoute));
 export const GameRoomPage = lazy(page(async () => (await import('../features/games/game-room-page.js')).GameRoomPage));
 export const OutcomePage = lazy(page(async () => (await import('../features/games/outcome-page.js')).OutcomePage));
+export const ChallengeRoute = lazy(page(async () => (await import('./routes/challenge-route.js')).ChallengeRoute));
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
 export const TournamentsRoute = lazy(
   page(async () => (await import('./routes/tournaments-route.js')).TournamentsRoute),

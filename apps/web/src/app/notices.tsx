@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { forgetNotified } from '../components/toasts/notify.js';
+import { useNavigate } from 'react-router';
 import { late } from '../components/ui/late.js';
 import { useTitleNotice } from '../components/ui/use-document-title.js';
 import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
+import { takeDestination } from '../features/auth/kept-destination.js';
 import { useInboxNotices } from '../features/inbox/use-inbox-notices.js';
 import { useWinNotice } from '../features/shop/use-win-notice.js';
 import { useReadyNotice } from '../features/tournaments/use-ready-notice.js';
@@ -16,6 +18,7 @@ export function Notices() {
   const unread = useInboxNotices();
   const readyMatch = useReadyNotice();
   useTitleNotice(readyMatch ?? unread);
+  useKeptDestination();
   return <Referral />;
 }
 
@@ -27,4 +30,13 @@ function Referral() {
     setIsStored(false);
   };
   return isStored && <LateReferralNotice onSettled={settle} />;
+}
+
+/** Opens the kept page of a friend's link, if signing up has led elsewhere, such as through a mail. */
+function useKeptDestination(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = takeDestination();
+    if (path !== null && path !== window.location.pathname) void navigate(path);
+  }, [navigate]);
 }

@@ -3,7 +3,6 @@ import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey } from '../api/queries.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
-import { applyRematchOffer } from '../features/games/rematches/rematch-cache.js';
 import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/inbox-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
 import { replaceBalance } from '../features/profiles/balance-cache.js';
@@ -67,7 +66,14 @@ const handlers: Handlers = {
     refetchStatistics(queryClient, game);
     refetchInboxAfter(queryClient, game);
   },
-  'rematches.changed': applyRematchOffer,
+  'rematches.changed': (queryClient, offer) => {
+    refetch(queryClient, 'rematches.listOffers');
+    // Without this code, the lobby still shows the offer.
+    void import('../features/games/rematches/announce-offer.js').then(
+      ({ announceOffer }) => announceOffer(offer),
+      () => undefined,
+    );
+  },
   'inbox.added': refetchInbox,
   'inbox.read': applyRead,
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import {
   AuthRoute,
+  ChallengeRoute,
   CreateTournamentRoute,
   EarnRoute,
   KitPage,
@@ -49,6 +50,7 @@ export function AppRoutes() {
         <Route path="/privacy" element={<PrivacyRoute />} />
         <Route path="/game/:gameId?" element={<GameRoomRoute />} />
         <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
+        <Route path="/challenge/:gameId" element={<ChallengeRoute />} />
         <Route
           path="/profile"
           element={

@@ -67,6 +67,7 @@ export const gamesStatements: StoreFile[] = [
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
     findGame: (s) => [moveCipher, s.gameId],
+    findPublicGame: (s) => [s.gameId],
     findExpiredGames: (s) => [s.before, limit],
     findOpenGames: (s) => [moveCipher, s.playerId],
     countOpenGames: (s) => [s.playerId],

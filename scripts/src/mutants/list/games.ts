@@ -60,15 +60,15 @@ export const games: Mutant[] = [
   {
     name: 'lets anyone join a rematch',
     file: 'apps/server/src/modules/games/decisions.ts',
-    before: "if (invitedId !== null && invitedId !== playerId) return { refusal: 'NOT_INVITED' };",
+    before: "if (invitedId !== null && invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };",
     after: '',
     test: 'tests/server/games/rematches.test.ts',
   },
   {
     name: 'lets anyone decline a rematch',
     file: 'apps/server/src/modules/games/decisions.ts',
-    before: "if (row.game.invitedId !== playerId) return { refusal: 'NOT_INVITED' };",
-    after: '',
+    before: "if (row?.game.invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };",
+    after: "if (!row) return { refusal: 'GAME_NOT_FOUND' };",
     test: 'tests/server/games/rematches.test.ts',
   },
   {

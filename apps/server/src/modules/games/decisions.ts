@@ -158,7 +158,7 @@ function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now,
   if (!row) return { refusal: 'GAME_NOT_FOUND' };
   if (row.game.player1Id === playerId) return { refusal: 'OWN_GAME' };
   const { stakeAmount, invitedId } = row.game;
-  if (invitedId !== null && invitedId !== playerId) return { refusal: 'NOT_INVITED' };
+  if (invitedId !== null && invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   if (!isJoinable(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
   const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
   if (refusal) return { refusal };
@@ -210,8 +210,7 @@ function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { 
 /** The invited player declines a rematch; its creator gets the stake back. */
 function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, { now }: Terms): Effects | Refused {
   const row = state.games.get(gameId);
-  if (!row || row.game.invitedId === null) return { refusal: 'GAME_NOT_FOUND' };
-  if (row.game.invitedId !== playerId) return { refusal: 'NOT_INVITED' };
+  if (row?.game.invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   return row.game.status === 'waiting' ? cancelled(row, now) : { refusal: 'GAME_NOT_AVAILABLE' };
 }
 

@@ -29,6 +29,7 @@ export function addGameRoutes(api: Api, { games }: { games: Games }): void {
     async ({ player, input, intent }) => ({ game: await games.cancel(player, input, intent) }),
     inBatches,
   );
+  api.handle('games.getChallenge', async ({ input }) => ({ challenge: await games.getChallenge(input) }));
   api.handle('games.listOpen', async ({ player }) => ({ games: await games.listOpen(player) }));
   api.handle('games.get', async ({ player, input }) => ({ game: await games.get(player, input) }));
 }

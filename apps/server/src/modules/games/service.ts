@@ -1,4 +1,5 @@
-import type { Game, InputOf } from '@game/contract';
+import type { Challenge, Game, InputOf } from '@game/contract';
+import { Refusal } from '../../platform/refusal.js';
 import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -10,7 +11,14 @@ import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
-import { countOpenGames, findExpiredGames, findGame, findOpenGames, type ExpiredGame } from './store/read-games.js';
+import {
+  countOpenGames,
+  findExpiredGames,
+  findGame,
+  findOpenGames,
+  findPublicGame,
+  type ExpiredGame,
+} from './store/read-games.js';
 import { gameOf } from './view.js';
 
 export { sealPlainGames } from './store/seal-plain-games.js';
@@ -103,6 +111,18 @@ export class Games {
     const found = await database.run((connection) => findGame(connection, hiddenMoves, gameId));
     const { row, seat } = ownSeat(found, player);
     return gameOf(row, seat);
+  }
+
+  /** Returns what the link of a game shows. A rematch has no link. */
+  async getChallenge({ gameId }: InputOf<'games.getChallenge'>): Promise<Challenge> {
+    const { database, clock } = this.#dependencies;
+    const game = await database.run((connection) => findPublicGame(connection, gameId));
+    if (!game) throw new Refusal('GAME_NOT_FOUND');
+    const { challenger, stakeAmount, status, player1HasMoved, deadlineAt } = game;
+    const isDue = deadlineAt !== null && deadlineAt <= clock.now();
+    const waiting = isDue ? 'over' : player1HasMoved ? 'open' : 'preparing';
+    const states = { waiting, inProgress: 'taken', completed: 'taken', cancelled: 'over' } as const;
+    return { gameId: game.gameId, challenger, stakeAmount, state: states[status] };
   }
 
   /** Returns the caller's open games, newest first. */

@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
+import { keepDestination } from '../../features/auth/kept-destination.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { page } from '../page-loader.js';
@@ -40,13 +41,19 @@ export function AuthRoute() {
       <SessionGate pending={pageFor(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) return pageFor(target);
+          if (viewer === null) return <KeepTarget target={target}>{pageFor(target)}</KeepTarget>;
           // The address is about to change, which would undo a redirect.
           return hasOutcome ? pageFor(null) : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
   );
+}
+
+/** Keeps the target of a visitor, who may verify an address in another tab before they sign in. */
+function KeepTarget({ target, children }: { target: string; children: ReactNode }) {
+  useEffect(() => keepDestination(target), [target]);
+  return children;
 }
 
 /**

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useOpenGames } from '../../features/games/api.js';
+import { challengePath } from '../../features/games/game-path.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
 import { JoinGameButton } from '../../features/games/join-game-button.js';
 import { rememberedOpenGames } from '../../features/games/remembered-open-games.js';
@@ -17,6 +18,9 @@ import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/da
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/shell.js';
+
+/** For the page of a challenge. A chunk of its own would make /index heavier. */
+export { DailyFlipCard };
 
 /** Shown to players with open games and to new players; both need a request first. */
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
@@ -71,7 +75,11 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
         {viewer !== null && <LateFirstStepsNote />}
       </div>
       {viewer === null ? (
-        <JoinPanel viewer={visitor} invitation={<Invitation />} renderAction={() => <SignUpToJoin />} />
+        <JoinPanel
+          viewer={visitor}
+          invitation={<Invitation />}
+          renderAction={({ id }) => <SignUpToJoin gameId={id} />}
+        />
       ) : (
         <div className="flex flex-col gap-5 xl:contents">
           <JoinPanelOfPlayer viewerId={viewer.id} balance={balance} />
@@ -104,9 +112,10 @@ function Invitation() {
   );
 }
 
-function SignUpToJoin() {
+/** Leads back to the game after signing up. */
+function SignUpToJoin({ gameId }: { gameId: string }) {
   return (
-    <LinkButton to="/auth" variant="secondary" size="small" className="max-w-28">
+    <LinkButton to={`/auth?redirect=${challengePath(gameId)}`} variant="secondary" size="small" className="max-w-28">
       {lobbyText.signUpToJoin}
     </LinkButton>
   );

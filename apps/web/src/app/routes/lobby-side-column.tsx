@@ -1,3 +1,4 @@
+import { ChallengeCard } from '../../features/games/challenges/challenge-card.js';
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
 
@@ -5,6 +6,7 @@ import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-ca
 export function LobbySideColumn() {
   return (
     <div className="flex flex-col gap-5">
+      <ChallengeCard />
       <ReferFriendsCard />
       <RecentOutcomesCard />
     </div>

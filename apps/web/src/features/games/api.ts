@@ -33,6 +33,11 @@ export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);
 }
 
+/** Creates a game that only players with its link can join. */
+export function useCreatePrivateGame(callbacks: Callbacks<'games.createPrivateWithStake'>) {
+  return useTicketCommand('games.createPrivateWithStake', callbacks);
+}
+
 /** Takes the second seat of a listed game (VAL-02). A failure reloads the list, which may be out of date. */
 export function useJoinGame(callbacks: Callbacks<'games.joinWithStake'>) {
   return useGameCommand('games.joinWithStake', 'lobby.listGames', callbacks);

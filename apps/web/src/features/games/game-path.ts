@@ -10,3 +10,8 @@ export function parseGameId(value: string | undefined): string | null {
 export function gamePath(gameId: string): string {
   return `/game/${gameId}`;
 }
+
+/** The path of the page that the link of a game opens. */
+export function challengePath(gameId: string): string {
+  return `/challenge/${gameId}`;
+}

@@ -1,13 +1,16 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useState } from 'react';
 import { TicketAmount } from '../../art/ticket-art.js';
+import { SharePanel } from '../../components/share/share-panel.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
+import { shareText } from '../../text/friends/share.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { LateGiveUpDialog, LateJoinDialog } from './late-dialogs.js';
 import { TimeLeft } from './time-left.js';
 
+const { tournament: share } = shareText;
 const { card, giveUp, detail, match } = tournamentsText;
 
 interface WaitingPanelProps {
@@ -42,6 +45,12 @@ export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps
         </div>
         <MembershipButton tournament={tournament} hasJoined={viewer?.hasJoined ?? false} viewerId={viewerId} />
       </div>
+      <SharePanel
+        path={`/tournaments/${tournament.id}`}
+        heading={share.heading}
+        hint={share.hint}
+        post={share.post(tournament.prizePool)}
+      />
     </Card>
   );
 }

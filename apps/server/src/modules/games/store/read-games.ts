@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import type { PublicProfile } from '@game/contract';
 import { games } from '@game/database';
+import type { GameStatus } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import { isOpen, selectGames, type GameRow, type StoredGame } from './rows.js';
@@ -15,6 +17,29 @@ const selectGame = prepared((drizzle) =>
 export async function findGame(on: Connection, hiddenMoves: MoveCipher, gameId: string): Promise<GameRow | undefined> {
   const [row] = await selectGame(on).execute({ gameId });
   return row && openRow(hiddenMoves, row);
+}
+
+const challengeText = `
+  SELECT games.id AS "gameId", stake_amount AS "stakeAmount", status, player1_commitment IS NOT NULL AS "player1HasMoved",
+    deadline_at AS "deadlineAt",
+    json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot) AS challenger
+  FROM games JOIN profiles ON profiles.id = player1_id
+  WHERE games.id = $1 AND invited_id IS NULL`;
+
+/** A game as everyone may see it, without moves. */
+export interface PublicGame {
+  gameId: string;
+  stakeAmount: number;
+  status: GameStatus;
+  player1HasMoved: boolean;
+  deadlineAt: Date | null;
+  challenger: PublicProfile;
+}
+
+/** Finds a game that anyone may join. The moves are not read. */
+export async function findPublicGame(on: Connection, gameId: string): Promise<PublicGame | undefined> {
+  const [row] = await on.query<PublicGame>({ name: 'games_select_public', text: challengeText, values: [gameId] });
+  return row;
 }
 
 const selectExpiredGames = prepared((drizzle) =>

@@ -1,7 +1,7 @@
 import type { EventOf } from '@game/contract';
 import { showToast } from '../../../components/toasts/toast-store.js';
 import { nameInText } from '../../../text/players.js';
-import { rematchText } from '../../../text/rematches.js';
+import { rematchText } from '../../../text/friends/rematches.js';
 
 const { title, stake, open } = rematchText.received;
 

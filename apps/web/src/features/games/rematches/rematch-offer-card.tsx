@@ -11,7 +11,7 @@ import { useAnnouncement } from '../../../feedback/announcements.js';
 import { formatTimeLeft } from '../../../text/format.js';
 import { gamesText } from '../../../text/games.js';
 import { nameInText } from '../../../text/players.js';
-import { rematchText } from '../../../text/rematches.js';
+import { rematchText } from '../../../text/friends/rematches.js';
 import { useJoinGame } from '../api.js';
 import { gamePath } from '../game-path.js';
 import { useDeclineRematch } from './api.js';

@@ -1,0 +1,164 @@
+import type { Challenge, PublicProfile } from '@game/contract';
+import { potOf } from '@game/rules';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError, refusalCode } from '../../../api/api-error.js';
+import { useOperation } from '../../../api/queries.js';
+import { NoGamesScene } from '../../../art/scenes/no-games-scene.js';
+import { TicketAmount } from '../../../art/ticket-art.js';
+import { BotBadge } from '../../../components/players/player-name.js';
+import { SharePanel } from '../../../components/share/share-panel.js';
+import { showFailure } from '../../../components/toasts/toast-store.js';
+import { Avatar } from '../../../components/ui/avatar.js';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Card } from '../../../components/ui/card.js';
+import { PageHeading } from '../../../components/ui/page-heading.js';
+import { QueryContent } from '../../../components/ui/query-content.js';
+import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
+import { challengeText as text } from '../../../text/friends/challenges.js';
+import { gamesText } from '../../../text/games.js';
+import { nameInText } from '../../../text/players.js';
+import { shareText } from '../../../text/friends/share.js';
+import { useJoinGame } from '../api.js';
+import { challengePath, gamePath, parseGameId } from '../game-path.js';
+
+/** How often the page asks whether the challenger has made their move, in milliseconds. */
+const preparingPollMs = 3_000;
+
+interface ChallengePageProps {
+  gameId: string | undefined;
+  /** null for a visitor. */
+  viewer: PublicProfile | null;
+  /** The viewer's tickets; undefined until loaded. */
+  balance: number | undefined;
+  /** Gives the viewer tickets; shown if the balance is too small. */
+  flip: ReactNode;
+}
+
+/** What a friend's link opens: the challenge, and one tap to its game. */
+export function ChallengePage({ gameId, ...viewer }: ChallengePageProps) {
+  const validId = parseGameId(gameId);
+  const query = useOperation(
+    'games.getChallenge',
+    { gameId: validId ?? '' },
+    {
+      enabled: validId !== null,
+      refetchInterval: ({ state }) => (state.data?.challenge.state === 'preparing' ? preparingPollMs : false),
+    },
+  );
+  if (validId === null || refusalCode(query.error) === 'GAME_NOT_FOUND') return <NoChallenge {...text.missing} />;
+  return (
+    <QueryContent query={query} isPage failed={text.failed}>
+      {({ challenge }) => <ShownChallenge challenge={challenge} {...viewer} />}
+    </QueryContent>
+  );
+}
+
+type ShownChallengeProps = Omit<ChallengePageProps, 'gameId'> & { challenge: Challenge };
+
+function ShownChallenge({ challenge, ...viewer }: ShownChallengeProps) {
+  const isOwn = challenge.challenger.id === viewer.viewer?.id;
+  if (challenge.state === 'taken') return <NoChallenge {...text.taken} />;
+  if (challenge.state === 'over') return <NoChallenge {...text.over} />;
+  return isOwn ? <OwnChallenge challenge={challenge} /> : <OpenChallenge challenge={challenge} {...viewer} />;
+}
+
+const cardClasses = 'mx-auto flex w-full max-w-md flex-col items-center gap-4 text-center';
+
+function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps) {
+  const { challenger, stakeAmount, state } = challenge;
+  const title = text.title(nameInText(challenger));
+  const isTooExpensive = balance !== undefined && balance < stakeAmount;
+  useDocumentTitle(title);
+  return (
+    <>
+      <Card className={cardClasses}>
+        <Avatar name={challenger.username} source={challenger.avatarUrl} size="large" />
+        <PageHeading className="text-center wrap-anywhere">{title}</PageHeading>
+        <BotBadge player={challenger} />
+        <dl className="flex flex-wrap justify-center gap-x-8 gap-y-1 text-lg">
+          <Amount label={text.stake} amount={stakeAmount} />
+          <Amount label={text.pot} amount={potOf(stakeAmount)} />
+        </dl>
+        <p>{text.explanation}</p>
+        <p role="status" className="font-semibold">
+          {state === 'open' ? text.sealed : text.preparing}
+        </p>
+        {viewer === null ? (
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to={`/auth?redirect=${challengePath(challenge.gameId)}`}>{text.signUp}</LinkButton>
+            <LinkButton variant="secondary" to="/auth" state={{ from: challengePath(challenge.gameId) }}>
+              {text.logIn}
+            </LinkButton>
+          </div>
+        ) : (
+          <AcceptButton challenge={challenge} isPossible={state === 'open' && !isTooExpensive} />
+        )}
+        {isTooExpensive && <p className="font-semibold">{text.tooFewTickets}</p>}
+      </Card>
+      {isTooExpensive && (
+        <div className="mx-auto mt-5 flex w-full max-w-md flex-col gap-3">
+          {flip}
+          <LinkButton variant="secondary" to="/shop">
+            {text.getTickets}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AcceptButton({ challenge: { gameId }, isPossible }: { challenge: Challenge; isPossible: boolean }) {
+  const navigate = useNavigate();
+  const join = useJoinGame({
+    onSuccess: () => void navigate(gamePath(gameId)),
+    onError: (error) => showFailure(explainError(error, gamesText.join.failed)),
+  });
+  return (
+    <Button aria-disabled={!isPossible} busy={join.isPending} onClick={() => join.mutate({ gameId })}>
+      {text.accept}
+    </Button>
+  );
+}
+
+function Amount({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-center gap-x-2">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <TicketAmount amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** The link as its challenger opens it. */
+function OwnChallenge({ challenge: { gameId, stakeAmount } }: { challenge: Challenge }) {
+  const { title, hint, open } = text.own;
+  useDocumentTitle(title);
+  return (
+    <Card className={cardClasses}>
+      <PageHeading className="text-center">{title}</PageHeading>
+      <SharePanel
+        path={challengePath(gameId)}
+        heading={shareText.game.heading}
+        hint={hint}
+        post={shareText.game.post(stakeAmount)}
+      />
+      <LinkButton to={gamePath(gameId)}>{open}</LinkButton>
+    </Card>
+  );
+}
+
+/** A link that leads to no game that can be joined. */
+function NoChallenge({ title, message }: { title: string; message: string }) {
+  useDocumentTitle(title);
+  return (
+    <Card className={cardClasses}>
+      <NoGamesScene className="size-44" />
+      <PageHeading className="text-center">{title}</PageHeading>
+      <p>{message}</p>
+      <LinkButton to="/index">{text.lobby}</LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Challenge } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { ownBalance } from '../builders/account.js';
+import { joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
+import { at, hourMs, newId, player } from '../builders/players.js';
+import { openLobby } from '../lobby/open-lobby.js';
+import { refusal, type FakeReplies } from '../support/fake-api.js';
+import { openApp } from '../support/open-app.js';
+import { button, dialog, expectPath, heading, link, region, see, seeNo, toast } from '../support/page.js';
+
+const [viewer, challenger] = [player('Clementine'), player('barnaby_b')];
+const challenge: Challenge = { gameId: newId(), challenger, stakeAmount: 5, state: 'open' };
+const path = `/challenge/${challenge.gameId}`;
+const game = joinedGame(challenger, viewer, { id: challenge.gameId });
+
+function openChallenge(replies: FakeReplies = {}, as: typeof viewer | null = viewer) {
+  return openApp(path, {
+    viewer: as,
+    replies: {
+      'games.getChallenge': () => ({ challenge }),
+      ...(as && {
+        'games.get': () => ({ game }),
+        'games.joinWithStake': () => ({ game }),
+      }),
+      ...replies,
+    },
+  });
+}
+
+describe('the link of a game', () => {
+  it('takes a player into the room with one tap', async () => {
+    const app = openChallenge();
+    await see(heading('barnaby_b challenges you!'));
+
+    await button('Accept Challenge').click();
+
+    await expectPath(`/game/${challenge.gameId}`);
+    expect(app.api.inputsOf('games.joinWithStake')).toEqual([{ gameId: challenge.gameId }]);
+  });
+
+  it('takes a visitor to sign up, and back to the same challenge', async () => {
+    openChallenge({}, null);
+
+    await link('Sign Up to Play').click();
+
+    await expectPath('/auth');
+    expect(new URLSearchParams(window.location.search).get('redirect')).toBe(path);
+  });
+
+  it('is kept when signing up leads through a mail: the next page of the player opens it once', async () => {
+    const visit = openChallenge({}, null);
+    await link('Sign Up to Play').click();
+    await expectPath('/auth');
+    await see(heading('Create Your Profile!'));
+    const remembered = Object.entries<string>(localStorage);
+    await visit.close();
+    for (const [key, value] of remembered) localStorage.setItem(key, value);
+
+    const first = openApp('/statistics', {
+      viewer,
+      replies: { 'games.getChallenge': () => ({ challenge }) },
+    });
+    await expectPath(path);
+    const left = Object.entries<string>(localStorage);
+    await first.close();
+    for (const [key, value] of left) localStorage.setItem(key, value);
+
+    const next = openApp('/statistics', { viewer });
+    await next.realtime.connected();
+    await next.api.idle();
+    await expectPath('/statistics');
+  });
+
+  it('offers the daily flip in place if the balance is too small, and can be accepted afterwards', async () => {
+    const stored = { balance: 4, claimed: false };
+    const app = openChallenge({
+      'profiles.getBalance': () => ownBalance(stored.balance),
+      'rewards.getDailyFlip': () => ({ claimed: stored.claimed, resetsAt: at(hourMs) }),
+      'rewards.claimDailyFlip': () => {
+        Object.assign(stored, { balance: 34, claimed: true });
+        return { amount: 30, resetsAt: at(hourMs), streak: 1, balance: 34 };
+      },
+    });
+    await expect.element(button('Accept Challenge')).toHaveAttribute('aria-disabled', 'true');
+    await app.realtime.connected();
+
+    await button('Flip').click();
+
+    await expect.element(button('Accept Challenge')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it.each([
+    ['taken', 'This challenge is taken'],
+    ['over', 'This challenge is over'],
+  ] as const)('says that the challenge is %s', async (state, title) => {
+    openChallenge({ 'games.getChallenge': () => ({ challenge: { ...challenge, state } }) });
+
+    await see(heading(title));
+
+    await seeNo(button('Accept Challenge'));
+    await link('Go to Lobby').click();
+    await expectPath('/index');
+  });
+
+  it('says that a forged or incomplete link leads nowhere', async () => {
+    const app = openApp('/challenge/not-an-id', { viewer });
+    await see(heading('Challenge not found'));
+    expect(app.api.calledNames()).not.toContain('games.getChallenge');
+    await app.close();
+
+    openChallenge({
+      'games.getChallenge': () => {
+        throw refusal('GAME_NOT_FOUND');
+      },
+    });
+    await see(heading('Challenge not found'));
+  });
+
+  it('waits for the move of the challenger', async () => {
+    let state: Challenge['state'] = 'preparing';
+    openChallenge({ 'games.getChallenge': () => ({ challenge: { ...challenge, state } }) });
+    await expect.element(button('Accept Challenge')).toHaveAttribute('aria-disabled', 'true');
+
+    state = 'open';
+
+    await expect.element(button('Accept Challenge'), { timeout: 10_000 }).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('a game for a friend', () => {
+  it('is created in the lobby', async () => {
+    const created = newGame(viewer, { invitation: { invitedId: null } });
+    const app = await openLobby({
+      viewer,
+      replies: {
+        'games.createPrivateWithStake': () => ({ gameId: created.id }),
+        'games.get': () => ({ game: created }),
+      },
+    });
+
+    await button('Create Private Game').click();
+
+    await expectPath(`/game/${created.id}`);
+    expect(app.api.inputsOf('games.createPrivateWithStake')).toEqual([{ stakeAmount: 5 }]);
+    expect(app.api.callsOf('games.createWithStake')).toEqual([]);
+  });
+
+  it('shows its link while it waits: to copy, and as a QR code', async () => {
+    const sealed = sealedGame(viewer, { ownMove: 'rock', invitation: { invitedId: null } });
+    openApp(`/game/${sealed.id}/outcome`, { viewer, replies: { 'games.get': () => ({ game: sealed }) } });
+    const panel = region('Challenge a friend');
+
+    await see(panel.getByText('The lobby does not list this game.'));
+    const shared = `${window.location.origin}/challenge/${sealed.id}`;
+    await expect.element(panel.getByRole('textbox')).toHaveValue(shared);
+    const copied: string[] = [];
+    navigator.clipboard.writeText = async (content) => void copied.push(content);
+    await button('Copy').click();
+    await see(toast('Copied!'));
+    expect(copied).toEqual([shared]);
+    await button('QR code').click();
+    await see(dialog('QR code').getByRole('img', { name: 'QR code of the link' }));
+  });
+
+  it('is reached from the list of games by a visitor who signs up', async () => {
+    const listed = listedGame();
+    await openLobby({ viewer: null, games: [listed] });
+
+    await link('Sign Up to Join').click();
+
+    await expectPath('/auth');
+    expect(new URLSearchParams(window.location.search).get('redirect')).toBe(`/challenge/${listed.id}`);
+  });
+});
