@@ -19,6 +19,8 @@ export const fairnessText = catalogue({
     kept: 'matches its commitment, which this device saw first',
     unseen: 'matches its commitment (not seen on this device)',
     immediate: 'matches its commitment (revealed as soon as it was made)',
+    several:
+      'matches one of several commitments on this device: the move was sent again after a failure, or the player joined again. Our server could choose between them',
     changed: 'was changed! This device saw another commitment first',
     false: 'does not match its commitment',
     unavailable: 'cannot be checked without a secure (https) connection',

@@ -14,7 +14,11 @@ it('accepts a commitment that matches its revealed values, and no other', async 
 
 it('rejects a commitment that this browser has not seen first, even if it matches', async () => {
   expect(await verdictOf(opened, ['c'.repeat(64)], false)).toBe('changed');
-  expect(await verdictOf(opened, ['c'.repeat(64), commitment], false)).toBe('kept');
+});
+
+it('says if this browser has seen several commitments, of which the server could choose one', async () => {
+  expect(await verdictOf(opened, ['c'.repeat(64), commitment], false)).toBe('several');
+  expect(await verdictOf(opened, [commitment, commitment], false)).toBe('kept');
 });
 
 it('says whether a commitment was seen before the move', async () => {

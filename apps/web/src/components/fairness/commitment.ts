@@ -21,6 +21,8 @@ export type Verdict =
   | 'unseen'
   /** It matches its commitment, and both were published when the move was made. */
   | 'immediate'
+  /** It matches one of several commitments that this browser saw before, so that the server could choose. */
+  | 'several'
   /** This browser saw another commitment before. */
   | 'changed'
   /** It does not match its commitment. */
@@ -38,5 +40,6 @@ export async function verdictOf(opened: OpenedCommitment, seen: string[], isImme
   const hash = await webHashing.sha256(text).catch(() => null);
   if (hash === null) return 'unavailable';
   if (hash !== opened.commitment) return 'false';
-  return seen.length > 0 ? 'kept' : isImmediate ? 'immediate' : 'unseen';
+  if (seen.length > 0) return new Set(seen).size > 1 ? 'several' : 'kept';
+  return isImmediate ? 'immediate' : 'unseen';
 }

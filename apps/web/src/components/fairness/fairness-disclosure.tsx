@@ -78,7 +78,15 @@ function Commitment({ label, opened, isImmediate }: CommitmentProps) {
 const good = <CircleCheck aria-hidden className="shrink-0 text-win" />;
 const bad = <CircleAlert aria-hidden className="shrink-0 text-loss" />;
 const neutral = <Info aria-hidden className="shrink-0 text-muted" />;
-const icons = { kept: good, immediate: good, unseen: neutral, unavailable: neutral, changed: bad, false: bad };
+const icons = {
+  kept: good,
+  immediate: good,
+  several: neutral,
+  unseen: neutral,
+  unavailable: neutral,
+  changed: bad,
+  false: bad,
+};
 
 /** Judges a commitment in this browser. null while it calculates, or for no commitment. */
 function useVerdict(opened: OpenedCommitment | null, isImmediate: boolean): Verdict | null {

@@ -16,8 +16,11 @@ type Hand = Pick<SeenCommitment, 'viewerId' | 'handId' | 'playerId'>;
 
 const storageKey = 'commitments';
 
-/** How many commitments are kept for all accounts of this browser; the oldest leave first. */
+/** How many own commitments, and as many of other players, are kept for all accounts of this browser: the newest. */
 const maximumCommitments = 500;
+
+/** How many commitments of other players in one hand or tournament are kept: the newest. */
+const maximumPerHand = 128;
 
 /** Returns the commitments that this browser remembers for a player's move in a hand; empty if it has seen none. */
 export function seenCommitments(hand: Hand): string[] {
@@ -26,14 +29,17 @@ export function seenCommitments(hand: Hand): string[] {
     .map(({ commitment }) => commitment);
 }
 
-/** Remembers commitments of other players, unless this browser has seen an earlier one for the same move. */
+/**
+ * Remembers commitments of other players, unless this browser has seen an earlier one for the same move. One that a player made
+ * after joining again is added to the earlier one, because only the server says that they joined again.
+ */
 export function rememberFirst(viewerId: string, seen: Omit<SeenCommitment, 'viewerId'>[]): void {
   const all = readAll();
   const added = seen
     .map((one) => ({ viewerId, ...one }))
     .filter((one) => !all.some((earlier) => isSame(earlier, one) && earlier.since === one.since));
   if (added.length === 0) return;
-  writeAll([...all.filter((earlier) => !added.some((one) => isSame(earlier, one))), ...added]);
+  writeAll([...all, ...added]);
 }
 
 /** Remembers a commitment that the viewer has made here. If a move is tried again, there can be several. */
@@ -64,6 +70,20 @@ function isSeenCommitment(value: unknown): value is SeenCommitment {
   return [viewerId, handId, playerId, commitment, since].every((text) => typeof text === 'string');
 }
 
+/** Writes the newest commitments. Those of other players never displace own ones, and one hand not all others. */
 function writeAll(all: SeenCommitment[]): void {
-  persistentStorage.write(storageKey, JSON.stringify(all.slice(-maximumCommitments)));
+  const own = all.filter(({ viewerId, playerId }) => viewerId === playerId).slice(-maximumCommitments);
+  const perHand = new Map<string, number>();
+  const others = all
+    .filter(({ viewerId, playerId }) => viewerId !== playerId)
+    .toReversed()
+    .filter(({ viewerId, handId }) => {
+      const hand = `${viewerId} ${handId}`;
+      const newer = perHand.get(hand) ?? 0;
+      perHand.set(hand, newer + 1);
+      return newer < maximumPerHand;
+    })
+    .slice(0, maximumCommitments)
+    .toReversed();
+  persistentStorage.write(storageKey, JSON.stringify([...others, ...own]));
 }
