@@ -100,10 +100,10 @@ export async function createContext(
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operatorLog = new OperatorLog(shared);
-  const people = createPeople(shared);
+  const people = createPeople({ ...shared, departures });
   const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
   // Removing the profile's data first refuses new stakes of the player from then on.
-  const departing = [people.leaderboards, avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
+  const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
   const onlinePlayers = new OnlinePlayers({ ...shared, presence });
@@ -121,7 +121,7 @@ export async function createContext(
     account,
     departures,
     games,
-    rematches: new Rematches({ ...shared, auth, games }),
+    rematches: new Rematches({ ...shared, auth, games, players: people.players }),
     tournaments,
     lobby,
     counters: new LobbyCounters(shared),
@@ -138,9 +138,13 @@ export async function createContext(
 }
 
 /** Builds what is shown of players and their results. */
-function createPeople(shared: Pick<SharedDependencies, 'database' | 'clock'>) {
+function createPeople(
+  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { departures: Departures },
+) {
   const leaderboards = new Leaderboards(shared);
-  return { leaderboards, players: new Players({ ...shared, leaderboards }), statistics: new PlayerStatistics(shared) };
+  const players = new Players({ ...shared, leaderboards });
+  shared.departures.register(leaderboards.departure, players.departure);
+  return { leaderboards, players, statistics: new PlayerStatistics(shared) };
 }
 
 /** Builds the services that notify players: by mail and in their inboxes. */

@@ -196,6 +196,13 @@ const statements = [
     SELECT ${id('player')}, ${player('n + other')}, 1, 1, 0 FROM ${each(':players', 0)}, generate_series(1, 3) AS other`,
   `UPDATE standings_progress SET counted_to = (SELECT max(id) - 200 FROM transactions)`,
 
+  `INSERT INTO player_blocks (user_id, blocked_id, created_at)
+    SELECT ${id('player')}, ${player('n + other')}, now() FROM ${each(':players', 0)}, generate_series(1, 3) AS other
+    ON CONFLICT DO NOTHING`,
+  `INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, closed_at)
+    SELECT ${id('player')}, ${player('n + 1')}, 'other', '', now(), CASE WHEN n >= ${open.prizes} THEN now() END
+    FROM ${each(':players', 0)}`,
+
   `INSERT INTO sign_up_traces (user_id, address_digest, device_digest, created_at)
     SELECT ${id('player')}, ${hashOf(`'address ' || n`)}, ${hashOf(`'device ' || n`)}, now() FROM ${each(':players', 0)}`,
   `INSERT INTO collusion_records (user_id, received, net, risk)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { query } from './operation.js';
+import { id } from './fields.js';
+import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
 /** A username in an address. Whatever else is there names no player. */
@@ -17,9 +18,20 @@ export const playerPage = z.object({
   bestStreak: z.int(),
   tournamentsWon: z.int(),
   /** The caller's results against the player; null for a visitor, and on the caller's own page. */
+  /** Whether the caller has blocked the player. */
+  isBlocked: z.boolean(),
   headToHead: z.nullable(z.object({ wins: z.int(), losses: z.int(), ties: z.int() })),
 });
 export type PlayerPage = z.infer<typeof playerPage>;
+
+/** The reasons for which a player can be reported. */
+export const reportReasons = ['cheating', 'name', 'picture', 'several_accounts', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** The maximum length of what a player can add to a report, in characters. */
+export const reportDetailsLength = 300;
+
+const other = z.object({ playerId: id });
 
 /** The operations on other players. */
 export const playerOperations = {
@@ -29,5 +41,37 @@ export const playerOperations = {
     input: z.object({ username }),
     invalidInput: 'PLAYER_NOT_FOUND',
     reply: playerPage,
+  }),
+  'players.block': command({
+    access: 'player',
+    summary: 'Blocks a player, who can then no longer invite the caller',
+    input: other,
+    invalidInput: 'PLAYER_NOT_FOUND',
+    reply: z.object({}),
+    isIdempotent: true,
+  }),
+  'players.unblock': command({
+    access: 'player',
+    summary: 'Ends the block of a player',
+    input: other,
+    invalidInput: 'PLAYER_NOT_FOUND',
+    reply: z.object({}),
+    isIdempotent: true,
+  }),
+  'players.listBlocked': query({
+    access: 'player',
+    summary: 'Lists the players whom the caller has blocked, newest first',
+    input: z.object({}),
+    reply: z.object({ players: z.array(publicProfile) }),
+  }),
+  'players.report': command({
+    access: 'player',
+    summary: 'Reports a player to the operators',
+    input: z.object({
+      playerId: id,
+      reason: z.enum(reportReasons),
+      details: z.string().check(z.trim(), z.maxLength(reportDetailsLength), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+    }),
+    reply: z.object({}),
   }),
 };

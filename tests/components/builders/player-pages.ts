@@ -10,6 +10,7 @@ export function playerPage(player: PublicProfile, traits: Partial<PlayerPage> = 
     bestStreak: 7,
     tournamentsWon: 2,
     headToHead: null,
+    isBlocked: false,
     ...traits,
   };
 }

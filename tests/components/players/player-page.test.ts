@@ -4,7 +4,20 @@ import { listedGame, listOf, recentOutcome } from '../builders/games.js';
 import { playerPage } from '../builders/player-pages.js';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { expectPath, link, main, region, see, text, title } from '../support/page.js';
+import {
+  button,
+  dialog,
+  expectPath,
+  fill,
+  label,
+  link,
+  main,
+  region,
+  see,
+  text,
+  title,
+  toast,
+} from '../support/page.js';
 
 const viewer = player();
 const opponent = player('barnaby_b');
@@ -33,6 +46,67 @@ describe('the page of a player', () => {
 
     const shown = (region('You and barnaby_b').getByCss('dl').element() as HTMLElement).innerText;
     expect(shown.replaceAll(/\s+/g, ' ')).toBe('You Won 3 You Lost 1 Ties 2');
+  });
+
+  it('blocks and unblocks the player', async () => {
+    let isBlocked = false;
+    const { api } = openApp('/player/barnaby_b', {
+      viewer,
+      replies: {
+        'players.get': () => playerPage(opponent, { isBlocked }),
+        'players.block': () => {
+          isBlocked = true;
+          return {};
+        },
+        'players.unblock': () => {
+          isBlocked = false;
+          return {};
+        },
+      },
+    });
+    await button('Block Player').click();
+    await see(toast('Player blocked', 'They can no longer offer you a rematch.'));
+    await button('Unblock Player').click();
+
+    await see(button('Block Player'));
+    const input = { playerId: opponent.id };
+    expect([api.inputsOf('players.block'), api.inputsOf('players.unblock')]).toEqual([[input], [input]]);
+  });
+
+  it('reports the player with a reason', async () => {
+    const { api } = openApp('/player/barnaby_b', {
+      viewer,
+      replies: { 'players.get': () => playerPage(opponent), 'players.report': () => ({}) },
+    });
+    await button('Report Player').click();
+    await button('Send Report').click();
+    await see(dialog('Report barnaby_b').getByText('Please choose a reason.'));
+
+    await label('Reason').selectOptions('several_accounts');
+    await fill(label('Details (optional)'), 'Same moves as Tuesday');
+    await button('Send Report').click();
+
+    await see(toast('Report sent', 'Thank you. Our operators will look at it.'));
+    const input = { playerId: opponent.id, reason: 'several_accounts', details: 'Same moves as Tuesday' };
+    expect(api.inputsOf('players.report')).toEqual([input]);
+  });
+
+  it('lists blocked players in the profile, where a block can end', async () => {
+    let players = [opponent];
+    const { api } = openApp('/profile', {
+      viewer,
+      replies: {
+        'players.listBlocked': () => ({ players }),
+        'players.unblock': () => {
+          players = [];
+          return {};
+        },
+      },
+    });
+    await button('Unblock barnaby_b').click();
+
+    await see(text('You have not blocked anyone. You can block a player on their page.'));
+    expect(api.inputsOf('players.unblock')).toEqual([{ playerId: opponent.id }]);
   });
 
   it('leads its own player to their profile', async () => {

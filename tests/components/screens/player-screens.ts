@@ -1,7 +1,7 @@
 import { playerPath } from '@game/site';
 import { playerPage } from '../builders/player-pages.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
-import { button, heading, see, title } from '../support/page.js';
+import { activate, button, dialog, heading, see, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 /** The page of the opponent. */
@@ -19,6 +19,18 @@ function playersPage({ opponent }: Content, replies: FakeReplies = {}): Scene {
 /** What players see of each other. */
 export const playerScreens: Screen[] = [
   { name: 'player-page', shows: 'The page of another player', scene: (content) => playersPage(content) },
+  {
+    name: 'player-report',
+    shows: 'The report of a player, without a reason',
+    scene: (content) => ({
+      ...playersPage(content),
+      act: async () => {
+        await activate(button('Report Player'));
+        await activate(button('Send Report'));
+        await see(dialog().getByText(words('Please choose a reason.')));
+      },
+    }),
+  },
   {
     name: 'player-page-bot',
     shows: 'The page of a bot without games, for a visitor',

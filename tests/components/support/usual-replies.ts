@@ -43,6 +43,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'payments.getOptions': () => ({ checkout: 'on' }),
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
+    'players.listBlocked': () => ({ players: [] }),
     'games.listOpen': () => ({ games: [] }),
     'games.get': () => {
       throw refusal('GAME_NOT_FOUND');

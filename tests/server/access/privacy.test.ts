@@ -113,7 +113,7 @@ describe('private data of a player [D-05]', () => {
         productId: productIds[status === 'waiting' ? 0 : 1], number: 'ab'.repeat(32), raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
         activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets', code: 'FRIEND7',
         ids: [`gameDecided:${gameId}`],
-        period: 'all', figure: 'wins',
+        period: 'all', figure: 'wins', reason: 'other', details: '',
       })),
     ); // oxfmt-ignore
     const names = Object.keys(operations) as OperationName[];

@@ -21,7 +21,7 @@ const stores = Object.fromEntries(
 
 /** The tables that grow with time or with the number of players. */
 const largeTables = new Set(
-  `accounts collusion_opponents collusion_records engagement_activities games head_to_head idempotency_keys_default inboxes mail_tokens notifications operator_actions payment_events player_statistics
+  `accounts collusion_opponents collusion_records engagement_activities games head_to_head idempotency_keys_default inboxes mail_tokens notifications operator_actions payment_events player_blocks player_reports player_statistics
   prize_redemptions profiles profit_history purchases raffle_entries referrals sessions sign_up_traces standings ticket_claims tournament_acknowledgements
   tournament_matches tournament_participants tournament_ties tournaments transactions user_connections users verifications
   x_metrics`.split(/\s+/),
@@ -30,7 +30,7 @@ const largeTables = new Set(
 /** Partial indexes of what is open at one time: reading all of it is fine. */
 const smallIndexes = new Set(
   `games_listed games_deadline tournaments_listed tournaments_deadline tournament_matches_deadline users_referral_due
-  purchases_owing profiles_in_debt`.split(/\s+/),
+  purchases_owing profiles_in_debt player_reports_open`.split(/\s+/),
 );
 
 /** A node of a plan as EXPLAIN (FORMAT JSON) writes it. */

@@ -64,6 +64,23 @@ async function operateAsJson<Result>(...parameters: string[]): Promise<Result> {
   return JSON.parse(await operate(...parameters, '--json')) as Result;
 }
 
+describe('reports', () => {
+  it('are listed without control characters, and closed once', async () => {
+    const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const details = 'red \u202Etxt.exe';
+    await server.context.players.reports.add(player, { playerId: other.id, reason: 'name', details });
+
+    expect(await operate('reports')).toContain('red  txt.exe');
+    const [report] = await operateAsJson<{ id: number }[]>('reports');
+    expect(report).toMatchObject({ reported: other.username, reporter: player.username, reason: 'name' });
+    const id = String(report?.id);
+    expect(await operate('close-report', id, ...because)).toBe(`Report ${id} is closed.\n`);
+    await expect(operate('close-report', id, ...because)).rejects.toThrow(`There is no open report ${id}.`);
+    await expect(operate('close-report', '1;', ...because)).rejects.toThrow('is not the id of a report');
+    expect(await operate('reports')).toBe('Nothing to show.\n');
+  });
+});
+
 describe('an operator', () => {
   it('cancels a raffle, which refunds its entries', async () => {
     const player = await addPlayer(server.context);

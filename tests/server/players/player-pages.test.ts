@@ -38,6 +38,7 @@ describe('the page of a player', () => {
       bestStreak: 2,
       tournamentsWon: 0,
       headToHead: null,
+      isBlocked: false,
     });
   });
 

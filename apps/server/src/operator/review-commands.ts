@@ -7,9 +7,10 @@ import {
   type ViewOptions,
   type WithContext,
 } from './command-options.js';
+import { CommandRefused } from '../platform/command-refused.js';
 import { confirm, say, show } from './terminal.js';
 
-/** How many suspects are shown. */
+/** How many suspects and reports are shown. */
 const suspectLimit = 100;
 
 /** Adds the commands that find accounts to review, and decide on their orders. */
@@ -35,6 +36,7 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
       );
     }),
   );
+  addReports(program, withContext);
   withActionOptions(
     program.command('release <order>').description('end the review of an order, so that it can ship'),
   ).action((order: string, options: ActionOptions) =>
@@ -53,5 +55,28 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
       await operatorLog.record(act, (transaction) => shop.reviews.refuse(transaction, order));
       say(`Order ${order} is refused.`, { order, status: 'refused' }, options);
     }),
+  );
+}
+
+function addReports(program: Command, withContext: WithContext): void {
+  withViewOptions(
+    program.command('reports').description('open reports of players about players, the oldest first'),
+  ).action((options: ViewOptions) =>
+    withContext(async ({ players }) => {
+      const reports = await players.reports.listOpen(suspectLimit);
+      show(
+        reports.map((report) => ({ ...report })),
+        options,
+      );
+    }),
+  );
+  withActionOptions(program.command('close-report <id>').description('close a report after its review')).action(
+    (id: string, options: ActionOptions) =>
+      withContext(async ({ players, operatorLog }) => {
+        if (!/^\d{1,15}$/.test(id)) throw new CommandRefused(`'${id}' is not the id of a report.`);
+        const act = { operator: operatorOf(options), action: 'close-report', target: id, reason: options.reason };
+        await operatorLog.record(act, (transaction) => players.reports.close(transaction, Number(id)));
+        say(`Report ${id} is closed.`, { id: Number(id), status: 'closed' }, options);
+      }),
   );
 }

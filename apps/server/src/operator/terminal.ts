@@ -38,10 +38,10 @@ function tableOf(rows: Row[]): string {
   return lines.map((line) => `${pad(line).trimEnd()}\n`).join('');
 }
 
-/** Formats a value for a cell. Control characters, which players could have entered, become spaces. */
+/** Formats a value for a cell. Control characters and those that change the direction of text, which players could have entered, become spaces. */
 function printable(value: Row[string] | undefined): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  return text.replaceAll(/\p{Cc}/gu, ' ');
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
 /**

@@ -30,6 +30,10 @@ const limits = {
   checkout: { points: 20, duration: hour },
   /** Uploads per player. */
   upload: { points: 30, duration: hour },
+  /** Players that a player blocks or unblocks. */
+  block: { points: 60, duration: hour },
+  /** Reports of a player about others. */
+  report: { points: 10, duration: 24 * hour },
   /** Requests to X or Discord, per player. */
   askSite: { points: 60, duration: hour },
 };
@@ -87,6 +91,8 @@ export class RateLimits {
       confirmPassword: limiterOf('confirmPassword'),
       checkout: limiterOf('checkout'),
       upload: limiterOf('upload'),
+      block: limiterOf('block'),
+      report: limiterOf('report'),
       askSite: limiterOf('askSite'),
     };
     const widerOf = (name: SignUpLimit, points: number) =>

@@ -1,8 +1,23 @@
-import type * as players from '../../../../apps/server/dist/modules/players/store.js';
+import type * as pages from '../../../../apps/server/dist/modules/players/store/pages.js';
+import type * as relations from '../../../../apps/server/dist/modules/players/store/relations.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit } from './arguments.js';
 
 export const playersStatements: StoreFile[] = [
-  callsOf<typeof players>('players/store', {
+  callsOf<typeof pages>('players/store/pages', {
     findPage: (s) => [s.username],
+  }),
+  callsOf<typeof relations>('players/store/relations', {
+    insertBlock: (s) => [{ playerId: s.playerId, otherId: s.otherId }, s.now],
+    deleteBlock: (s) => [{ playerId: s.playerId, otherId: s.otherId }],
+    hasBlocked: (s) => [{ playerId: s.playerId, otherId: s.otherId }],
+    findBlocked: (s) => [s.playerId, limit],
+    insertReport: (s) => [
+      { playerId: s.playerId, otherId: s.otherId },
+      { reason: 'cheating', details: '', at: s.now },
+    ],
+    findOpenReports: () => [limit],
+    closeReport: (s) => [1, s.now],
+    deleteRelations: (s) => [s.playerId],
   }),
 ];

@@ -10,6 +10,7 @@ export * from './lobby.js';
 export * from './operator-log.js';
 export * from './outbox.js';
 export * from './payments.js';
+export * from './player-relations.js';
 export * from './profiles.js';
 export * from './rematches.js';
 export * from './rewards.js';

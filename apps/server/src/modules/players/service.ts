@@ -1,18 +1,33 @@
 import type { PlayerPage } from '@game/contract';
+import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Leaderboards } from '../leaderboards/service.js';
-import * as store from './store.js';
+import { Blocks } from './blocks.js';
+import { Reports } from './reports.js';
+import * as store from './store/pages.js';
+import { deleteRelations } from './store/relations.js';
 
-type Dependencies = Pick<SharedDependencies, 'database'> & { leaderboards: Leaderboards };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { leaderboards: Leaderboards };
 
 /** What players see of each other. */
 export class Players {
+  readonly blocks: Blocks;
+  readonly reports: Reports;
+  /** Deletes the blocks and reports of a leaving player. */
+  readonly departure: DepartureHandler = {
+    remove: async (transaction, { id }) => {
+      await deleteRelations(transaction, id);
+      return undefined;
+    },
+  };
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.blocks = new Blocks(dependencies);
+    this.reports = new Reports(dependencies);
   }
 
   /**
@@ -26,7 +41,9 @@ export class Players {
       const page = await store.findPage(on, username);
       if (!page) throw new Refusal('PLAYER_NOT_FOUND');
       const isOther = viewer !== null && viewer.id !== page.player.id;
-      return { ...page, headToHead: isOther ? await leaderboards.headToHead(on, viewer.id, page.player.id) : null };
+      if (!isOther) return { ...page, headToHead: null, isBlocked: false };
+      const isBlocked = await this.blocks.isBlocked(on, { by: viewer.id, player: page.player.id });
+      return { ...page, isBlocked, headToHead: await leaderboards.headToHead(on, viewer.id, page.player.id) };
     });
   }
 }

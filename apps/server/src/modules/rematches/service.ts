@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Games } from '../games/service.js';
+import type { Players } from '../players/service.js';
 import * as store from './store.js';
 
 /** How far back offers are read, in milliseconds; longer than an offer can be open. */
@@ -16,7 +17,11 @@ const creationMs = 10_000;
 /** How often an offer is tried again if the opponent makes one at the same time. */
 const maximumAttempts = 3;
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { auth: Auth; games: Games };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & {
+  auth: Auth;
+  games: Games;
+  players: Players;
+};
 
 /**
  * Rematches: private games that a player offers to the opponent of a completed game. An offer is stored before its game is
@@ -39,7 +44,8 @@ export class Rematches {
       const previous = await this.#findPrevious(player, previousGameId);
       const open = previous.offers.find((offer) => this.#isOpen(player, offer));
       if (open) return { gameId: open.gameId, isOwn: open.fromId === player.id };
-      const refusal = (await this.#refuseToInvite(previous)) ?? this.#refuseOffer(player, previousGameId, previous);
+      const refusal =
+        (await this.#refuseToInvite(player, previous)) ?? this.#refuseOffer(player, previousGameId, previous);
       if (refusal) throw new Refusal(refusal);
       const gameId = await this.#create(player, { previousGameId, previous }, intent);
       if (gameId !== null) return { gameId, isOwn: true };
@@ -96,8 +102,12 @@ export class Rematches {
    * Returns why a player cannot be invited; null if they can. The balance and the open games of the opponent are private, so
    * they do not matter before the opponent accepts.
    */
-  async #refuseToInvite({ opponent }: store.PreviousGame): Promise<ErrorCode | null> {
+  async #refuseToInvite(player: Player, { opponent }: store.PreviousGame): Promise<ErrorCode | null> {
+    const { database, players } = this.#dependencies;
     if (opponent.isBot || opponent.isDeleted) return 'REMATCH_UNAVAILABLE';
+    // The same refusal, so that it does not reveal the block.
+    const isBlocked = await database.run((on) => players.blocks.isBlocked(on, { by: opponent.id, player: player.id }));
+    if (isBlocked) return 'REMATCH_UNAVAILABLE';
     return (await this.#dependencies.auth.suspensionOf(opponent)) === null ? null : 'REMATCH_UNAVAILABLE';
   }
 

@@ -15,6 +15,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
 import { playerPageText as text } from '../../text/players/player-page.js';
 import { usePlayerPage } from './api.js';
+import { RelationsCard } from './relations-card.js';
 
 interface PlayerPageProps {
   username: string;
@@ -72,6 +73,7 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
       </Card>
       <Results page={page} />
       {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
+      {viewerId !== null && player.id !== viewerId && <RelationsCard player={player} isBlocked={page.isBlocked} />}
       {player.id === viewerId && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>{text.own}</p>

@@ -1,8 +1,8 @@
 import type { PlayerPage, PublicProfile } from '@game/contract';
-import type { Connection } from '../../platform/database/database.js';
+import type { Connection } from '../../../platform/database/database.js';
 
 /** A page without what depends on its viewer. */
-type PublicPage = Omit<PlayerPage, 'headToHead'>;
+type PublicPage = Omit<PlayerPage, 'headToHead' | 'isBlocked'>;
 
 type PageRow = Omit<PublicPage, 'player'> & PublicProfile;
 
