@@ -169,7 +169,8 @@ describe('an empty list [LOB-07]', () => {
 });
 
 it('invites a visitor to sign up wherever a player could act [LOB-08]', async () => {
-  await openLobby({ viewer: null, games: [listedGame()] });
+  const game = listedGame();
+  await openLobby({ viewer: null, games: [game] });
   await see(rows());
 
   const flip = region('Daily Flip');
@@ -181,7 +182,7 @@ it('invites a visitor to sign up wherever a player could act [LOB-08]', async ()
   await expect.element(banner().getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', '/auth');
   await expect
     .element(rows().getByRole('link', { name: 'Sign Up to Join', exact: true }))
-    .toHaveAttribute('href', '/auth');
+    .toHaveAttribute('href', `/auth?redirect=/challenge/${game.id}`);
   await link('Sign Up Now').click();
   await expectPath('/auth');
 });
