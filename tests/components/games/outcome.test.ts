@@ -13,7 +13,6 @@ import {
   expectBalance,
   expectPath,
   heading,
-  main,
   nextFrame,
   passTime,
   passTimeUntil,
@@ -97,7 +96,7 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
 
     await passTime(450);
     for (const hidden of ['Victory!', 'You Won', 'CAT', 'MOUSE']) expect(text(hidden).query()).toBe(null);
-    await passTime(60);
+    await passTimeUntil(() => document.querySelectorAll('.is-flipped').length === 2);
 
     await see(text('CAT'));
     await see(text('MOUSE'));
@@ -133,32 +132,36 @@ describe('the outcome page [OUT-03]', () => {
   });
 
   it.each(['paper', 'rock'] as const)('shows no confetti for a loss or a draw: CAT against %s', async (move) => {
-    await commands.setMedia({ reducedMotion: 'no-preference' });
-    openOutcome(completed(move));
+    await openAtCompletion(move);
 
-    await see(main().getByText(/You Lost|Stakes Returned/));
-    // Everything that the reveal starts is on the page after two frames.
-    await nextFrame();
+    await passTimeUntil(
+      () => /You Lost|Stakes Returned/.test(document.querySelector('#result')?.textContent ?? ''),
+      25,
+    );
+    await passTime(100);
 
     expect(confetti()).toBe(null);
   });
 
   it('has no confetti, clash or animated number with reduced motion', async () => {
-    const seen = { canvases: 0, animations: 0, numbers: new Set<string>() };
+    const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
+    const app = openOutcome(waiting);
+    await see(text('Waiting for opponent...'));
+    const seen = { canvases: 0, clashes: 0, numbers: new Set<string>() };
     const observer = new MutationObserver(() => {
       seen.canvases += document.querySelectorAll('canvas').length;
-      seen.animations += document.getAnimations().length;
+      seen.clashes += document.querySelectorAll('.clash').length && document.getAnimations().length;
       const shown = document.querySelector('#result span[aria-hidden] > :last-child')?.textContent;
       if (typeof shown === 'string') seen.numbers.add(shown);
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    openOutcome(completed('scissors'));
+    app.change(completed('scissors', { id: waiting.id, version: 9 }));
 
     await see(title('Victory!'));
     await nextFrame();
     observer.disconnect();
 
-    expect({ ...seen, numbers: [...seen.numbers] }).toEqual({ canvases: 0, animations: 0, numbers: ['14'] });
+    expect({ ...seen, numbers: [...seen.numbers] }).toEqual({ canvases: 0, clashes: 0, numbers: ['14'] });
     await see(text('CAT catches MOUSE'));
   });
 

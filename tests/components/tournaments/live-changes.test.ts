@@ -69,10 +69,12 @@ describe('a change of a tournament', () => {
 
     await button('Select CAT').click();
     await see(dialog('Victory!'));
-    await expectBalance(130);
 
     await callsCease(api);
     expect(api.calledNames().slice(before)).toEqual(['tournaments.move']);
+    // The prize is held back until the tournament's own result is shown.
+    await button('Continue').click();
+    await expectBalance(130);
   });
 
   it('is shown after an earlier one was missed: the page fetches the tournament again, once', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import {
   tournamentChange,
   tournamentWithFinal,
@@ -11,16 +12,20 @@ import {
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
+  activate,
   button,
   dialog,
+  expectBalance,
   expectPath,
   heading,
   nextFrame,
+  passTime,
   passTimeUntil,
   press,
   region,
   see,
   seeNo,
+  shownBalance,
   stopClock,
   swipe,
   text,
@@ -283,6 +288,51 @@ describe('the result of a hand [TDT-11]', () => {
 
     openTournament(tied, ann, { own: first.stored.viewer });
     await showsNextHand();
+  });
+});
+
+describe('the reveal of a hand', () => {
+  const open = withMoveOf('Ann', tournamentWithFinal(four));
+
+  /** Opens the tournament for Ann, whose prize arrives with the result, and stops the clock once the dialog is open. */
+  async function openAtResult() {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const app = openTournament(open, ann);
+    await see(text('Your move is sealed'));
+    await expectBalance(100);
+    await app.realtime.connected();
+    app.realtime.send('profiles.balanceChanged', ownBalance(140));
+    stopClock();
+    await app.change(withPlayedFinal(open, ['rock', 'scissors']));
+    await passTimeUntil(() => dialog('Game Complete').query() !== null, 25);
+  }
+
+  const bracketText = () => document.querySelector('main')?.textContent;
+
+  it('gives nothing away before the cards have turned, neither in the bracket nor by the balance', async () => {
+    await openAtResult();
+    await passTime(400);
+    expect(bracketText()).toContain('Match in progress');
+    expect(bracketText()).not.toContain('Winner: ann');
+    expect(dialog().element().textContent).not.toMatch(/Victory|MOUSE|CAT|Provably/);
+    expect(shownBalance()).toBe(100);
+
+    await passTimeUntil(() => dialog('Victory!').query() !== null, 25);
+    expect(bracketText()).not.toContain('Winner: ann');
+    expect(shownBalance()).toBe(100);
+    await activate(button('Continue'));
+
+    await passTimeUntil(() => dialog('Tournament Complete!').query() !== null, 25);
+    expect(bracketText()).toContain('Winner: ann');
+    await passTimeUntil(() => shownBalance() === 140, 25);
+  });
+
+  it('is over immediately when the player continues', async () => {
+    await openAtResult();
+
+    await activate(button('Continue'));
+
+    await passTimeUntil(() => dialog('Victory!').query() !== null, 1);
   });
 });
 

@@ -23,6 +23,8 @@ export const outcomeText = catalogue({
   },
   cancelled: { title: 'Game Cancelled', stakeReturned: 'Your stake was returned:' },
   complete: { title: 'Game Complete', message: 'Redirecting to outcome...' },
+  /** The title of a tab in the background, once the result is known. */
+  decided: 'Your game is decided',
   titles: { win: 'Victory!', loss: 'Defeat!', tie: "It's a Draw!" },
   /** After the signed number of tickets that the game has won or lost. */
   profit: 'compared with before the game',

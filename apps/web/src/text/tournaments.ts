@@ -129,6 +129,10 @@ export const tournamentsText = catalogue({
     failed: { title: 'Error', message: 'Failed to make move. Please try again.' },
   },
   result: {
+    /** Until the cards have turned. */
+    complete: 'Both moves are in',
+    /** The title of a tab in the background, once the result is known. */
+    decided: 'Your match is decided',
     continue: 'Continue',
     opponent: (username: string) => `Your opponent was ${username}.`,
     replay: 'Play again to decide the match.',

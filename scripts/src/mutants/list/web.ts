@@ -106,4 +106,25 @@ export const web: Mutant[] = [
     after: "hotkey={['F9']}",
     test: 'tests/components/shell/toasts.test.ts',
   },
+  {
+    name: 'shows the winnings before the cards have turned',
+    file: 'apps/web/src/features/games/completed-outcome.tsx',
+    before: 'useHeldBalance(!isResultShown);',
+    after: 'useHeldBalance(false);',
+    test: 'tests/components/games/reveal.test.ts',
+  },
+  {
+    name: 'names the moves under cards that are face down',
+    file: 'apps/web/src/components/reveal/clash.tsx',
+    before: '{reveal.hasTurned ? (move',
+    after: '{reveal ? (move',
+    test: 'tests/components/games/reveal.test.ts',
+  },
+  {
+    name: 'shows the winner of a tournament before the last hand',
+    file: 'apps/web/src/features/tournaments/unrevealed.ts',
+    before: 'winner: null,',
+    after: '',
+    test: 'apps/web/src/features/tournaments/views.test.ts',
+  },
 ];

@@ -1,60 +1,65 @@
 import type { Game, GameResult } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
-import { useEffect, useRef, useState } from 'react';
-import { TicketArt } from '../../art/ticket-art.js';
+import type { ReactNode } from 'react';
 import { PlayerName } from '../../components/players/player-name.js';
+import { Clash, isClashOf } from '../../components/reveal/clash.js';
+import { CountedAmount } from '../../components/reveal/counted-amount.js';
+import { wasSeenOpen } from '../../components/reveal/seen-results.js';
+import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
+import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Badge } from '../../components/ui/badge.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
-import { giveFeedback } from '../../feedback/feedback.js';
-import { wantsLessMotion } from '../../feedback/reduced-motion.js';
-import { formatNumber, formatSignedNumber } from '../../text/format.js';
+import { formatSignedNumber } from '../../text/format.js';
 import { outcomeText } from '../../text/outcome.js';
-import { ticketText } from '../../text/tickets.js';
-import { Clash, isClashOf, useReveal } from './clash.js';
 import { outcomeSentence, outcomeViewOf } from './outcome-view.js';
 
 interface CompletedOutcomeProps {
   game: Game;
   result: GameResult;
   seat: Seat;
+  /** What follows once the result is revealed: the buttons and the proof. */
+  children: ReactNode;
 }
 
-const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
+const styles = { win: 'text-win is-win', loss: 'text-loss is-loss', tie: 'text-ink is-tie' };
 
-/** A notice for half a second (GAM-06), then both moves, the winner and the tickets won or lost (OUT-01 to OUT-03). */
-export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) {
+/**
+ * A notice for half a second (GAM-06), then both moves, the winner and the tickets won or lost (OUT-01 to OUT-03). Nothing
+ * gives the result away before. A player who did not wait for it on this page sees it immediately.
+ */
+export function CompletedOutcome({ game, result, seat, children }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
   const { outcome } = view;
   const opponent = game[opponentOf(seat)];
-  const isClash = isClashOf(view);
-  const reveal = useReveal(isClash);
-  const { hasClashed, isResultShown } = reveal;
-  useDocumentTitle(isResultShown ? view.title : outcomeText.complete.title);
+  const reveal = useReveal({
+    key: `${game.id} ${seat}`,
+    outcome,
+    isClash: isClashOf(view),
+    isNew: wasSeenOpen(game.id),
+  });
+  const { isLive, isResultShown } = reveal;
+  useHeldBalance(!isResultShown);
+  const hiddenTitle = reveal.isAwaited ? outcomeText.decided : outcomeText.complete.title;
+  useDocumentTitle(isResultShown ? view.title : hiddenTitle);
   useAnnouncement(game.id, [isResultShown ? outcomeSentence(view) : null]);
-  useConfetti(isResultShown && outcome === 'win');
-  useEffect(() => {
-    if (hasClashed && isClash) giveFeedback('clash');
-  }, [hasClashed, isClash]);
-  useEffect(() => {
-    if (isResultShown) giveFeedback(outcome);
-  }, [isResultShown, outcome]);
+  useConfetti(isLive && isResultShown && outcome === 'win');
 
   return (
     <>
-      <PageHeading className={cx('text-center', isResultShown && `outcome-title ${colours[outcome]}`)}>
+      <PageHeading className={cx('text-center', isResultShown && styles[outcome], isLive && 'outcome-title')}>
         {isResultShown ? view.title : outcomeText.complete.title}
       </PageHeading>
-      <Clash view={view} reveal={reveal} />
+      <Clash hand={view} reveal={reveal} />
       <div id="result" className="flex min-h-20 flex-col items-center gap-1 text-center">
         {isResultShown ? (
           <>
             <div className="flex flex-wrap items-center justify-center gap-x-3">
               <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
-                {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} />}
+                {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} isCounting={isLive} />}
               </p>
               {view.profit !== 0 && <Profit profit={view.profit} />}
             </div>
@@ -69,6 +74,7 @@ export function CompletedOutcome({ game, result, seat }: CompletedOutcomeProps) 
           <p>{outcomeText.complete.message}</p>
         )}
       </div>
+      {isResultShown && children}
     </>
   );
 }
@@ -81,42 +87,4 @@ function Profit({ profit }: { profit: number }) {
       <span className="sr-only"> {outcomeText.profit}</span>
     </Badge>
   );
-}
-
-/** An amount of tickets that counts up on screen. Screen readers get the final amount immediately. */
-function CountedAmount({ amount }: { amount: number }) {
-  const shown = useCountUp(amount);
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <TicketArt className="h-5 w-8 shrink-0" />
-      {/* The invisible final amount reserves its width. */}
-      <span aria-hidden className="inline-grid text-end tabular-nums *:col-start-1 *:row-start-1">
-        <span className="invisible">{formatNumber(amount)}</span>
-        <span>{formatNumber(shown)}</span>
-      </span>
-      <span className="sr-only">{ticketText.amount(amount)}</span>
-    </span>
-  );
-}
-
-const countUpMs = 700;
-
-/** A number that counts up to `target` and slows down towards it; with reduced motion, it is `target` immediately. */
-function useCountUp(target: number): number {
-  const [isStill] = useState(wantsLessMotion);
-  const [shown, setShown] = useState(0);
-  const current = useRef(0);
-  useEffect(() => {
-    const from = current.current;
-    const startedAtMs = performance.now();
-    const step = (nowMs: number) => {
-      const remaining = Math.max(0, 1 - (nowMs - startedAtMs) / countUpMs);
-      current.current = Math.round(target - (target - from) * remaining ** 3);
-      setShown(current.current);
-      if (remaining > 0) frame = requestAnimationFrame(step);
-    };
-    let frame = isStill ? 0 : requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [target, isStill]);
-  return isStill ? target : shown;
 }

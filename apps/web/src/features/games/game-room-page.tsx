@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
+import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -30,6 +31,8 @@ interface GameRoomPageProps {
 export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.roomFailed);
   const hasPopups = useHasLoaded(loadRoomPopups);
+  // The outcome page goes on, so that a result which arrives here is revealed there.
+  useHeldBalance(session?.game.status !== 'cancelled');
   return session === null ? <Spinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
 }
 

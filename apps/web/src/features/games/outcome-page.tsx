@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
+import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -21,7 +22,7 @@ import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
 import { OwnRematchNote } from './rematches/own-rematch-note.js';
 import { RematchActions } from './rematches/rematch-actions.js';
-import { isRoomPhase } from './room-view.js';
+import { isOpenGame, isRoomPhase } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
 
@@ -36,6 +37,8 @@ interface OutcomePageProps {
 export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.outcomeFailed);
   useEscape(onReturn);
+  // A game that is completed meanwhile is held by its reveal.
+  useHeldBalance(session === null || isOpenGame(session.game));
   if (session === null) return <Spinner />;
   const { game, seat } = session;
   return (
@@ -49,18 +52,20 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       >
         <X aria-hidden />
       </Button>
-      <Outcome {...session} />
-      <div className="flex flex-wrap justify-center gap-3">
-        {game.status === 'completed' && <RematchActions game={game} seat={seat} />}
-        {mayCancel(game, seat) && <CancelGameButton game={game} />}
-        <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
-      </div>
-      {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
+      <Outcome {...session}>
+        <div className="flex flex-wrap justify-center gap-3">
+          {game.status === 'completed' && <RematchActions game={game} seat={seat} />}
+          {mayCancel(game, seat) && <CancelGameButton game={game} />}
+          <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
+        </div>
+        {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
+      </Outcome>
     </Card>
   );
 }
 
-function Outcome({ game, seat }: GameSession): ReactNode {
+/** The screen of the game's phase, with what follows below it. */
+function Outcome({ game, seat, children }: GameSession & { children: ReactNode }): ReactNode {
   const navigate = useNavigate();
   const phase = phaseOf(game, seat);
   const path = gamePath(game.id);
@@ -79,11 +84,27 @@ function Outcome({ game, seat }: GameSession): ReactNode {
     case 'waitingForPlayer1':
       return <Spinner />;
     case 'waitingForOpponent':
-      return <WaitingOutcome game={game} seat={seat} />;
+      return (
+        <>
+          <WaitingOutcome game={game} seat={seat} />
+          {children}
+        </>
+      );
     case 'completed':
-      return game.result === null ? <Spinner /> : <CompletedOutcome game={game} result={game.result} seat={seat} />;
+      return game.result === null ? (
+        <Spinner />
+      ) : (
+        <CompletedOutcome game={game} result={game.result} seat={seat}>
+          {children}
+        </CompletedOutcome>
+      );
     case 'cancelled':
-      return <CancelledOutcome game={game} />;
+      return (
+        <>
+          <CancelledOutcome game={game} />
+          {children}
+        </>
+      );
   }
 }
 

@@ -21,6 +21,11 @@ export function seatOf(game: Game, viewerId: string): Seat | null {
   return game.player2?.id === viewerId ? 'player2' : null;
 }
 
+/** Whether a game is not over yet. */
+export function isOpenGame({ status }: Pick<Game, 'status'>): boolean {
+  return status === 'waiting' || status === 'inProgress';
+}
+
 /** Whether a player in this phase belongs in the game room; in all others, on the outcome page (GAM-06). */
 export function isRoomPhase(phase: GamePhase): boolean {
   return phase === 'choosing' || phase === 'waitingForPlayer1';

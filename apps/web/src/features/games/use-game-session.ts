@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { rememberFirst } from '../../components/fairness/seen-commitments.js';
+import { noteOpen } from '../../components/reveal/seen-results.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { gamesText } from '../../text/games.js';
 import { useGame } from './api.js';
 import { parseGameId } from './game-path.js';
 import { rememberOpenGame } from './remembered-open-games.js';
-import { seatOf } from './room-view.js';
+import { isOpenGame, seatOf } from './room-view.js';
 
 /** A game and the viewer's seat in it. */
 export interface GameSession {
@@ -28,9 +29,11 @@ export function useGameSession(gameId: string | undefined, viewerId: string, loa
   const game = data?.game;
   const seat = game === undefined ? null : seatOf(game, viewerId);
 
-  const isOpen = game?.status === 'waiting' || game?.status === 'inProgress';
+  const isOpen = game !== undefined && isOpenGame(game);
   useEffect(() => {
-    if (validId !== null && seat !== null) rememberOpenGame(viewerId, validId, isOpen);
+    if (validId === null || seat === null) return;
+    rememberOpenGame(viewerId, validId, isOpen);
+    if (isOpen) noteOpen(validId);
   }, [viewerId, validId, seat, isOpen]);
 
   // Player 2 moves second, so only player 1's commitment is published while the game is open.

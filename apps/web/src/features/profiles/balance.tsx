@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { useOperation } from '../../api/queries.js';
+import { balanceCap } from '../../state/balance-cap.js';
 import { isConnected } from '../../state/connection-status.js';
+import { useStore } from '../../state/store.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
@@ -11,9 +13,10 @@ export function useBalance(isSignedIn: boolean) {
   return useOperation('profiles.getBalance', {}, { enabled: isSignedIn, refetchOnMount: () => !isConnected() });
 }
 
-/** The ticket balance in the top bar (LOB-01). */
+/** The ticket balance in the top bar (LOB-01). It counts up once a result is revealed. */
 export function Balance() {
   const { data, error } = useBalance(true);
+  const cap = useStore(balanceCap);
   // The player's next action reports that the session has ended.
   const hasFailed = error !== null && refusalCode(error) !== 'NOT_SIGNED_IN';
   useEffect(() => {
@@ -22,7 +25,11 @@ export function Balance() {
   return (
     <p className="flex min-h-11 min-w-0 items-center rounded-xl border-2 border-ink bg-surface px-3 wrap-anywhere">
       <span className="sr-only">{balanceText.label} </span>
-      {data === undefined ? <span aria-label={balanceText.loading}>...</span> : <TicketAmount amount={data.balance} />}
+      {data === undefined ? (
+        <span aria-label={balanceText.loading}>...</span>
+      ) : (
+        <TicketAmount amount={Math.min(data.balance, cap)} />
+      )}
     </p>
   );
 }

@@ -11,6 +11,9 @@ import { viewerSeatIn } from './viewer-seat.js';
 /** A finished hand of the viewer, as the result popup shows it (TDT-11). */
 export interface OwnHand {
   key: string;
+  matchId: string;
+  /** The number of the hand in its match, from 0. */
+  number: number;
   outcome: Outcome;
   title: string;
   /** null if the player made none in time (D-18). */
@@ -45,7 +48,9 @@ function ownHandOf(
   const opponent = match[opponentSeat];
   const opponentName = opponent === null ? nameOf(null, match.matchStatus) : nameInText(opponent);
   return {
-    key: `${match.id} ${hand.number}`,
+    key: `${match.id} ${hand.number} ${seat}`,
+    matchId: match.id,
+    number: hand.number,
     outcome,
     title: outcomeText.titles[outcome],
     ownMove,

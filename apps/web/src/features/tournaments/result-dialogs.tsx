@@ -1,66 +1,57 @@
 import type { Tournament } from '@game/contract';
-import type { Move, Outcome } from '@game/rules';
-import { cx } from 'class-variance-authority';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { MoveArt } from '../../art/move-art.js';
-import { type Pose } from '../../art/art.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
-import { SealedArt } from '../../art/sealed-art.js';
 import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
 import { BotBadge } from '../../components/players/player-name.js';
+import { Clash, isClashOf } from '../../components/reveal/clash.js';
+import { CountedAmount } from '../../components/reveal/counted-amount.js';
+import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
+import { useAnnouncement } from '../../feedback/announcements.js';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { fairnessText } from '../../text/fairness.js';
-import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import type { OwnHand } from './own-hands.js';
 
 const { complete, result } = tournamentsText;
 
-const colours = { win: 'text-win', loss: 'text-loss', tie: 'text-ink' };
-const ownPoses: Record<Outcome, Pose> = { win: 'win', loss: 'lose', tie: 'idle' };
-const opponentPoses: Record<Outcome, Pose> = { win: 'lose', loss: 'win', tie: 'idle' };
-
 export interface HandResultDialogProps {
   hand: OwnHand;
   onContinue: () => void;
 }
 
-/** The result of one of the viewer's hands: 'Victory!', 'Defeat!' or 'It's a Draw!', with both moves (TDT-11, D-17). */
+/**
+ * The result of one of the viewer's hands: 'Victory!', 'Defeat!' or 'It's a Draw!', with both moves (TDT-11, D-17). It is
+ * revealed as that of a game; the button shows it sooner.
+ */
 export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
-  const { outcome, title, explanation, ownMove, opponentMove, opponentName, ownOpened, opponentOpened } = hand;
-  useEffect(() => giveFeedback(outcome), [outcome]);
+  const { key, outcome, title, explanation, opponentName, ownOpened, opponentOpened } = hand;
+  const reveal = useReveal({ key, outcome, isClash: isClashOf(hand), isNew: true });
+  const { isLive, isResultShown } = reveal;
+  // The dialog opens with another title, which is what a screen reader reads.
+  useAnnouncement(key, [isLive && isResultShown ? `${title} ${explanation}` : null]);
+  useConfetti(isLive && isResultShown && outcome === 'win');
+  const proceed = isResultShown ? onContinue : reveal.skip;
   return (
-    <Dialog open onOpenChange={onContinue} title={title} description={explanation}>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 max-[16rem]:grid-cols-1 rounded-control border-2 border-ink bg-background p-3">
-        <PlayedMove label={outcomeText.ownMove} move={ownMove} pose={ownPoses[outcome]} />
-        <span className={cx('font-heading text-2xl font-bold', colours[outcome])}>{outcomeText.versus}</span>
-        <PlayedMove label={outcomeText.opponentMove} move={opponentMove} pose={opponentPoses[outcome]} />
+    <Dialog
+      open
+      onOpenChange={proceed}
+      title={isResultShown ? title : outcomeText.complete.title}
+      description={isResultShown ? explanation : result.complete}
+    >
+      <div className="rounded-control border-2 border-ink bg-background p-3">
+        <Clash hand={hand} reveal={reveal} />
       </div>
       <p className="text-center wrap-anywhere text-muted">{result.opponent(opponentName)}</p>
-      <Button onClick={onContinue}>{result.continue}</Button>
-      <FairnessDisclosure explanation={fairnessText.explanations.match} own={ownOpened} opponent={opponentOpened} />
-    </Dialog>
-  );
-}
-
-function PlayedMove({ label, move, pose }: { label: string; move: Move | null; pose: Pose }) {
-  return (
-    <figure className="flex min-w-0 flex-col items-center gap-2">
-      <figcaption className="text-center text-sm font-semibold">{label}</figcaption>
-      {move === null ? (
-        <SealedArt className="size-24 max-w-full" />
-      ) : (
-        <MoveArt move={move} pose={pose} className="size-24 max-w-full animate-enter" />
+      <Button onClick={proceed}>{result.continue}</Button>
+      {isResultShown && (
+        <FairnessDisclosure explanation={fairnessText.explanations.match} own={ownOpened} opponent={opponentOpened} />
       )}
-      <p className="text-center font-heading text-xl font-bold">
-        {move === null ? outcomeText.noMove : moveText.names[move]}
-      </p>
-    </figure>
+    </Dialog>
   );
 }
 
@@ -76,13 +67,21 @@ export function CompleteDialog({ open, tournament: { winner, prizePool }, viewer
   const navigate = useNavigate();
   const hasWon = winner !== null && winner.id === viewerId;
   useConfetti(open && hasWon);
+  useEffect(() => {
+    if (open && hasWon) giveFeedback('win');
+  }, [open, hasWon]);
   if (winner === null) return null;
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={complete.title}>
       <div className="flex flex-col items-center gap-3 rounded-control border-2 border-ink bg-background p-4 text-center">
         <NoTournamentsScene className="size-40" />
         {hasWon && (
-          <p className="font-heading text-xl font-bold text-win max-[16rem]:text-base">{complete.congratulations}</p>
+          <>
+            <p className="font-heading text-xl font-bold text-win max-[16rem]:text-base">{complete.congratulations}</p>
+            <p className="flex flex-wrap items-center justify-center gap-x-2 text-xl font-bold">
+              {outcomeText.results.win} <CountedAmount amount={prizePool} isCounting />
+            </p>
+          </>
         )}
         <p className="font-heading text-2xl leading-tight font-bold wrap-anywhere">
           {complete.winner(winner.username)}

@@ -8,10 +8,12 @@ import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
+import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { BackLink } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
+import { useIsVisible } from '../../components/ui/use-is-visible.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournament } from '../../realtime/watches.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -21,6 +23,7 @@ import { ownMatchOf } from './bracket-view.js';
 import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
+import { beforeHand } from './unrevealed.js';
 import { useUnseenResults } from './use-unseen-results.js';
 import { isLastChance } from './viewer-seat.js';
 import { WaitingPanel } from './waiting-panel.js';
@@ -67,12 +70,16 @@ function NotFound() {
 
 type LoadedProps = ReplyOf<'tournaments.get'> & { viewerId: string | null };
 
-function Loaded({ tournament, viewer, viewerId }: LoadedProps) {
+function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
+  const results = useUnseenResults(latest, viewer, viewerId);
+  useSeenCommitments(latest, viewerId);
+  const tournament = results.hand === null ? latest : beforeHand(latest, results.hand);
   const title = detail.title(tournamentNumberOf(tournament.name));
-  const results = useUnseenResults(tournament, viewer, viewerId);
-  useSeenCommitments(tournament, viewerId);
   const own = ownMatchOf(tournament.matches, viewerId);
-  useDocumentTitle(title);
+  // The hand on screen can decide the tournament at any time.
+  useHeldBalance(results.isPending || (own !== null && own.matchStatus !== 'completed'));
+  const isAwaited = !useIsVisible() && results.hand !== null;
+  useDocumentTitle(isAwaited ? tournamentsText.result.decided : title);
   return (
     <>
       <div className="@container flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">

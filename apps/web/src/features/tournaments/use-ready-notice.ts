@@ -1,9 +1,11 @@
 import { tournamentNumberOf } from '@game/rules';
 import { useEffect } from 'react';
 import { notify } from '../../components/toasts/notify.js';
+import { useStore } from '../../state/store.js';
 import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches } from './api.js';
+import { unrevealedTournament } from './unrevealed.js';
 
 const { ready: text } = tournamentsText;
 
@@ -24,5 +26,7 @@ export function useReadyNotice(): string | null {
       });
     }
   }, [matches]);
-  return (matches ?? []).length > 0 ? text.title : null;
+  // The next match would give away how the last one ended.
+  const unrevealedId = useStore(unrevealedTournament);
+  return (matches ?? []).some(({ tournamentId }) => tournamentId !== unrevealedId) ? text.title : null;
 }

@@ -4,12 +4,15 @@ import { showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useAcknowledgeHands, useAcknowledgeResult } from './api.js';
 import { ownHandsOf, type OwnHand } from './own-hands.js';
+import { unrevealedTournament } from './unrevealed.js';
 
 /** The results that the viewer has not seen yet, shown one at a time. */
 interface UnseenResults {
   /** The oldest unseen hand; null if all were seen (TDT-11). */
   hand: OwnHand | null;
   continueAfterHand: () => void;
+  /** Whether a result follows that is not on screen yet. */
+  isPending: boolean;
   /** Whether to show the result of the tournament (TDT-12). */
   isCompleteOpen: boolean;
   closeComplete: () => void;
@@ -43,8 +46,16 @@ export function useUnseenResults(
     if (hasWon) showToast({ ...tournamentsText.complete.toast, tone: 'success' });
   }, [complete, hasWon, acknowledgeResult]);
 
+  const hasHand = hand !== null;
+  useEffect(() => {
+    if (!hasHand) return;
+    unrevealedTournament.set(tournament.id);
+    return () => unrevealedTournament.set(null);
+  }, [hasHand, tournament.id]);
+
   return {
     hand,
+    isPending: hasHand || (isDue && complete === 'notYet'),
     continueAfterHand: () => {
       setContinuedHands(seenHands + 1);
       acknowledgeHands(seenHands + 1);

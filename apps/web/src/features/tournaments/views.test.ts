@@ -6,6 +6,7 @@ import { readAddress, searchOf } from './list-address.js';
 import { statusTextOf } from './match-view.js';
 import { mergeChange } from './merge-change.js';
 import { ownHandsOf } from './own-hands.js';
+import { beforeHand } from './unrevealed.js';
 import { isLastChance } from './viewer-seat.js';
 
 const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });
@@ -161,6 +162,38 @@ describe('the bracket', () => {
   it('does not ask for a move twice', () => {
     expect(statusTextOf(match({ player1HasMoved: true }), 'one')).toBe("Waiting for opponent's move...");
     expect(statusTextOf(match({ player1HasMoved: true }), 'two')).toBe('Your match - Make your move!');
+  });
+});
+
+describe('the bracket before a hand is revealed', () => {
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(player);
+  const over = { matchStatus: 'completed', status: 'completed', decidedBy: 'moves' } as const;
+  const played = match({ ...over, hands: [hand({ number: 0, winnerId: null }), hand({ number: 1 })], winnerId: 'one' });
+  const other = match({ ...over, id: 'other', matchNumber: 2, player1: three, player2: four, winnerId: 'three' });
+  const final = match({ ...over, id: 'final', roundNumber: 2, player1: one, player2: three, winnerId: 'one' });
+  const decided = tournament({ matches: [played, other, final], winner: one ?? null, status: 'completed' });
+
+  it.each([
+    ['the only hand', 0, 0],
+    ['the second hand', 1, 1],
+  ])('has no result of the match, and its players are in no later round: %s', (_which, number, earlierHands) => {
+    const { matches, winner } = beforeHand(decided, { matchId: 'match', number });
+
+    expect(winner).toBe(null);
+    expect(matches[0]).toMatchObject({ matchStatus: 'active', winnerId: null, decidedBy: null, replays: number });
+    expect(matches[0]?.hands).toHaveLength(earlierHands);
+    expect(matches[1]).toBe(other);
+    expect(matches[2]).toMatchObject({ matchStatus: 'pending', player1: null, player2: three, winnerId: null });
+    expect(statusTextOf(matches[0] ?? played, 'one')).toBe('Match in progress');
+  });
+
+  it('keeps later matches of others', () => {
+    const later = { ...final, player1: two ?? null, player2: four ?? null };
+
+    const { matches } = beforeHand({ ...decided, matches: [other, later] }, { matchId: 'other', number: 0 });
+
+    expect(matches[1]).toMatchObject({ player1: two, player2: null, matchStatus: 'pending' });
+    expect(beforeHand(decided, { matchId: 'unknown', number: 0 })).toBe(decided);
   });
 });
 
