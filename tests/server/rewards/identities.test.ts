@@ -210,6 +210,7 @@ describe('the mailbox of an address', () => {
     ['ada+game@example.test', 'ada@example.test'],
     ['ada+a+b@example.test', 'ada@example.test'],
     ['+ada@example.test', '+ada@example.test'],
+    ['+ada+game@example.test', '+ada@example.test'],
     ['a.d.a@example.test', 'a.d.a@example.test'],
   ])('of %s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);

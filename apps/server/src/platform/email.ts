@@ -39,6 +39,7 @@ export function xIdOfPlaceholder(email: string): string {
  */
 export function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.toLowerCase()) ?? [];
-  const [mailbox = ''] = local.split('+');
-  return `${mailbox === '' ? local : mailbox}@${domain}`;
+  // A plus at the beginning separates nothing.
+  const separator = local.indexOf('+', 1);
+  return `${separator === -1 ? local : local.slice(0, separator)}@${domain}`;
 }

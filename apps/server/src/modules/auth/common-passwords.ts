@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** The size of the filter: a power of two, 21 bits per password. */
-export const filterBytes = 2 ** 18;
+const filterBytes = 2 ** 18;
 
 /** How many bits each password sets. With these sizes, 1 of 24,000 other passwords is found by mistake. */
 const bitsPerPassword = 14;
