@@ -19,6 +19,8 @@ export const pageTitles = {
   tournament: 'Tournament',
   tickets: 'Buy Tickets',
   prizes: 'Prizes',
+  orders: 'Your Orders',
+  entries: 'Your Entries',
   product: 'Prize',
   proof: 'Proof of the Draw',
 } as const;

@@ -101,6 +101,16 @@ export const pages = {
     title: pageTitles.prizes,
     description: 'Enter raffles to win, or redeem tickets for prizes that are sent to you.',
   },
+  orders: {
+    path: lobbyPath,
+    title: pageTitles.orders,
+    description: 'The prizes that you have ordered, and where each order is.',
+  },
+  entries: {
+    path: lobbyPath,
+    title: pageTitles.entries,
+    description: 'The raffles that you have entered, and the result of each draw.',
+  },
   product: {
     path: lobbyPath,
     title: pageTitles.product,
@@ -133,6 +143,8 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/tournaments\/[^/]+\/?$/, pages.tournament],
   [/^\/shop\/tickets\/?$/, pages.tickets],
   [/^\/shop\/prizes\/?$/, pages.prizes],
+  [/^\/shop\/orders\/?$/, pages.orders],
+  [/^\/shop\/entries\/?$/, pages.entries],
   [/^\/product\/[^/]+\/proof\/?$/, pages.proof],
   [/^(\/product|\/shop\/prizes)\/[^/]+\/?$/, pages.product],
 ];

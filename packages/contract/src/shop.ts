@@ -74,6 +74,24 @@ export const prizeOrder = z.object({
 });
 export type PrizeOrder = z.infer<typeof prizeOrder>;
 
+/** What became of a player's entries in a raffle. */
+export const entryResult = z.enum(['open', 'drawing', 'won', 'lost', 'forfeited', 'withoutWinner', 'cancelled']);
+export type EntryResult = z.infer<typeof entryResult>;
+
+/** The caller's entries in one raffle. */
+export const ownEntries = z.object({
+  product: raffle,
+  entryCount: z.int(),
+  /** What the entries cost, in tickets. */
+  spent: z.int(),
+  lastEnteredAt: instant,
+  /** `forfeited`: the caller won, and gave no address in time or their order was refused. */
+  result: entryResult,
+  /** The deadline to redeem the prize; null if there is nothing to redeem. */
+  redeemBy: z.nullable(instant),
+});
+export type OwnEntries = z.infer<typeof ownEntries>;
+
 /** A product's state for the viewer. */
 export const productViewer = z.object({
   /** 'You have N entry/entries in this raffle' (PDT-02). */
@@ -192,6 +210,18 @@ export const shopOperations = {
     summary: 'Lists the prizes for tickets, newest first (PRD-06)',
     input: z.object({}),
     reply: z.object({ products: z.array(otherProduct) }),
+  }),
+  'shop.listOrders': query({
+    access: 'player',
+    summary: "Lists the caller's last 100 orders, newest first",
+    input: z.object({}),
+    reply: z.object({ orders: z.array(z.object({ product, order: prizeOrder })) }),
+  }),
+  'shop.listEntries': query({
+    access: 'player',
+    summary: 'Lists the last 100 raffles that the caller has entered, with the result of each',
+    input: z.object({}),
+    reply: z.object({ entries: z.array(ownEntries) }),
   }),
   'shop.getProduct': query({
     access: 'anyone',

@@ -1,5 +1,6 @@
 import type {
   EntryReceipt,
+  OwnEntries,
   PrizeOrder,
   Product,
   ProductViewer,
@@ -81,6 +82,12 @@ export function prizeOrder(traits: Partial<PrizeOrder> = {}): PrizeOrder {
     shippedAt: null,
     ...traits,
   };
+}
+
+/** Builds one entry in an open raffle. */
+export function ownEntries(traits: Partial<OwnEntries> = {}): OwnEntries {
+  const entry = { entryCount: 1, spent: 10, lastEnteredAt: at(-hourMs), result: 'open', redeemBy: null } as const;
+  return { product: raffle(), ...entry, ...traits };
 }
 
 /** Builds a purchase of 100 tickets. */

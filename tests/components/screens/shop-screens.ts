@@ -3,7 +3,16 @@ import { page } from 'vitest/browser';
 import { ownProfile } from '../builders/account.js';
 import type { buildProof } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hourMs, newId } from '../builders/players.js';
-import { prize, prizeOrder, productViewer, provenRaffle, purchase, raffle, rememberRaffle } from '../builders/shop.js';
+import {
+  ownEntries,
+  prize,
+  prizeOrder,
+  productViewer,
+  provenRaffle,
+  purchase,
+  raffle,
+  rememberRaffle,
+} from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import {
   activate,
@@ -251,6 +260,48 @@ export const shopScreens: Screen[] = [
         await see(page.getByText(words('REDEEMED!')));
         await see(page.getByText('Whisker mug'));
       },
+    }),
+  },
+  {
+    name: 'orders',
+    shows: 'The orders of a player',
+    scene: () => ({
+      route: '/shop/orders',
+      replies: {
+        'shop.listOrders': () => ({
+          orders: [
+            { product: prize(), order: prizeOrder({ status: 'held', hold: { cause: 'review' } }) },
+            {
+              product: prize({ name: 'Tote bag for all the cheese' }),
+              order: prizeOrder({ orderReference: 'ORD-9QX4M', status: 'shipped', shippedAt: at() }),
+            },
+            { product: wonHoodie(), order: prizeOrder({ orderReference: 'ORD-2HN6B', status: 'refused' }) },
+          ],
+        }),
+      },
+      act: () => see(page.getByText(words('Under review'))),
+    }),
+  },
+  {
+    name: 'orders-none',
+    shows: 'No orders yet',
+    scene: () => ({ route: '/shop/orders', act: () => see(link('See the Prizes')) }),
+  },
+  {
+    name: 'entries',
+    shows: 'The raffles that a player has entered',
+    scene: (content) => ({
+      route: '/shop/entries',
+      replies: {
+        'shop.listEntries': () => ({
+          entries: [
+            ownEntries({ product: wonHoodie(), result: 'won', redeemBy: at(52 * hourMs) }),
+            ownEntries({ product: cushion(content), entryCount: 12, spent: 12 * content.stakeAmount }),
+            ownEntries({ product: raffle({ name: 'Wireless headphones' }), result: 'lost' }),
+          ],
+        }),
+      },
+      act: () => see(page.getByText(words('Not won'))),
     }),
   },
   {

@@ -27,6 +27,8 @@ const playersPages: [path: string, shown: string][] = [
   ['/shop', 'Daily Flip Streak!'],
   ['/shop/tickets', 'Buy Tickets'],
   ['/shop/prizes', 'Enter to win'],
+  ['/shop/orders', 'Your Orders'],
+  ['/shop/entries', 'Your Entries'],
   ['/earntickets', 'Earn Free Tickets'],
   [`/game/${newOne.id}`, 'Make Your Move!'],
   [`/game/${listed.id}/outcome`, 'Waiting for opponent...'],

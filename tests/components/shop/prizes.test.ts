@@ -1,6 +1,7 @@
 import type { Product } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { notification } from '../builders/inbox.js';
 import { at, dayMs, hourMs, minuteMs, player } from '../builders/players.js';
 import { prize, productViewer, raffle } from '../builders/shop.js';
 import { brokenReply, malformedReply, type FakeReplies } from '../support/fake-api.js';
@@ -108,9 +109,15 @@ describe('the list of prizes', () => {
     await see(text('There are no premium raffles right now. Check back soon!'));
     await realtime.connected();
 
-    const replies = { ...shopWith([won], [won.id]), 'shop.getProduct': product };
+    const notifications = [notification('raffleWon', { targetId: won.id, name: 'A cushion' })];
+    const replies = {
+      ...shopWith([won], [won.id]),
+      'shop.getProduct': product,
+      'inbox.list': () => ({ notifications }),
+    };
     api.reply(replies);
     realtime.send('shop.raffleWon', { productId: won.id, name: 'A cushion', redeemBy });
+    realtime.send('inbox.added', {});
 
     await see(toast('You won!', 'You won: A cushion. Tell us where to send it.'));
     await see(region('You won!'));

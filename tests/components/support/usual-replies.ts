@@ -63,6 +63,8 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'tournaments.acknowledgeHands': nothing,
     'tournaments.acknowledgeResult': nothing,
     'shop.listRaffles': () => ({ products: [], wonProductIds: [] }),
+    'shop.listOrders': () => ({ orders: [] }),
+    'shop.listEntries': () => ({ entries: [] }),
     'shop.listPrizes': () => ({ products: [] }),
   };
 }

@@ -54,6 +54,8 @@ describe('a page', () => {
     [`/tournaments/${randomUUID()}`, 'Tournament', '/index'],
     ['/shop/tickets?checkout=cancelled', 'Buy Tickets', '/index'],
     ['/shop/prizes', 'Prizes', '/index'],
+    ['/shop/orders', 'Your Orders', '/index'],
+    ['/shop/entries', 'Your Entries', '/index'],
     [`/product/${productId}`, 'Prize', `/product/${productId}`],
     [`/product/${productId}/proof`, 'Proof of the Draw', `/product/${productId}/proof`],
     ['/product/%22%3E', 'Prize', '/index'],

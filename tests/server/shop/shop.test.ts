@@ -9,6 +9,7 @@ import { connectRealtime, type RealtimeClient } from '../../support/counterparts
 import { raceSize } from '../../support/torture/scale.js';
 import { addPrize, addRaffle, address, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { useTestServer } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 const server = useTestServer({ clock });
@@ -474,5 +475,44 @@ describe('concurrent requests', () => {
 
     expect(new Set(answers.map(({ viewer }) => viewer.orders[0]?.orderReference)).size).toBe(1);
     expect(await server.context.ledger.balanceOf(player.id)).toBe(150);
+  });
+});
+
+describe('the records of a player', () => {
+  it('list their own orders and entries, newest first, with the result and the deadline of a win', async () => {
+    const [player, other] = [await newPlayer(200), await newPlayer()];
+    const actions = shopActions(server.context, player);
+    const prizeId = await addPrize(server.context);
+    await actions.redeem(prizeId);
+    const [lostId, wonId, openId] = [
+      await addRaffle(server.context, { maxEntries: 1 }),
+      await addRaffle(server.context, { maxEntries: 2 }),
+      await addRaffle(server.context),
+    ];
+    await shopActions(server.context, other).enter(lostId);
+    for (const productId of [wonId, wonId, openId]) {
+      clock.advance(1);
+      await actions.enter(productId);
+    }
+    const draws = async () => (await server.context.shop.catalogue.getDrawProof({ productId: wonId })).draws;
+    await waitUntil(async () => (await draws()).length === 1);
+    clock.advance(1);
+    await actions.redeem(wonId);
+
+    const { orders } = (await httpOf(player).call('shop.listOrders', {})).body;
+    const { entries } = (await httpOf(player).call('shop.listEntries', {})).body;
+
+    expect(orders).toMatchObject([
+      { product: { id: wonId }, order: { status: 'ordered' } },
+      { product: { id: prizeId }, order: { status: 'ordered', trackingNumber: null } },
+    ]);
+    expect(entries).toMatchObject([
+      { product: { id: openId }, entryCount: 1, spent: 10, result: 'open', redeemBy: null },
+      { product: { id: wonId }, entryCount: 2, spent: 20, result: 'won', redeemBy: null },
+    ]);
+    expect((await httpOf(other).call('shop.listEntries', {})).body.entries.map(({ product }) => product.id)).toEqual([
+      lostId,
+    ]);
+    expect((await httpOf(other).call('shop.listOrders', {})).body.orders).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.
 import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/inbox-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
 import { replaceBalance } from '../features/profiles/balance-cache.js';
-import { applyProduct, showWin } from '../features/shop/shop-cache.js';
+import { applyProduct, refetchWin } from '../features/shop/shop-cache.js';
 import { refetchStatistics } from '../features/statistics/api.js';
 import {
   addReadyMatch,
@@ -81,7 +81,7 @@ const handlers: Handlers = {
   'tournaments.changed': applyChange,
   'tournaments.matchReady': addReadyMatch,
   'shop.productChanged': applyProduct,
-  'shop.raffleWon': showWin,
+  'shop.raffleWon': refetchWin,
   'realtime.missed': (queryClient) => {
     setTimeout(() => void queryClient.invalidateQueries(), catchUpAfterMs + Math.random() * catchUpWithinMs);
   },

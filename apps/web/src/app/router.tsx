@@ -67,7 +67,9 @@ export function AppRoutes() {
         <Route path="/tournaments/create" element={<PlayerGate>{() => <CreateTournamentRoute />}</PlayerGate>} />
         <Route path="/tournaments/:tournamentId" element={<TournamentRoute />} />
         <Route path="/shop/tickets" element={<PlayerGate>{() => <TicketsRoute />}</PlayerGate>} />
-        <Route path="/shop/prizes" element={<PlayerGate>{() => <PrizesRoute />}</PlayerGate>} />
+        {['prizes', 'orders', 'entries'].map((list) => (
+          <Route key={list} path={`/shop/${list}`} element={<PlayerGate>{() => <PrizesRoute />}</PlayerGate>} />
+        ))}
         <Route path="/shop/prizes/:productId" element={<ProductRoute />} />
         <Route path="/product/:productId" element={<ProductRoute />} />
         <Route path="/product/:productId/proof" element={<ProofRoute />} />

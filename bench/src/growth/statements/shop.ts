@@ -22,6 +22,7 @@ export const shopStatements: StoreFile[] = [
     findWonProducts: (s) => [s.playerId, s.now],
     insertDraw: (s) => [{ productId: s.raffleId, drawNumber: 2, seed: s.seed, seedHash: s.seedHash, createdAt: s.now }],
     findDraws: (s) => [s.raffleId],
+    findCompletedDraws: (s) => [[s.raffleId]],
     findStandingDraw: (s) => [s.raffleId],
     updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],
   }),
@@ -44,6 +45,7 @@ export const shopStatements: StoreFile[] = [
       },
     ],
     countEntries: (s) => [s.raffleId, s.playerId],
+    findOwnEntries: (s) => [s.playerId, limit],
     findEntries: (s) => [s.raffleId],
   }),
   callsOf<typeof shopProducts>('shop/store/products', {
@@ -90,6 +92,7 @@ export const shopStatements: StoreFile[] = [
       },
     ],
     findRedemptions: (s) => [s.prizeId, s.playerId, limit],
+    findOwnRedemptions: (s) => [s.playerId, limit],
     findRefusedWinners: (s) => [s.raffleId],
     findShipments: () => ['ordered'],
     findRedemption: (s) => [s.orderReference],

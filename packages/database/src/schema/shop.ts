@@ -119,7 +119,7 @@ export const raffleEntries = pgTable(
     uniqueIndex('raffle_entries_random_number')
       .on(table.productId, table.number)
       .where(sql`number IS NOT NULL`),
-    index('raffle_entries_user').on(table.productId, table.userId),
+    index('raffle_entries_user').on(table.userId, table.productId),
     check(
       'raffle_entries_random',
       sql`num_nonnulls(${table.entrant}, ${table.number}) IN (0, 2)

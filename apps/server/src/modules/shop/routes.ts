@@ -2,9 +2,11 @@ import type { Api } from '../../platform/http/api.js';
 import type { Shop } from './service.js';
 
 /** Connects the operations of `shop` to the service. */
-export function addShopRoutes(api: Api, { shop: { catalogue, spending } }: { shop: Shop }): void {
+export function addShopRoutes(api: Api, { shop: { catalogue, ownRecords, spending } }: { shop: Shop }): void {
   api.handle('shop.listRaffles', ({ player, input }) => catalogue.listRaffles(player, input));
   api.handle('shop.listPrizes', () => catalogue.listPrizes());
+  api.handle('shop.listOrders', async ({ player }) => ({ orders: await ownRecords.listOrders(player) }));
+  api.handle('shop.listEntries', async ({ player }) => ({ entries: await ownRecords.listEntries(player) }));
   api.handle('shop.getProduct', ({ player, input }) => catalogue.getProduct(player, input));
   api.handle('shop.getRaffleProof', ({ player, input }) => catalogue.getRaffleProof(player, input));
   api.handle('shop.getDrawProof', ({ input }) => catalogue.getDrawProof(input));

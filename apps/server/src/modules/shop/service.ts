@@ -5,6 +5,7 @@ import { ShopManagement } from './management.js';
 import { OrderAddresses } from './order-addresses.js';
 import { OrderReviews } from './order-reviews.js';
 import { RaffleManagement } from './raffle-management.js';
+import { OwnRecords } from './own-records.js';
 import { Raffles } from './raffles.js';
 import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
@@ -15,6 +16,7 @@ export type { ProductRow } from './store/rows.js';
 /** Raffles and prizes (PRZ, PDT, RAF, D-21, D-26). */
 export class Shop {
   readonly catalogue: Catalogue;
+  readonly ownRecords: OwnRecords;
   readonly spending: Spending;
   readonly raffles: Raffles;
   readonly management: ShopManagement;
@@ -26,6 +28,7 @@ export class Shop {
     dependencies.outages.register(extendDeadlines);
     const holds = new Holds(dependencies);
     this.catalogue = new Catalogue({ ...dependencies, holds });
+    this.ownRecords = new OwnRecords(dependencies);
     this.spending = new Spending({ ...dependencies, holds, catalogue: this.catalogue });
     this.raffles = new Raffles(dependencies);
     this.management = new ShopManagement({ ...dependencies, raffles: this.raffles });

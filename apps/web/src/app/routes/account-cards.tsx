@@ -6,6 +6,7 @@ import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
+import { RecordLinks } from '../../features/shop/record-links.js';
 
 /** The account cards of the profile page: email and password, preferences, sessions, blocked players, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
@@ -15,6 +16,7 @@ export function AccountCards({ profile }: { profile: OwnProfile }) {
       <PreferencesCard />
       <SessionsCard />
       <BlockedPlayersCard />
+      <RecordLinks />
       <OwnDataCard />
       <DeleteAccountCard profile={profile} />
     </div>

@@ -1,11 +1,22 @@
+import { lazy } from 'react';
+import { useLocation } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { useBalance } from '../../features/profiles/balance.js';
 import { PrizesPage } from '../../features/shop/prizes-page.js';
 import { shopText } from '../../text/shop.js';
 import { ErrorBoundary } from '../error-boundary.js';
 
-/** /shop/prizes (RTE-07). */
+const ShopRecordsRoute = lazy(async () => ({
+  default: (await import('./shop-records-route.js')).ShopRecordsRoute,
+}));
+
+/** /shop/prizes (RTE-07), and the player's records: /shop/orders and /shop/entries. */
 export function PrizesRoute() {
+  const { pathname } = useLocation();
+  return pathname.startsWith('/shop/prizes') ? <Prizes /> : <ShopRecordsRoute />;
+}
+
+function Prizes() {
   const { data, error } = useBalance(true);
   return (
     <ErrorBoundary text={shopText.list.broken}>

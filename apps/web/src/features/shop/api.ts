@@ -18,6 +18,16 @@ export function usePrizes() {
   return useOperation('shop.listPrizes', {});
 }
 
+/** The viewer's orders, newest first. */
+export function useOrders() {
+  return useOperation('shop.listOrders', {});
+}
+
+/** The raffles that the viewer has entered, with the result of each. */
+export function useEntries() {
+  return useOperation('shop.listEntries', {});
+}
+
 /** A product, with the viewer's entries and orders (PDT-01). */
 export function useProduct(productId: string) {
   return useOperation('shop.getProduct', { productId });

@@ -17,6 +17,7 @@ import { shopText } from '../../text/shop.js';
 import { usePrizes, useRaffles, type RaffleType } from './api.js';
 import { PrizeCard } from './prize-card.js';
 import { RaffleCard } from './raffle-card.js';
+import { RecordLinks } from './record-links.js';
 
 const { list } = shopText;
 
@@ -52,6 +53,7 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
           </LinkButton>
         </p>
       </div>
+      <RecordLinks />
       <div className="flex flex-col gap-1">
         <PageHeading>{list.heading}</PageHeading>
         <p className="text-lg text-balance">{list.lead}</p>

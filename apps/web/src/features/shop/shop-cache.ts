@@ -1,8 +1,6 @@
 import type { EventOf, Product, ReplyOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { operationKey, updateCached } from '../../api/queries.js';
-import { notify } from '../../components/toasts/notify.js';
-import { shopText } from '../../text/shop.js';
 
 /** Applies a changed product to all cached queries that contain it (RTM-01). */
 export function applyProduct(queryClient: QueryClient, { product }: EventOf<'shop.productChanged'>): void {
@@ -24,18 +22,10 @@ export function applyProduct(queryClient: QueryClient, { product }: EventOf<'sho
   }
 }
 
-/** Notifies the viewer that they have won, with a link to the page where they enter their address (D-21). */
-export function showWin(queryClient: QueryClient, { productId, name }: EventOf<'shop.raffleWon'>): void {
+/** Refetches what shows a win of the viewer (D-21). The inbox notifies them of it. */
+export function refetchWin(queryClient: QueryClient, { productId }: EventOf<'shop.raffleWon'>): void {
   void queryClient.invalidateQueries({ queryKey: ['shop.listRaffles'] });
   void queryClient.invalidateQueries({ queryKey: operationKey('shop.getProduct', { productId }) });
-  const { title, message } = shopText.win.toast;
-  const link = { label: shopText.win.open, to: `/product/${productId}` };
-  // As in the inbox, so that the player sees it once. The page of the raffle opens a dialog instead.
-  notify({
-    id: `raffleWon:${productId}`,
-    targetId: productId,
-    toast: { title, message: message(name), tone: 'success', link },
-  });
 }
 
 function mergeIntoProduct(queryClient: QueryClient, product: Product): void {

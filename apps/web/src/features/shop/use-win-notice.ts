@@ -6,7 +6,7 @@ import { shopText } from '../../text/shop.js';
 
 /**
  * Reminds a player who has won a raffle and not redeemed the prize, once after each sign-in or load of the page, even if
- * neither mail nor realtime message has reached them (D-21). A win while the page is open is shown by `showWin`.
+ * neither mail nor realtime message has reached them (D-21). The inbox notifies them of a win while the page is open.
  */
 export function useWinNotice(): void {
   const queryClient = useQueryClient();

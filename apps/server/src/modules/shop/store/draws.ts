@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
@@ -134,6 +134,14 @@ export async function findDraws(
     .leftJoin(profiles, eq(profiles.id, raffleDraws.winnerId))
     .where(eq(raffleDraws.productId, productId))
     .orderBy(asc(raffleDraws.drawNumber));
+}
+
+/** Finds the draws of several raffles that have taken place. */
+export async function findCompletedDraws(on: Connection, productIds: string[]): Promise<DrawRow[]> {
+  return on.drizzle
+    .select()
+    .from(raffleDraws)
+    .where(and(inArray(raffleDraws.productId, productIds), isNotNull(raffleDraws.drawnAt)));
 }
 
 /** Finds the draw whose winner has redeemed the prize or still can, if any. */

@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { raffleEntries } from '@game/database';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { raffleEntries, shopProducts } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
-import type { EntryRow } from './rows.js';
+import type { EntryRow, ProductRow } from './rows.js';
 
 const lastEntryStatement = prepared((drizzle) =>
   drizzle
@@ -13,9 +13,13 @@ const lastEntryStatement = prepared((drizzle) =>
     .prepare('shop_last_entry'),
 );
 
-/** Returns when the last entry of a raffle with `count` entries was made, or undefined if there is none. */
-export async function findLastEntryTime(on: Connection, productId: string, count: number): Promise<Date | undefined> {
-  const [row] = await lastEntryStatement(on).execute({ productId, entryNumber: count });
+/** Returns when the last entry of a raffle with `entryNumber` entries was made, or undefined if there is none. */
+export async function findLastEntryTime(
+  on: Connection,
+  productId: string,
+  entryNumber: number,
+): Promise<Date | undefined> {
+  const [row] = await lastEntryStatement(on).execute({ productId, entryNumber });
   return row?.createdAt;
 }
 
@@ -64,6 +68,40 @@ export async function countEntries(on: Connection, productId: string, userId: st
     raffleEntries,
     and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),
   );
+}
+
+/** The entries of a player in one raffle. */
+export interface OwnEntriesRow {
+  product: ProductRow;
+  entryCount: number;
+  spent: number;
+  lastEnteredAt: Date;
+}
+
+/** Finds the newest `limit` raffles that a player has entered, with their entries. */
+export async function findOwnEntries(on: Connection, userId: string, limit: number): Promise<OwnEntriesRow[]> {
+  const own = on.drizzle
+    .select({
+      productId: raffleEntries.productId,
+      entryCount: count().as('entry_count'),
+      spent: sql`sum(${raffleEntries.entryCost})`.mapWith(Number).as('spent'),
+      lastEnteredAt: sql`max(${raffleEntries.createdAt})`.mapWith(raffleEntries.createdAt).as('last_entered_at'),
+    })
+    .from(raffleEntries)
+    .where(eq(raffleEntries.userId, userId))
+    .groupBy(raffleEntries.productId)
+    .as('own');
+  return on.drizzle
+    .select({
+      product: shopProducts,
+      entryCount: own.entryCount,
+      spent: own.spent,
+      lastEnteredAt: own.lastEnteredAt,
+    })
+    .from(own)
+    .innerJoin(shopProducts, eq(shopProducts.id, own.productId))
+    .orderBy(desc(own.lastEnteredAt), asc(shopProducts.id))
+    .limit(limit);
 }
 
 /** Finds all entries of a raffle, oldest first. */

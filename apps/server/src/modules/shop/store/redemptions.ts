@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
-import type { RedemptionRow } from './rows.js';
+import type { ProductRow, RedemptionRow } from './rows.js';
 
 /** Inserts a redemption (TBL-09). */
 export async function insertRedemption(
@@ -34,6 +34,21 @@ export async function findRedemptions(
     .from(prizeRedemptions)
     .where(and(eq(prizeRedemptions.productId, productId), eq(prizeRedemptions.userId, userId)))
     .orderBy(desc(prizeRedemptions.createdAt))
+    .limit(limit);
+}
+
+/** Finds a player's newest `limit` redemptions, with their products. */
+export async function findOwnRedemptions(
+  on: Connection,
+  userId: string,
+  limit: number,
+): Promise<{ redemption: RedemptionRow; product: ProductRow }[]> {
+  return on.drizzle
+    .select({ redemption: prizeRedemptions, product: shopProducts })
+    .from(prizeRedemptions)
+    .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
+    .where(eq(prizeRedemptions.userId, userId))
+    .orderBy(desc(prizeRedemptions.createdAt), desc(prizeRedemptions.orderReference))
     .limit(limit);
 }
 

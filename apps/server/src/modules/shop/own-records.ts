@@ -1,0 +1,65 @@
+import type { EntryResult, ReplyOf } from '@game/contract';
+import type { Player } from '../../platform/player.js';
+import type { ShopDependencies } from './dependencies.js';
+import { findCompletedDraws } from './store/draws.js';
+import { findOwnEntries } from './store/entries.js';
+import { findOwnRedemptions } from './store/redemptions.js';
+import type { DrawRow, ProductRow } from './store/rows.js';
+import { orderOf, productOf, raffleOf } from './view.js';
+
+/** The maximum number of orders, and of raffles, in a list. Newer ones take precedence. */
+const listLimit = 100;
+
+/** What a player has ordered and entered. */
+export class OwnRecords {
+  readonly #dependencies: Pick<ShopDependencies, 'database' | 'clock'>;
+
+  constructor(dependencies: Pick<ShopDependencies, 'database' | 'clock'>) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns the player's orders, newest first. */
+  async listOrders(player: Player): Promise<ReplyOf<'shop.listOrders'>['orders']> {
+    const { database, clock } = this.#dependencies;
+    const rows = await database.run((on) => findOwnRedemptions(on, player.id, listLimit));
+    return rows.map(({ product, redemption }) => ({
+      product: productOf(product),
+      order: orderOf(redemption, clock.now()),
+    }));
+  }
+
+  /** Returns the raffles that the player has entered, with the result of each, the latest entry first. */
+  async listEntries(player: Player): Promise<ReplyOf<'shop.listEntries'>['entries']> {
+    const { database, clock } = this.#dependencies;
+    return database.snapshot(async (on) => {
+      const rows = await findOwnEntries(on, player.id, listLimit);
+      const ids = rows.map(({ product }) => product.id);
+      const draws = await findCompletedDraws(on, ids);
+      return rows.flatMap(({ product: row, lastEnteredAt, ...figures }) => {
+        const product = raffleOf(row);
+        const ofRaffle = draws.filter(({ productId }) => productId === row.id);
+        const result = resultOf(row, ofRaffle, player.id);
+        const redeemBy = ofRaffle.find(({ forfeitedAt }) => forfeitedAt === null)?.redeemBy;
+        const canRedeem = result === 'won' && row.raffleStatus === 'drawn' && redeemBy && redeemBy > clock.now();
+        const times = {
+          lastEnteredAt: lastEnteredAt.toISOString(),
+          redeemBy: canRedeem ? redeemBy.toISOString() : null,
+        };
+        return product ? [{ product, ...figures, ...times, result }] : [];
+      });
+    });
+  }
+}
+
+/** Returns what became of a player's entries. `draws` are those of the raffle that have taken place. */
+export function resultOf(
+  { raffleStatus, closedAt }: Pick<ProductRow, 'raffleStatus' | 'closedAt'>,
+  draws: Pick<DrawRow, 'winnerId' | 'forfeitedAt'>[],
+  playerId: string,
+): EntryResult {
+  const own = draws.find(({ winnerId }) => winnerId === playerId);
+  if (raffleStatus === 'cancelled') return 'cancelled';
+  if (own) return own.forfeitedAt === null ? 'won' : 'forfeited';
+  if (raffleStatus === 'open') return closedAt === null ? 'open' : 'drawing';
+  return raffleStatus === 'closed' ? 'withoutWinner' : 'lost';
+}
