@@ -4,7 +4,9 @@ const members = [
     (name) => `/src/api/${name}.`,
   ),
   ...['catalogue', 'errors', 'format', 'moves', 'players', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
-  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-form', 'use-has-passed'].map((name) => `/components/ui/${name}.`),
+  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-form', 'use-has-passed'].map(
+    (name) => `/components/ui/${name}.`,
+  ),
   '/@tanstack/',
   '/realtime/watches.',
   '/art/face.',

@@ -306,6 +306,7 @@ describe('the API', () => {
       'profiles.updateTimeZone': { timeZone: 'Asia/Tokyo' },
       'tournaments.acknowledgeHands': { tournamentId, count: 1 },
       'tournaments.acknowledgeResult': { tournamentId },
+      'inbox.markRead': { ids: [`cat:${randomUUID()}`] },
       'auth.revokeSession': { sessionId: randomUUID() },
       'auth.signOutEverywhere': {},
       'auth.signOut': {},

@@ -1,11 +1,10 @@
 import { late } from '../../components/ui/late.js';
 import { ChallengePage } from '../../features/games/challenges/challenge-page.js';
 import { useBalance } from '../../features/profiles/balance.js';
-import { loadLobbyRoute } from '../lazy-page.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
 
-const LateDailyFlipCard = late(async () => (await loadLobbyRoute()).DailyFlipCard);
+const LateDailyFlipCard = late(async () => (await import('./lobby-route.js')).DailyFlipCard);
 
 /** /challenge/{id}: the page that the link of a game opens, for players and visitors. */
 export function ChallengeRoute() {
