@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@game/contract';
+import { quicknet } from '@game/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
@@ -271,9 +272,22 @@ describe('the limits of a proof', () => {
   it('are named without a beacon, and nothing is said to be proven by one', async () => {
     openProof(await proven({ proof: { beacon: null } }));
 
-    await see(page.getByText(/^This site has no public randomness beacon. We know the seed/));
-    await see(text('The winning entry follows from the seed, the entries and the round.'));
+    await see(page.getByText(/^The winner follows from two things.+ We know the seed\.$/));
+    await see(page.getByText(/^This raffle has no public randomness beacon. We know the seed/));
+    await see(text('The winning entry follows from the seed and the entries.'));
+    expect(page.getByText(/round of|and the round/).query()).toBe(null);
     expect(page.getByText(/^The beacon has signed/).query()).toBe(null);
+  });
+
+  it.each([
+    ['of quicknet', quicknet, true],
+    ['with the name of quicknet and another key', { ...quicknet, publicKey: testBeacon.publicKey }, false],
+  ])('include the key of a beacon %s only if it is not public', async (_case, beacon, isPublic) => {
+    openProof(await proven({ proof: { beacon, draws: 0, raffleEndTime: at(dayMs) } }));
+
+    await see(page.getByText(isPublic ? /We do not control this beacon\.$/ : /This beacon is not a public network/));
+    const limit = page.getByText(/^The beacon of this raffle is not the public network/);
+    expect(limit.query() === null).toBe(isPublic);
   });
 
   it('are named if a draw skipped an earlier time', async () => {
@@ -293,6 +307,9 @@ describe('the limits of a proof', () => {
     const substitute = { plannedRound, chosenAt, reason: 'The network was down.' };
     openProof(await proven({ proof: { raffleEndTime, firstDraw: { round: plannedRound + 40_000, substitute } } }));
 
+    await see(
+      page.getByText(/This beacon is not a public network: the owner of its key can know each round in advance\.$/),
+    );
     await see(page.getByText(/^The beacon of this raffle is not the public network quicknet of drand/));
     await see(page.getByText(/We could choose among all later rounds.+ Our reason: The network was down\.$/));
     await see(text('We chose another round of the beacon than the planned one. See below.'));

@@ -9,10 +9,15 @@ export const raffleProofText = catalogue({
   heading: 'Proof of the Draw',
   loading: 'Loading the draw...',
   failed: 'The draw could not be loaded.',
-  explanation:
-    'The winner follows from three things: a seed that we fixed before the first entry, a random number from the browser of each entrant, and a round of a public randomness beacon that did not exist yet when entries closed. Nobody controls all three.',
-  explanationWithoutBeacon:
-    'The winner follows from two things: a seed that we fixed before the first entry, and a random number from the browser of each entrant.',
+  /** By what decides the winner besides the seed and the entries. */
+  explanations: {
+    quicknet:
+      'The winner follows from three things: our seed (its hash is published with the raffle), the entries with a random number from the browser of each entrant, and a round of the public randomness beacon quicknet that is due only after entries close. We do not control this beacon.',
+    ownBeacon:
+      'The winner follows from three things: our seed (its hash is published with the raffle), the entries with a random number from the browser of each entrant, and a round of a randomness beacon that is due only after entries close. This beacon is not a public network: the owner of its key can know each round in advance.',
+    noBeacon:
+      'The winner follows from two things: our seed (its hash is published with the raffle), and the entries with a random number from the browser of each entrant. We know the seed.',
+  },
   stages: {
     open: 'Entries are open. The values below are already fixed.',
     waiting: (round: number, moment: string) =>
@@ -118,6 +123,7 @@ export const raffleProofText = catalogue({
       holds: 'The winning entry follows from the seed, the entries and the round.',
       fails: 'These values lead to another winning entry!',
     },
+    winnerWithoutBeacon: 'The winning entry follows from the seed and the entries.',
     substitute: 'We chose another round of the beacon than the planned one. See below.',
     postponed:
       'The round of the beacon follows from the time when entries closed, but we skipped an earlier one. See below.',
@@ -141,15 +147,14 @@ export const raffleProofText = catalogue({
   limits: {
     heading: 'What this does not show',
     noBeacon:
-      'This site has no public randomness beacon. We know the seed, so we could have added entries of our own until one of them won. Only a beacon rules this out.',
+      'This raffle has no public randomness beacon. We know the seed, so we could add entries of our own until one of them wins. Only a public beacon rules this out.',
     ownBeacon:
-      'The beacon of this raffle is not the public network quicknet of drand. The owner of its key could know the round in advance, and choose the winner.',
+      'The beacon of this raffle is not the public network quicknet of drand. The owner of its key can know the round in advance. If we own the key, we could choose the winner.',
     substitute: (round: number, planned: number, moment: string, reason: string) =>
       `We say that round ${formatNumber(planned)} did not arrive within 24 hours, and chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
     postponed: (draw: number, moment: string) =>
       `Draw ${formatNumber(draw)} could have closed on ${at(moment)} already. It is later if the draw before it was late, if its winner had more time after an outage, or if we refused their order after that day. When we decide this later, we know who would have won.`,
-    accounts:
-      'An entry does not show its player. We could enter as players, with the same chance for each entry as you.',
+    accounts: 'An entry does not show its player. We could enter as players.',
     closing:
       'Once the round is known, we could replace entries that no other player has seen. If the raffle is full, we could also change the time of the last entry, from which the round follows. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',
   },

@@ -1,7 +1,6 @@
-import { quicknet, type BeaconChain } from '@game/rules';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { raffleProofText } from '../../../text/shop/raffle-proof.js';
-import { postponedDraws } from './proof-lines.js';
+import { beaconKindOf, postponedDraws } from './proof-lines.js';
 import type { Proof } from './use-proof-checks.js';
 
 const { limits: text } = raffleProofText;
@@ -23,8 +22,8 @@ export function ProofLimits({ proof }: { proof: Proof }) {
 
 function limitsOf({ beacon, draws }: Proof): string[] {
   const limits: string[] = [];
-  if (beacon === null) limits.push(text.noBeacon);
-  else if (!isQuicknet(beacon)) limits.push(text.ownBeacon);
+  const kind = beaconKindOf({ beacon });
+  if (kind !== 'quicknet') limits.push(text[kind]);
   for (const { substitute, round } of draws) {
     if (substitute === null || round === null) continue;
     limits.push(text.substitute(round, substitute.plannedRound, substitute.chosenAt, substitute.reason));
@@ -35,9 +34,4 @@ function limitsOf({ beacon, draws }: Proof): string[] {
       limits.push(text.postponed(draw.drawNumber, couldCloseAt));
   }
   return [...limits, text.accounts];
-}
-
-function isQuicknet({ chainHash, publicKey, genesis, period }: BeaconChain): boolean {
-  const isSameClock = genesis === quicknet.genesis && period === quicknet.period;
-  return isSameClock && chainHash === quicknet.chainHash && publicKey === quicknet.publicKey;
 }

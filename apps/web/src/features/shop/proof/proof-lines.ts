@@ -1,4 +1,11 @@
-import { drawIntervalMs, timeOfRound, roundAfterClosing, type ProofCheck, type ProofCheckName } from '@game/rules';
+import {
+  drawIntervalMs,
+  quicknet,
+  roundAfterClosing,
+  timeOfRound,
+  type ProofCheck,
+  type ProofCheckName,
+} from '@game/rules';
 import { raffleProofText as text } from '../../../text/shop/raffle-proof.js';
 import type { RaffleMemory, RaffleObservation } from '../raffle-memory.js';
 import type { CheckLine } from './check-list.js';
@@ -16,8 +23,18 @@ export function linesOf(checks: readonly ProofCheck[], drawNumber: number | null
       if (!holds) return { result: 'fails', text: text.checks[check].fails };
       if (check === 'round' && isSubstituted) return { result: 'unknown', text: text.checks.substitute };
       if (check === 'round' && isPostponed) return { result: 'unknown', text: text.checks.postponed };
+      if (check === 'winner' && proof.beacon === null)
+        return { result: 'holds', text: text.checks.winnerWithoutBeacon };
       return { result: 'holds', text: text.checks[check].holds };
     });
+}
+
+/** Which beacon decides a raffle: drand's public network, one with another key (such as the sandbox), or none. */
+export function beaconKindOf({ beacon }: Pick<Proof, 'beacon'>): 'quicknet' | 'ownBeacon' | 'noBeacon' {
+  if (beacon === null) return 'noBeacon';
+  const isSameClock = beacon.genesis === quicknet.genesis && beacon.period === quicknet.period;
+  const isSameKey = beacon.chainHash === quicknet.chainHash && beacon.publicKey === quicknet.publicKey;
+  return isSameClock && isSameKey ? 'quicknet' : 'ownBeacon';
 }
 
 /** The draws that skipped times of the schedule, each with the first time at which it could have closed. */

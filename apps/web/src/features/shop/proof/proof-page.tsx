@@ -24,7 +24,7 @@ import { DownloadProof } from './download-proof.js';
 import { DrawProof } from './draw-proof.js';
 import { EarlierProof } from './earlier-proof.js';
 import { ProofLimits } from './proof-limits.js';
-import { entryLines, linesOf, memoryLines } from './proof-lines.js';
+import { beaconKindOf, entryLines, linesOf, memoryLines } from './proof-lines.js';
 import { stageOf } from './proof-stage.js';
 import { PublishedValues } from './published-values.js';
 import { useProofChecks, type CheckedProof, type Proof } from './use-proof-checks.js';
@@ -83,7 +83,7 @@ function Loaded({ proof, memory, version }: LoadedProps) {
   const stage = stageOf(proof, nowMs);
   return (
     <>
-      <p>{proof.beacon !== null ? text.explanation : text.explanationWithoutBeacon}</p>
+      <p>{text.explanations[beaconKindOf(proof)]}</p>
       {stage !== null && (
         <p role="status" className="font-semibold">
           {stage}
