@@ -28,12 +28,12 @@ const objects = {
 };
 /** The checks, and what each proves. */
 const checks = {
-  Entries: 'they form one chain; none can be changed, added, moved or dropped without changing its published end',
-  Times: 'all entries were made before the closing, and every draw took place when it had to',
-  Seeds: 'the operator fixed them before the first entry',
-  Beacon: 'every draw uses the round that follows from its time, with the signature of the beacon, if there is one',
+  Entries: 'they form one chain; none can be changed, added, moved or dropped without changing its end',
+  Times: 'by the times in this file, every entry is from before the closing, and no draw was too early',
+  Seeds: 'those revealed lead to the hash at the start of the chain; only receipts show when it was fixed',
+  Beacon: 'if there is one, it signed the round of every draw: the planned round, or the one in a note',
   Winners: 'they follow from the entries, the seeds and the rounds',
-  Receipts: 'all receipts and observations in this file match the entries',
+  Receipts: 'those in this file match; without any, the operator could have replaced seeds and entries',
 };
 
 /** Throws an error with one sentence unless `value` has the type. */

@@ -104,6 +104,16 @@ describe('npm run verify-draw', () => {
     expect((await verify(forged)).lines).toContain("FAILS  Beacon: it has quicknet's name, but another key");
   });
 
+  it('says no more of a proof without receipts than it can know', async () => {
+    const { lines } = await verify(await buildProof());
+
+    expect(lines.filter((line) => /^holds {2}(Times|Seeds|Receipts)/.test(line))).toEqual([
+      'holds  Times: by the times in this file, every entry is from before the closing, and no draw was too early',
+      'holds  Seeds: those revealed lead to the hash at the start of the chain; only receipts show when it was fixed',
+      'holds  Receipts: those in this file match; without any, the operator could have replaced seeds and entries',
+    ]);
+  });
+
   it('says so if the operator could choose the winner', async () => {
     const ownBeacon = "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
     const { draws } = await buildProof();
