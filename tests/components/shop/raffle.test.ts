@@ -140,6 +140,18 @@ describe('a raffle', () => {
     await see(toast('Success!', `You have 1 entry in this raffle. ${lost}`));
   });
 
+  it('says so if the server sends no receipt', async () => {
+    const product = raffle();
+    const viewer = productViewer({ entryCount: 1 });
+    openProduct(product, player(), { replies: { 'shop.enterRaffle': () => ({ product, viewer, receipt: null }) } });
+
+    await enterOnce();
+
+    const none =
+      'Our server sent no receipt for this entry. So nothing on this device can show if the entry is changed or dropped before the draw.';
+    await see(toast('Success!', `You have 1 entry in this raffle. ${none}`));
+  });
+
   it('sends a visitor to the sign-in page and back', async () => {
     const product = raffle();
     const viewer = player();

@@ -106,6 +106,8 @@ export const shopText = catalogue({
     },
     receiptLost:
       'Your browser could not keep the receipt: its storage is full or forbidden. So it cannot verify your entry later.',
+    noReceipt:
+      'Our server sent no receipt for this entry. So nothing on this device can show if the entry is changed or dropped before the draw.',
     failed: { title: 'Error', message: 'Failed to enter raffle. Please try again.' },
   },
   redeem: {

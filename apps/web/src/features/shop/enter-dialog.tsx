@@ -24,9 +24,10 @@ export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterD
     onSuccess: ({ viewer, receipt }, { number }) => {
       onClose();
       // With what this browser sent: if the server stored another number, or in another raffle, the proof shows it.
-      const isKept = receipt === null || keepReceipt(viewerId, { ...receipt, productId: raffle.id, number });
+      const isKept = receipt !== null && keepReceipt(viewerId, { ...receipt, productId: raffle.id, number });
+      const problem = receipt === null ? enter.noReceipt : enter.receiptLost;
       const success = enter.success.message(viewer.entryCount);
-      const message = isKept ? success : `${success} ${enter.receiptLost}`;
+      const message = isKept ? success : `${success} ${problem}`;
       showToast({ title: enter.success.title, message, tone: 'success' });
     },
     onError: (error) => {
