@@ -8,6 +8,7 @@ export const pageTitles = {
   privacy: 'Privacy Policy',
   game: 'Game',
   challenge: 'Challenge',
+  practice: 'Practice Hand',
   profile: 'Profile',
   player: 'Player',
   leaderboards: 'Leaderboards',

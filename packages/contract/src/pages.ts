@@ -46,6 +46,11 @@ export const pages = {
     title: pageTitles.challenge,
     description: 'You are challenged to a hand of cat, cheese, mouse for virtual tickets. Accept, and make your move.',
   },
+  practice: {
+    path: '/practice',
+    title: pageTitles.practice,
+    description: 'Try a hand of cat, cheese, mouse against a bot, without an account and not for tickets.',
+  },
   profile: {
     path: lobbyPath,
     title: pageTitles.profile,
@@ -132,6 +137,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/challenge\/[^/]+\/?$/, pages.challenge],
+  [/^\/practice\/?$/, pages.practice],
   [/^\/profile\/?$/, pages.profile],
   [/^\/player\/[^/]+\/?$/, pages.player],
   [/^\/leaderboards\/?$/, pages.leaderboards],

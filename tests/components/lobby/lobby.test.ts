@@ -46,10 +46,13 @@ describe('the top bar [LOB-01]', () => {
     await see(dialog('Menu'));
   });
 
-  it('shows a visitor the logo and Sign Up', async () => {
+  it('shows a visitor the logo, and Sign Up next to Log In', async () => {
     await openLobby({ viewer: null });
 
     await banner().getByRole('link', { name: 'Sign Up', exact: true }).click();
+    await see(title('Create Your Profile!'));
+    await banner().getByRole('link', { name: 'Log In', exact: true }).click();
+    await see(title('Welcome Back!'));
 
     await expectPath('/auth');
     await see(logo());

@@ -1,5 +1,6 @@
 import type { Challenge, Game } from '@game/contract';
-import type { Move } from '@game/rules';
+import { moves, type Move } from '@game/rules';
+import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
@@ -51,6 +52,28 @@ const waitForOpponent: Act = () => see(title('Waiting for opponent...'));
 
 /** The game room and the outcomes of a game. */
 export const gameScreens: Screen[] = [
+  {
+    name: 'practice',
+    shows: 'The practice hand of a visitor',
+    scene: () => ({ route: '/practice', isVisitor: true, act: () => see(title('Practice Hand')) }),
+  },
+  {
+    name: 'practice-won',
+    shows: 'The end of a practice hand',
+    scene: () => ({
+      route: '/practice',
+      isVisitor: true,
+      act: async () => {
+        const bot = vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
+          (array as Uint32Array)[0] = moves.indexOf('scissors');
+          return array;
+        });
+        await activate(button('Select CAT'));
+        await see(title('Victory!'));
+        bot.mockRestore();
+      },
+    }),
+  },
   {
     name: 'game-information',
     shows: 'The information on entering a game',

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { showToast } from '../../../apps/web/src/components/toasts/toast-store.js';
+import { ownProfile } from '../builders/account.js';
+import { recentOutcome } from '../builders/games.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
@@ -18,6 +21,7 @@ import {
   seeNo,
   stopClock,
   title,
+  toast,
 } from '../support/page.js';
 
 const alert = () => dialog('Prize Alert!');
@@ -119,5 +123,49 @@ describe('the prize alert', () => {
     await passTime(minuteMs);
 
     await see(alert().getByText('4 hours 58 minutes left', { exact: true }));
+  });
+});
+
+describe('a new player', () => {
+  /** A player who signed up an hour ago, with these finished games. */
+  const newPlayer = (games: number) => {
+    const viewer = player();
+    const outcomes = Array.from({ length: games }, () => recentOutcome());
+    return {
+      viewer,
+      replies: {
+        ...withPremium(lamp()),
+        'profiles.getOwn': () => ({ profile: ownProfile(viewer, { createdAt: at(-hourMs) }) }),
+        'statistics.listRecentOutcomes': () => ({ outcomes }),
+      } satisfies FakeReplies,
+    };
+  };
+
+  it('gets no prize alert before the first finished game', async () => {
+    const app = openApp('/index', newPlayer(0));
+
+    await expect.poll(() => app.api.callsOf('profiles.getOwn').length).toBe(1);
+    await expectNoAlert(app);
+  });
+
+  it('gets it after the first finished game', async () => {
+    openApp('/index', newPlayer(1));
+
+    await see(alert());
+  });
+
+  it('gets it only after another message is closed', async () => {
+    showToast({ title: 'Welcome back!', tone: 'success' });
+    const app = openApp('/index', newPlayer(1));
+    await see(toast('Welcome back!'));
+    await expect
+      .poll(() => app.api.inputsOf('shop.listRaffles').filter(({ raffleType }) => raffleType === 'premium'))
+      .toHaveLength(1);
+    await app.api.idle();
+    expect(alert().query()).toBe(null);
+
+    await toast('Welcome back!').getByRole('button', { name: 'Dismiss' }).click();
+
+    await see(alert());
   });
 });

@@ -44,6 +44,7 @@ describe('a page', () => {
     ['/auth/callback?code=x', 'Log In or Sign Up', '/auth'],
     ['/terms', 'Terms and Conditions', '/terms'],
     ['/privacy', 'Privacy Policy', '/privacy'],
+    ['/practice', 'Practice Hand', '/practice'],
     [`/game/${randomUUID()}`, 'Game', '/index'],
     [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
     ['/leaderboards?by=wins', 'Leaderboards', '/leaderboards'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { persistentStorage } from '../state/browser-storage.js';
 
 /** The hints for new players, in order. */
-export type Hint = 'flip' | 'join' | 'earn';
+export type Hint = 'flip' | 'join' | 'create' | 'earn';
 
 const storageKey = 'dismissedHints';
 
@@ -10,9 +10,15 @@ const storageKey = 'dismissedHints';
 const experiencedGames = 5;
 
 /** Returns the hint for a player; null for an experienced player, or if there is nothing to suggest. */
-export function hintFor(known: { hasFlipped: boolean; hasTickets: boolean; finishedGames: number }): Hint | null {
+export function hintFor(known: {
+  hasFlipped: boolean;
+  hasTickets: boolean;
+  finishedGames: number;
+  /** Whether the lobby shows a game that the player can join. */
+  canJoin: boolean;
+}): Hint | null {
   if (known.finishedGames > 0) return known.finishedGames < experiencedGames ? 'earn' : null;
-  if (known.hasTickets) return 'join';
+  if (known.hasTickets) return known.canJoin ? 'join' : 'create';
   return known.hasFlipped ? null : 'flip';
 }
 

@@ -26,6 +26,7 @@ export const StatisticsPage = lazy(
   page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
 );
 export const TicketsRoute = lazy(page(async () => (await import('./routes/tickets-route.js')).TicketsRoute));
+export const PracticeRoute = lazy(page(async () => (await import('./routes/practice-route.js')).PracticeRoute));
 export const PrizesRoute = lazy(page(async () => (await import('./routes/prizes-route.js')).PrizesRoute));
 export const ProductRoute = lazy(page(async () => (await import('./routes/product-route.js')).ProductRoute));
 export const ProofRoute = lazy(page(async () => (await import('./routes/proof-route.js')).ProofRoute));

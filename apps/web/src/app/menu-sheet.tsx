@@ -7,7 +7,7 @@ import { Dialog } from '../components/ui/dialog.js';
 import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
-import { shellText } from '../text/shell.js';
+import { menuText } from '../text/shell/menu.js';
 
 export interface MenuSheetProps {
   open: boolean;
@@ -19,29 +19,29 @@ export interface MenuSheetProps {
 export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
   return (
-    <Dialog placement="end" open={open} onOpenChange={onOpenChange} title={shellText.menu.title}>
-      <nav aria-label={shellText.menu.navigation} className="flex flex-col gap-2">
+    <Dialog placement="end" open={open} onOpenChange={onOpenChange} title={menuText.title}>
+      <nav aria-label={menuText.navigation} className="flex flex-col gap-2">
         <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
-          <Swords aria-hidden /> {shellText.menu.lobby}
+          <Swords aria-hidden /> {menuText.lobby}
         </LinkButton>
         <LinkButton to="/tournaments" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
-          <Trophy aria-hidden /> {shellText.menu.tournaments}
+          <Trophy aria-hidden /> {menuText.tournaments}
         </LinkButton>
         <LinkButton to="/shop" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
-          <Gift aria-hidden /> {shellText.menu.shop}
+          <Gift aria-hidden /> {menuText.shop}
         </LinkButton>
         <LinkButton to="/statistics" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
-          <ChartColumn aria-hidden /> {shellText.menu.statistics}
+          <ChartColumn aria-hidden /> {menuText.statistics}
         </LinkButton>
         <LinkButton to="/profile" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Avatar size="small" name={viewer.username} source={viewer.avatarUrl} />
           <span className="min-w-0">
-            {shellText.menu.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
+            {menuText.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
           </span>
         </LinkButton>
         <SoundToggle />
         <Button variant="quiet" align="start" busy={logOut.isPending} onClick={() => logOut.mutate(undefined)}>
-          <LogOut aria-hidden /> {shellText.menu.logOut}
+          <LogOut aria-hidden /> {menuText.logOut}
         </Button>
       </nav>
     </Dialog>
@@ -58,9 +58,9 @@ function SoundToggle() {
   return (
     <Button variant="quiet" align="start" aria-pressed={!isMuted} onClick={toggle}>
       {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-      {shellText.menu.sound}
+      {menuText.sound}
       <span aria-hidden className="ms-auto">
-        {isMuted ? shellText.menu.off : shellText.menu.on}
+        {isMuted ? menuText.off : menuText.on}
       </span>
     </Button>
   );
@@ -72,8 +72,8 @@ function useLogOut() {
   return useSignOut({
     onSuccess: () => {
       void navigate('/');
-      showToast({ ...shellText.loggedOut, tone: 'success' });
+      showToast({ ...menuText.loggedOut, tone: 'success' });
     },
-    onError: () => showFailure(shellText.logOutFailed),
+    onError: () => showFailure(menuText.logOutFailed),
   });
 }

@@ -15,7 +15,6 @@ import {
   unlistTournament,
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
-import { offerNewBuild } from './new-build.js';
 
 /**
  * When a browser fetches what it may have missed: not before the server has read again what it serves from memory, and then
@@ -85,7 +84,10 @@ const handlers: Handlers = {
   'realtime.missed': (queryClient) => {
     setTimeout(() => void queryClient.invalidateQueries(), catchUpAfterMs + Math.random() * catchUpWithinMs);
   },
-  'site.script': (_queryClient, { path }) => offerNewBuild(path),
+  'site.script': (_queryClient, { path }) => {
+    // If this code is gone with the old build, the next page that is opened reloads the site.
+    import('./new-build.js').then(({ offerNewBuild }) => offerNewBuild(path)).catch(() => undefined);
+  },
   'payments.purchaseChanged': (queryClient, { purchase }) =>
     queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
 };

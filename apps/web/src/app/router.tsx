@@ -9,6 +9,7 @@ import {
   LeaderboardsRoute,
   LobbyRoute,
   PlayerRoute,
+  PracticeRoute,
   PrivacyRoute,
   PrizesRoute,
   ProductRoute,
@@ -46,6 +47,7 @@ export function AppRoutes() {
         <Route path="/index" element={<Lobby />} />
         <Route path="/auth" element={<AuthRoute />} />
         <Route path="/auth/callback" element={<AuthRoute />} />
+        <Route path="/practice" element={<PracticeRoute />} />
         <Route path="/terms" element={<TermsRoute />} />
         <Route path="/privacy" element={<PrivacyRoute />} />
         <Route path="/game/:gameId?" element={<GameRoomRoute />} />

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../art/logo.js';
 import { Wordmark } from '../art/wordmark.js';
-import { Button, LinkButton } from '../components/ui/button.js';
+import { SignUpLinks } from '../components/players/sign-up-links.js';
+import { Button } from '../components/ui/button.js';
 import { SpinnerIcon } from '../components/ui/spinner.js';
 import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
@@ -33,7 +34,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
             <Wordmark />
           </span>
         </Link>
-        {viewer === null && <LinkButton to="/auth">{shellText.signUp}</LinkButton>}
+        {viewer === null && <SignUpLinks />}
         {viewer !== null && viewer !== undefined && (
           <div className="flex min-w-0 items-center gap-1.5 sm:gap-2">
             {balance}
@@ -57,7 +58,7 @@ function SideMenu({ viewer }: { viewer: PublicProfile }) {
       <Button
         variant="secondary"
         size="icon"
-        aria-label={shellText.menu.title}
+        aria-label={shellText.menu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

@@ -6,8 +6,6 @@ export const lobbyText = catalogue({
   heading: 'Game Lobby',
   summary: 'Stake tickets on one hidden move. The winner takes the pot.',
   counters: { players: 'Players', online: 'Online', staked: 'Staked' },
-  invitation: 'Sign up or log in to view and join available games',
-  signUpNow: 'Sign Up Now',
   signUpToJoin: 'Sign Up to Join',
   join: {
     heading: 'Join a Game',

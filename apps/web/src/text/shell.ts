@@ -1,10 +1,9 @@
 import { pageTitles } from '@game/contract';
 import { catalogue } from './catalogue.js';
 
-/** The frame of every page: top bar, menu, footer, errors and session problems. */
+/** The frame of every page: top bar, footer, errors and session problems. */
 export const shellText = catalogue({
   skipToContent: 'Skip to content',
-  signUp: 'Sign Up',
   offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'Reconnecting',
   offlinePage: {
@@ -12,7 +11,6 @@ export const shellText = catalogue({
     message: 'This page opens automatically as soon as you are back online.',
     readable: 'Until then, you can read the terms and the privacy policy, linked below.',
   },
-  unknownPage: { title: 'Page not found', message: 'There is no page at this address. This is the lobby.' },
   unexpectedError: {
     title: 'Unexpected Application Error!',
     message: 'Please reload the page.',
@@ -24,21 +22,7 @@ export const shellText = catalogue({
     refreshing: 'Refreshing Session...',
     refreshed: 'Session Refreshed',
   },
-  menu: {
-    title: 'Menu',
-    navigation: 'Main',
-    lobby: 'Game Lobby',
-    tournaments: 'Tournaments',
-    shop: 'Tickets & Prizes',
-    statistics: 'Your Stats',
-    profile: 'Profile',
-    sound: 'Sound',
-    on: 'On',
-    off: 'Off',
-    logOut: 'Logout',
-  },
-  loggedOut: { title: 'Logged out successfully', message: 'See you soon!' },
-  logOutFailed: { title: 'Error logging out', message: 'Please try again' },
+  menu: 'Menu',
   returnToLobbyFailed: 'There was an error returning to the lobby. Please try again.',
   footer: {
     navigation: 'Legal',

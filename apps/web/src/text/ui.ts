@@ -6,6 +6,8 @@ export const uiText = catalogue({
   loading: 'Loading...',
   retry: 'Try Again',
   close: 'Close',
+  signUp: 'Sign Up',
+  logIn: 'Log In',
   /** Read by screen readers after a link. */
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',

@@ -1,27 +1,51 @@
-import { Lightbulb } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
+import { useListedGames } from '../../features/lobby/api.js';
 import { useBalance } from '../../features/profiles/balance.js';
 import { useDailyReward } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
-import { firstStepsText } from '../../text/first-steps.js';
+import { wantsLessMotion } from '../../feedback/reduced-motion.js';
+import { firstStepsText } from '../../text/first-steps/first-steps.js';
 import { hintFor, useDismissedHints } from '../first-steps.js';
 
+const textClasses = 'min-w-0 grow basis-40 leading-snug font-semibold';
+
+/** The headings of the cards that the hints are about. */
+const headings = { flip: 'daily-flip-heading', join: 'join-heading', create: 'create-heading' };
+
+/** Scrolls to the card that a hint is about, and focuses its button. */
+function goTo(hint: keyof typeof headings): void {
+  const card = document.getElementById(headings[hint])?.closest('section');
+  card?.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' });
+  card?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+}
+
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
-export function FirstStepsNote() {
+export function FirstStepsNote({ viewerId }: { viewerId: string }) {
   const flip = useDailyReward('rewards.getDailyFlip').data;
   const balance = useBalance(true).data?.balance;
   const outcomes = useRecentOutcomes().data?.outcomes;
+  const games = useListedGames(0).data?.games;
   const [dismissed, dismiss] = useDismissedHints();
-  if (flip === undefined || balance === undefined || outcomes === undefined) return null;
-  const hint = hintFor({ hasFlipped: flip.claimed, hasTickets: balance > 0, finishedGames: outcomes.length });
+  if (flip === undefined || balance === undefined || outcomes === undefined || games === undefined) return null;
+  const hint = hintFor({
+    hasFlipped: flip.claimed,
+    hasTickets: balance > 0,
+    finishedGames: outcomes.length,
+    canJoin: games.some(({ player1 }) => player1.id !== viewerId),
+  });
   if (hint === null || dismissed.includes(hint)) return null;
   return (
     <aside
       aria-label={firstStepsText.label}
       className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-card border-2 border-ink bg-surface p-2 ps-4 shadow-hard-small"
     >
-      <Lightbulb aria-hidden className="size-6 shrink-0" />
-      <p className="min-w-0 grow basis-40 font-semibold">{firstStepsText.hints[hint]}</p>
+      {hint === 'earn' ? (
+        <p className={textClasses}>{firstStepsText.hints[hint]}</p>
+      ) : (
+        <button type="button" className={`${textClasses} min-h-11 text-start underline`} onClick={() => goTo(hint)}>
+          {firstStepsText.hints[hint]}
+        </button>
+      )}
       {hint === 'earn' && (
         <LinkButton to="/earntickets" variant="secondary" size="small">
           {firstStepsText.toEarnTickets}

@@ -24,13 +24,13 @@ export { DailyFlipCard };
 
 /** Shown to players with open games and to new players; both need a request first. */
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
-const LateFirstStepsNote = late(async () => (await import('./first-steps-note.js')).FirstStepsNote);
+const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.js')).FirstStepsNote);
 
 /** Below or beside the main content, so that it can load later. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
-/** Shows a prize, which needs a request first. */
-const LatePrizeAlert = late(async () => (await import('../../features/shop/prize-alert.js')).PrizeAlert);
+/** What invites a visitor. */
+const LateForVisitors = late(async () => (await import('./visitor-parts.js')).ForVisitors);
 
 interface LobbyRouteProps {
   /** undefined until the session is known. */
@@ -48,7 +48,6 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
       <LobbyHero />
       {viewer && <OpenGames key={viewer.id} viewerId={viewer.id} />}
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
-      {viewer && <LatePrizeAlert />}
     </div>
   );
 }
@@ -70,14 +69,15 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
     >
       <div className="flex flex-col gap-5">
+        {viewer === null && <LateForVisitors part="practice" />}
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-        {viewer !== null && <LateFirstStepsNote />}
+        {viewer !== null && <LateFirstStepsNote viewerId={viewer.id} />}
       </div>
       {viewer === null ? (
         <JoinPanel
           viewer={visitor}
-          invitation={<Invitation />}
+          invitation={<LateForVisitors part="signUp" />}
           renderAction={({ id }) => <SignUpToJoin gameId={id} />}
         />
       ) : (
@@ -100,15 +100,6 @@ function JoinPanelOfPlayer({ viewerId, balance }: { viewerId: string; balance: n
       viewer={{ id: viewerId, ownStakes: own.map(({ stakeAmount }) => stakeAmount) }}
       renderAction={(game) => <JoinGameButton game={game} viewerId={viewerId} balance={balance} />}
     />
-  );
-}
-
-function Invitation() {
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <p>{lobbyText.invitation}</p>
-      <LinkButton to="/auth">{lobbyText.signUpNow}</LinkButton>
-    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { call } from '../../api/client.js';
 import { operationKey, useOperation } from '../../api/queries.js';
 import { uploadFile, type UploadOptions } from '../../api/upload-file.js';
 
-/** The viewer's own profile, including its private fields. */
-export function useOwnProfile() {
-  return useOperation('profiles.getOwn', {});
+/** The viewer's own profile, including its private fields; not requested before it is enabled. */
+export function useOwnProfile(isEnabled = true) {
+  return useOperation('profiles.getOwn', {}, { enabled: isEnabled });
 }
 
 /** The viewer's transactions, newest first, page by page (TBL-05). */

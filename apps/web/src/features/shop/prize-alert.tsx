@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
 import { Button } from '../../components/ui/button.js';
+import { useShownToast } from '../../components/toasts/toast-store.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { tabStorage } from '../../state/browser-storage.js';
 import { shopText } from '../../text/shop.js';
@@ -13,14 +14,26 @@ import { countdownMs, refusalOf, timeLeftOf } from './raffle-view.js';
 const { alert } = shopText;
 const storageKey = 'prize-alert';
 
-/** Shows the newest open premium raffle in a popup, once per browser session (RTE-01, PRZ-03, CON-14). */
+/** Returns whether the alert has not been shown yet in this browser session. */
+export function isPrizeAlertDue(): boolean {
+  return tabStorage.read(storageKey) === null;
+}
+
+/**
+ * Shows the newest open premium raffle in a popup, once per browser session (RTE-01, PRZ-03, CON-14). Waits until no other
+ * message is open.
+ */
 export function PrizeAlert() {
-  const [isDue] = useState(() => tabStorage.read(storageKey) === null);
+  const [isDue] = useState(isPrizeAlertDue);
+  const [hasStarted, setHasStarted] = useState(false);
+  const isToastOpen = useShownToast()?.open === true;
   const nowMs = useServerNow(countdownMs);
   const raffles = useRaffles('premium', isDue).data?.products ?? [];
   // Low priority: rendered in small steps, so that the page stays responsive.
   const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null));
-  return isDue && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
+  const mayStart = !isToastOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null;
+  if (isDue && raffle !== undefined && !hasStarted && mayStart) setHasStarted(true);
+  return hasStarted && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
 }
 
 function Alert({ raffle, nowMs }: { raffle: Raffle; nowMs: number }) {

@@ -1,12 +1,13 @@
-import { catalogue } from './catalogue.js';
+import { catalogue } from '../catalogue.js';
 
-/** The three hints for new players. */
+/** The hints for new players. */
 export const firstStepsText = catalogue({
   label: 'First steps',
   dismiss: 'Got it',
   hints: {
     flip: 'Start here: flip the coin for your first tickets.',
     join: 'You have tickets! Join a game. Players marked BOT are computer players.',
+    create: 'You have tickets! Choose a stake and create a game.',
     earn: 'Want more tickets? Earn some for free, and flip the coin every day.',
   },
   toEarnTickets: 'Earn Tickets',

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { serverNow } from '../../api/server-clock.js';
+import { useOwnProfile } from '../../features/profiles/api.js';
+import { isPrizeAlertDue, PrizeAlert } from '../../features/shop/prize-alert.js';
+import { useRecentOutcomes } from '../../features/statistics/api.js';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The prize alert, which a new player gets only after their first finished game. */
+export function LobbyPrizeAlert() {
+  const [isDue] = useState(isPrizeAlertDue);
+  const [openedAtMs] = useState(serverNow);
+  const outcomes = useRecentOutcomes().data?.outcomes;
+  const hasPlayed = outcomes !== undefined && outcomes.length > 0;
+  const isUnknown = isDue && outcomes !== undefined && !hasPlayed;
+  const profile = useOwnProfile(isUnknown).data?.profile;
+  // An account that is older than a day is no longer in its first session.
+  const isOld = profile !== undefined && openedAtMs - Date.parse(profile.createdAt) > dayMs;
+  return isDue && (hasPlayed || isOld) && <PrizeAlert />;
+}

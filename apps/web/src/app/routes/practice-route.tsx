@@ -1,0 +1,19 @@
+import { SignUpLinks } from '../../components/players/sign-up-links.js';
+import { LinkButton } from '../../components/ui/button.js';
+import { PracticePage } from '../../features/games/practice-page.js';
+import { useSession } from '../../features/auth/api.js';
+import { practiceText } from '../../text/first-steps/practice.js';
+
+/** /practice: a hand against a bot, after which a visitor is invited to sign up. */
+export function PracticeRoute() {
+  const isSignedIn = Boolean(useSession().data?.player);
+  const invitation = isSignedIn ? (
+    <LinkButton to="/index">{practiceText.toLobby}</LinkButton>
+  ) : (
+    <>
+      <p className="basis-full text-center font-semibold">{practiceText.invitation}</p>
+      <SignUpLinks />
+    </>
+  );
+  return <PracticePage invitation={invitation} />;
+}
