@@ -27,12 +27,13 @@ export function Clash({ hand, reveal }: { hand: PlayedHand; reveal: Reveal }) {
   return (
     <div
       className={cx(
-        'clash relative isolate grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 sm:gap-5',
+        // Enlarged text leaves no room for three columns.
+        'clash relative isolate grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 max-[16rem]:grid-cols-1 sm:gap-5',
         isClash && reveal.isLive && reveal.isTurning && 'is-clashing',
       )}
     >
       <PlayedMove label={outcomeText.ownMove} move={hand.ownMove} pose={poses.own} reveal={reveal} towards={1} />
-      <span className="pt-7 font-heading text-xl font-bold sm:text-2xl">{outcomeText.versus}</span>
+      <span className="pt-7 max-[16rem]:pt-0 font-heading text-xl font-bold sm:text-2xl">{outcomeText.versus}</span>
       <PlayedMove
         label={outcomeText.opponentMove}
         move={hand.opponentMove}
@@ -65,7 +66,7 @@ interface PlayedMoveProps {
 function PlayedMove({ label, move, pose, reveal, towards }: PlayedMoveProps) {
   const currentPose = reveal.isResultShown ? pose : 'idle';
   return (
-    <figure className="flex min-w-0 flex-col items-center gap-2">
+    <figure className="flex w-full min-w-0 flex-col items-center gap-2">
       <figcaption className="text-center text-sm leading-tight font-semibold">{label}</figcaption>
       <div
         className={cx('clash-fighter relative w-full max-w-56', `is-${currentPose}`)}
