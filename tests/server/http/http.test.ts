@@ -307,6 +307,8 @@ describe('the API', () => {
       'tournaments.acknowledgeHands': { tournamentId, count: 1 },
       'tournaments.acknowledgeResult': { tournamentId },
       'inbox.markRead': { ids: [`cat:${randomUUID()}`] },
+      'players.block': { playerId: players[1]?.id },
+      'players.unblock': { playerId: players[1]?.id },
       'auth.revokeSession': { sessionId: randomUUID() },
       'auth.signOutEverywhere': {},
       'auth.signOut': {},

@@ -30,7 +30,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
           <span>
             <Logo className="size-10" />
           </span>
-          <span className="text-2xl max-[26rem]:text-lg">
+          <span className={`text-2xl max-[26rem]:text-lg ${viewer ? 'max-[22rem]:sr-only' : ''}`}>
             <Wordmark />
           </span>
         </Link>

@@ -17,6 +17,7 @@ import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
 import { CancelGameButton } from './cancel-game-button.js';
+import { ShareGame } from './challenges/share-game.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
@@ -88,6 +89,7 @@ function Outcome({ game, seat, children }: GameSession & { children: ReactNode }
         <>
           <WaitingOutcome game={game} seat={seat} />
           {children}
+          <ShareGame game={game} />
         </>
       );
     case 'completed':

@@ -4,7 +4,6 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
 import { nameInText } from '../../text/players.js';
-import { ShareGame } from './challenges/share-game.js';
 import { DeadlineNote } from './deadline-note.js';
 import { OwnRematchNote } from './rematches/own-rematch-note.js';
 import { GameTable, Pot } from './game-table.js';
@@ -42,7 +41,6 @@ export function WaitingOutcome({ game, seat }: GameSession) {
         </figcaption>
       </figure>
       <OwnRematchNote game={game} />
-      <ShareGame game={game} />
       <DeadlineNote game={game} seat={seat} />
     </>
   );
