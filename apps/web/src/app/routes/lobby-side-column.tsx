@@ -1,9 +1,11 @@
+import { late } from '../../components/ui/late.js';
 import { ChallengeCard } from '../../features/games/challenges/challenge-card.js';
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
-import { LobbyPrizeAlert } from './lobby-prize-alert.js';
 
 export { FirstStepsNote } from './first-steps-note.js';
+
+const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js')).LobbyPrizeAlert);
 
 /** The column next to the games, for a signed-in player (LOB-06), and the prize alert. */
 export function LobbySideColumn() {
@@ -12,7 +14,7 @@ export function LobbySideColumn() {
       <ChallengeCard />
       <ReferFriendsCard />
       <RecentOutcomesCard />
-      <LobbyPrizeAlert />
+      <LatePrizeAlert />
     </div>
   );
 }
