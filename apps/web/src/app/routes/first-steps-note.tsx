@@ -24,7 +24,8 @@ export function FirstStepsNote({ viewerId }: { viewerId: string }) {
   const flip = useDailyReward('rewards.getDailyFlip').data;
   const balance = useBalance(true).data?.balance;
   const outcomes = useRecentOutcomes().data?.outcomes;
-  const games = useListedGames(0).data?.games;
+  // The list itself requests the games.
+  const games = useListedGames(0, { isEnabled: false }).data?.games;
   const [dismissed, dismiss] = useDismissedHints();
   if (flip === undefined || balance === undefined || outcomes === undefined || games === undefined) return null;
   const hint = hintFor({
