@@ -64,6 +64,8 @@ export const activities = z.object({
   ),
   /** The tickets of all claimed activities and milestones (TBL-11). */
   totalEarned: tickets,
+  /** Whether the player got no starting tickets because the same person had them with an earlier account. */
+  hadStartingTickets: z.boolean(),
   /** The state of each connection, and the links to follow and to join. */
   x: z.object({ offer, connected: z.boolean(), handle: z.string(), followUrl: z.string() }),
   discord: z.object({ offer, connected: z.boolean(), inviteUrl: z.string() }),

@@ -33,6 +33,7 @@ export function activities(traits: Partial<Activities> = {}): Activities {
     })),
     milestones: milestones.map((type) => ({ type, ...mentionMilestones[type], claimed: false, earnedBefore: false })),
     totalEarned: 0,
+    hadStartingTickets: false,
     x: { offer: 'on', connected: false, handle: 'nibblewick', followUrl: 'https://x.com/nibblewick' },
     discord: { offer: 'on', connected: false, inviteUrl: 'https://discord.gg/nibblewick' },
     ...traits,

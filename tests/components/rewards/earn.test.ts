@@ -19,6 +19,7 @@ import {
   seeNo,
   title,
   toast,
+  text,
 } from '../support/page.js';
 
 const viewer = player();
@@ -100,6 +101,15 @@ it('is the page /earntickets, linked from the shop and only for players [RTE-08]
 
   openApp('/earntickets');
   await expectPath('/auth');
+});
+
+it.each([true, false])('says whether you had your starting tickets with an earlier account: %s', async (had) => {
+  const rewards = new Rewards();
+  rewards.shown = { ...rewards.shown, hadStartingTickets: had };
+  await openEarn(rewards);
+
+  const notice = text('You have had your starting tickets with an earlier account. They are given once per person.');
+  expect(notice.query() !== null).toBe(had);
 });
 
 describe('an activity of the profile [VAL-16]', () => {

@@ -127,8 +127,8 @@ describe('a reward that a person gets once', () => {
     await expect(claiming).rejects.toMatchObject({ reply: { code: 'NOT_SIGNED_IN' } });
   });
 
-  it('is the starting balance, too', async () => {
-    const { database, profiles, ledger } = test.context;
+  it('is the starting balance, too, and the earn page says why a returning player has none', async () => {
+    const { database, profiles, ledger, rewards } = test.context;
     const signUp = async (email: string) => {
       const id = randomUUID();
       await database.pool.query(
@@ -136,12 +136,15 @@ describe('a reward that a person gets once', () => {
         [id, email],
       );
       await profiles.ensure({ id, timeZone: 'UTC' });
-      return ledger.balanceOf(id);
+      const player = await profiles.find(id);
+      if (player === undefined) throw new Error('there is no profile');
+      const { hadStartingTickets } = await rewards.activities.list(player, 'http://localhost');
+      return { balance: await ledger.balanceOf(id), hadStartingTickets };
     };
 
-    expect(await signUp('new@example.test')).toBe(50);
-    expect(await signUp('new+again@example.test')).toBe(0);
-    expect(await signUp('newer@example.test')).toBe(50);
+    expect(await signUp('new@example.test')).toEqual({ balance: 50, hadStartingTickets: false });
+    expect(await signUp('new+again@example.test')).toEqual({ balance: 0, hadStartingTickets: true });
+    expect(await signUp('newer@example.test')).toEqual({ balance: 50, hadStartingTickets: false });
   });
 
   it('is the reward for a friend’s link: a returning player sees why, and neither gets tickets', async () => {

@@ -190,6 +190,17 @@ export class Profiles {
     return { avatarUrl };
   }
 
+  /**
+   * Returns whether new players get a starting balance, but this one got none. After `newPlayerRows` transactions, a
+   * player is no longer new: then false.
+   */
+  async lacksStartingBalance({ id }: Pick<Player, 'id'>): Promise<boolean> {
+    const { ledger, startingBalance } = this.#dependencies;
+    if (startingBalance === 0) return false;
+    const rows = await ledger.listTransactions(id, null, newPlayerRows);
+    return rows.length < newPlayerRows && rows.every(({ type }) => type !== 'operator_adjustment');
+  }
+
   #notify(player: Player): void {
     this.#dependencies.publisher.publish(`user:${player.id}`, 'profiles.changed', {});
   }
@@ -210,6 +221,9 @@ export class Profiles {
     });
   }
 }
+
+/** How many transactions make a player no longer new. */
+const newPlayerRows = 20;
 
 /** The connections of a player who has entered none. */
 const noConnections = { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false };

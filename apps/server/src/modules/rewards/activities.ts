@@ -70,6 +70,7 @@ export class Activities {
         earnedBefore: !claimed.has(type) && earned.has(type),
       })),
       totalEarned: rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
+      hadStartingTickets: earned.has('starting_balance') && (await profiles.lacksStartingBalance(player)),
       x: { ...places.x, connected: x },
       discord: { ...places.discord, connected: discord },
     };

@@ -55,6 +55,7 @@ function Sections({ rewards, connectX, connectDiscord }: { rewards: Activities }
           <TicketAmount amount={rewards.totalEarned} />
         </p>
       </Card>
+      {rewards.hadStartingTickets && <p>{earnText.hadStartingTickets}</p>}
       <section aria-labelledby={profileHeadingId} className="flex flex-col gap-4">
         <h2 id={profileHeadingId} className="text-2xl">
           {earnText.profile}

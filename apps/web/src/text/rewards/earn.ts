@@ -28,6 +28,7 @@ export const earnText = catalogue({
   backToActivities: 'Back to Activities',
   claimed: 'Claimed',
   earnedBefore: 'Already earned with another account. It is paid once per person.',
+  hadStartingTickets: 'You have had your starting tickets with an earlier account. They are given once per person.',
   complete: 'Complete',
   follow: 'Follow',
   join: 'Join',
