@@ -150,6 +150,22 @@ describe('a comparison with the list of the payment provider', () => {
       },
     ],
     [
+      'the highest of several disputes about one payment',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        for (const [index, amount] of [40, 99, 50].entries()) {
+          stripe.disputes.push({
+            id: `dp_${id}_${index}`,
+            payment_intent: `pi_${id}`,
+            amount,
+            created: seconds() - index,
+          });
+        }
+        return { id, difference: 'the provider lists a dispute of 99 cents, and we know of 0' };
+      },
+    ],
+    [
       'a refund that the provider does not know',
       async () => {
         const id = await buy();

@@ -89,8 +89,11 @@ export class Reconciliation {
     // The notice of a refund may arrive long after it was made.
     const wider = { from: new Date(period.from.getTime() - webhookRetriesMs), to: this.#dependencies.clock.now() };
     for await (const reversal of this.#provider.listReversals(wider)) {
-      const { kind, paymentId } = reversal;
-      if (paymentId !== null) listed.set(`${kind} ${paymentId}`, { ...reversal, paymentId });
+      const { kind, paymentId, reversedCents } = reversal;
+      if (paymentId === null) continue;
+      // A payment can have several disputes. The highest counts, as in our records.
+      const highest = listed.get(`${kind} ${paymentId}`)?.reversedCents ?? -1;
+      if (reversedCents > highest) listed.set(`${kind} ${paymentId}`, { ...reversal, paymentId });
     }
     const differences: Difference[] = [];
     for (const { kind, paymentId, reversedCents, createdAt } of listed.values()) {
