@@ -34,14 +34,16 @@ export function AuthRoute() {
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
   const pageFor = (shownTarget: string | null) => (
-    <AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />
+    <KeepTarget target={shownTarget}>
+      <AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />
+    </KeepTarget>
   );
   return (
     <ErrorBoundary text={authText.boundary}>
       <SessionGate pending={pageFor(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) return <KeepTarget target={target}>{pageFor(target)}</KeepTarget>;
+          if (viewer === null) return pageFor(target);
           // The address is about to change, which would undo a redirect.
           return hasOutcome ? pageFor(null) : <Navigate to={target} replace />;
         }}
@@ -50,9 +52,11 @@ export function AuthRoute() {
   );
 }
 
-/** Keeps the target of a visitor, who may verify an address in another tab before they sign in. */
-function KeepTarget({ target, children }: { target: string; children: ReactNode }) {
-  useEffect(() => keepDestination(target), [target]);
+/** Keeps the target of a visitor, who may verify an address in another tab before they sign in. Null: not known yet. */
+function KeepTarget({ target, children }: { target: string | null; children: ReactNode }) {
+  useEffect(() => {
+    if (target !== null) keepDestination(target);
+  }, [target]);
   return children;
 }
 

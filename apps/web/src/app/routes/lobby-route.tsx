@@ -18,6 +18,7 @@ import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/da
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/shell.js';
+import { PracticeOffer, VisitorInvitation } from './visitor-parts.js';
 
 /** For the page of a challenge. A chunk of its own would make /index heavier. */
 export { DailyFlipCard };
@@ -28,9 +29,6 @@ const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.j
 
 /** Below or beside the main content, so that it can load later. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
-
-/** What invites a visitor. */
-const LateForVisitors = late(async () => (await import('./visitor-parts.js')).ForVisitors);
 
 interface LobbyRouteProps {
   /** undefined until the session is known. */
@@ -69,7 +67,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
     >
       <div className="flex flex-col gap-5">
-        {viewer === null && <LateForVisitors part="practice" />}
+        {viewer === null && <PracticeOffer />}
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
         {viewer !== null && <LateFirstStepsNote viewerId={viewer.id} />}
@@ -77,7 +75,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       {viewer === null ? (
         <JoinPanel
           viewer={visitor}
-          invitation={<LateForVisitors part="signUp" />}
+          invitation={<VisitorInvitation />}
           renderAction={({ id }) => <SignUpToJoin gameId={id} />}
         />
       ) : (
