@@ -16,7 +16,7 @@ export interface Population {
 /**
  * Builds the play of `size` accounts, of which 5 % belong to rings. Honest players include newcomers, friends who play each
  * other a lot, referred friends, households and large networks that share an address, strong players, and gamblers who stake
- * all that they have. Nobody can stake more than their balance.
+ * all that they have. A stake is at most the balance.
  */
 export function randomPopulation(seed: number, size: number): Population {
   const play = new RandomPlay(seed);

@@ -13,7 +13,7 @@ function botDraws(index: number): void {
 }
 
 describe('the practice hand', () => {
-  it('is offered to visitors, needs no server and no tickets, and ends with an invitation', async () => {
+  it('is offered to visitors, runs without server and tickets, and ends with an invitation', async () => {
     botDraws(moves.indexOf('scissors'));
     const app = openApp('/index');
     await link('Practice').click();

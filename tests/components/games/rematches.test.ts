@@ -87,7 +87,7 @@ describe('a rematch', () => {
     expect(app.api.inputsOf('games.joinWithStake')).toEqual([{ gameId: offer.gameId }]);
   });
 
-  it('that both offer at once is the one of the opponent, which is shown', async () => {
+  it('is that of the opponent, and is shown, if both offer at the same time', async () => {
     const offer = rematchOffer(opponent, { stakeAmount });
     const stored: RematchOffer[] = [];
     openOutcome({

@@ -25,7 +25,7 @@ import { openAsPlayer2 } from './open-room.js';
 const [creator, joiner] = [player('Clementine'), player('barnaby_b')];
 const before = 93;
 
-/** The tickets of the creator, who has staked 7 and chosen CAT, after a game in which the joiner chose this move. */
+/** The creator's tickets after a game for 7 tickets: the creator chose CAT, and the joiner this move. */
 const balanceAfter = { scissors: 107, paper: 93, rock: 100 };
 
 /** Opens the outcome page of the creator's game, which waits for player 2. */
@@ -133,7 +133,7 @@ describe('until the cards have turned', () => {
     await passUntil(() => shownBalance() === 107);
   });
 
-  it('player 2, whose own move decides the game, does not see the result either', async () => {
+  it('player 2 does not see the result either, although their own move decides the game', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const app = await openAsPlayer2();
     await expectBalance(100);
@@ -183,7 +183,7 @@ describe('the reveal', () => {
     expect(document.querySelector('.is-clashing, .outcome-title, canvas')).toBe(null);
   });
 
-  it('waits in a background tab, whose title only says that the game is decided', async () => {
+  it('waits in a background tab; its title only says that the game is decided', async () => {
     const app = await openWithMotion();
     hidePage(true);
     app.complete('scissors');

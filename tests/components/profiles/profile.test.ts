@@ -376,7 +376,7 @@ describe('unsaved edits', () => {
     await seeNo(question());
   });
 
-  it('are not asked about once they are saved: the way back is as short as before', async () => {
+  it('are not asked about after they were saved, and the way back is as short as before', async () => {
     await openFromPrivacy();
     await button('Edit About You').click();
     await fill(label('Username'), 'fully_typed');

@@ -294,7 +294,7 @@ describe('the result of a hand [TDT-11]', () => {
 describe('the reveal of a hand', () => {
   const open = withMoveOf('Ann', tournamentWithFinal(four));
 
-  /** Opens the tournament for Ann, whose prize arrives with the result, and stops the clock once the dialog is open. */
+  /** Opens the tournament for Ann and stops the clock when the dialog is open. Her prize arrives with the result. */
   async function openAtResult() {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const app = openTournament(open, ann);
@@ -309,7 +309,7 @@ describe('the reveal of a hand', () => {
 
   const bracketText = () => document.querySelector('main')?.textContent;
 
-  it('gives nothing away before the cards have turned, neither in the bracket nor by the balance', async () => {
+  it('hides the result in bracket and balance until the cards have turned', async () => {
     await openAtResult();
     await passTime(400);
     expect(bracketText()).toContain('Match in progress');

@@ -214,7 +214,7 @@ describe('offering a rematch', () => {
 });
 
 describe('answering a rematch', () => {
-  it('lets in the invited player alone, however many try to join or decline', async () => {
+  it('lets in only the invited player when many try to join or decline', async () => {
     const { from, to, gameId, previousGameId } = await addRematch();
     const strangers = await Promise.all(Array.from({ length: 10 }, () => addPlayer(test.context)));
     const invited = gameOf(to);
@@ -237,7 +237,7 @@ describe('answering a rematch', () => {
     expect(await violatedInvariants(test.database)).toEqual([]);
   });
 
-  it('refunds the challenger if it is declined, and tells them', async () => {
+  it('refunds and notifies the challenger if it is declined', async () => {
     const { from, to, gameId } = await addRematch();
     expect(await gameOf(from).balance()).toBe(80);
 

@@ -76,7 +76,7 @@ async function addDeadlines() {
 
 const later = (time: string, byMs: number) => new Date(Date.parse(time) + byMs).toISOString();
 
-/** A drawn raffle with two entrants and its winner, who has given no address. */
+/** A drawn raffle with two entrants. Its winner has not given an address. */
 async function addWin() {
   const { context } = test;
   const key = `won-${clock.now().getTime()}-${(await context.shop.management.listProducts()).length}`;
@@ -160,7 +160,7 @@ describe('after an outage', () => {
     expect(await test.context.games.get(slow, { gameId: late })).toMatchObject({ status: 'cancelled' });
   });
 
-  it('a tournament whose time ended meanwhile can be joined at once, before any job has run', async () => {
+  it('a tournament that expired during the outage can be joined immediately, before any job has run', async () => {
     const { tournamentId } = await addTournament(test.context, { initialMoves: ['rock'] });
     const { tournament } = await test.context.tournaments.queries.get(null, { tournamentId });
     await stayUpUntil(tournament.deadlineAt ?? '', -minute);
@@ -216,7 +216,7 @@ describe('after an outage', () => {
 });
 
 describe('the winner of a raffle', () => {
-  it('has as much more time to give an address as the site was down, and can use it at once [D-13]', async () => {
+  it('has more time to give an address, as long as the outage, and can use it immediately [D-13]', async () => {
     const [first, other] = [await addWin(), await addWin()];
     const { redeemBy } = first;
     expect(await first.view()).toMatchObject({ redeemBy, isRedeemByExtended: false });

@@ -205,7 +205,7 @@ describe('a won prize whose order is refused', () => {
     expect((await actionsOf(other).redeem(productId)).product).toMatchObject({ raffleStatus: 'redeemed' });
   });
 
-  it('is drawn again at a time that has not come yet if it is refused late, so that nobody knows who wins', async () => {
+  it('is drawn again at a future time if it is refused late, so that the next winner is unknown', async () => {
     const { productId, reference } = await addWon();
     const { closedAt } = await test.context.shop.catalogue.getDrawProof({ productId });
     clock.advance(15 * dayMs + 1);

@@ -104,7 +104,7 @@ describe('npm run verify-draw', () => {
     expect((await verify(forged)).lines).toContain("FAILS  Beacon: it has quicknet's name, but another key");
   });
 
-  it('says no more of a proof without receipts than it can know', async () => {
+  it('claims only what it can know of a proof without receipts', async () => {
     const { lines } = await verify(await buildProof());
 
     expect(lines.filter((line) => /^holds {2}(Times|Seeds|Receipts)/.test(line))).toEqual([

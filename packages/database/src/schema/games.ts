@@ -22,7 +22,7 @@ export const games = pgTable(
     stakeAmount: tickets('stake_amount').notNull(),
     /** Whether the lobby never lists the game: it is joined by its link, or by the invited player. */
     isPrivate: boolean('is_private').notNull().default(false),
-    /** The only player who may join, in a rematch. It needs no foreign key, because profiles are never deleted. */
+    /** The only player who may join, in a rematch. It has no foreign key, because profiles are permanent. */
     invitedId: uuid('invited_id'),
     /** One of the two players, which the check `games_valid` ensures. */
     winnerId: uuid('winner_id'),

@@ -4,8 +4,8 @@ import { games } from './games.js';
 import { profiles } from './profiles.js';
 
 /**
- * An offer of a rematch to the opponent of a completed game. The row is written before its private game: as long as that
- * does not exist, there is no offer.
+ * An offer of a rematch to the opponent of a completed game. The row is written before its private game, and is an offer
+ * only if that game exists.
  */
 export const rematches = pgTable(
   'rematches',

@@ -83,7 +83,7 @@ const isTime: Pattern = (value) =>
 /** Text without control characters and without invisible ones, which could change how the text around it looks. */
 const visibleText = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
-/** Whether an operator's reason can be published with a proof: it is not empty, and has no control characters. */
+/** Whether an operator's reason can be published with a proof: it has text, but no control characters. */
 export function isPublishable(reason: string): boolean {
   return visibleText.test(reason);
 }

@@ -15,7 +15,7 @@ export const drawIntervalMs = redeemTimeMs + 24 * 3_600_000;
 
 /**
  * Returns when a redraw closes: the first time of the raffle's schedule that is not before `earliest`. The schedule follows
- * from the closing of the raffle alone, so that nobody can choose the rounds of its redraws (D-21).
+ * from the closing of the raffle alone, so that the operator cannot choose the rounds of its redraws (D-21).
  */
 export function redrawClosing(closedAt: Date, earliest: Date): Date {
   const steps = Math.ceil((earliest.getTime() - closedAt.getTime()) / drawIntervalMs);

@@ -70,7 +70,7 @@ function isSeenCommitment(value: unknown): value is SeenCommitment {
   return [viewerId, handId, playerId, commitment, since].every((text) => typeof text === 'string');
 }
 
-/** Writes the newest commitments. Those of other players never displace own ones, and one hand not all others. */
+/** Writes the newest commitments. Those of other players never displace own ones, and one hand has a limited number. */
 function writeAll(all: SeenCommitment[]): void {
   const own = all.filter(({ viewerId, playerId }) => viewerId === playerId).slice(-maximumCommitments);
   const perHand = new Map<string, number>();

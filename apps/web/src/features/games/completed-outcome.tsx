@@ -21,7 +21,7 @@ interface CompletedOutcomeProps {
   game: Game;
   result: GameResult;
   seat: Seat;
-  /** What follows once the result is revealed: the buttons and the proof. */
+  /** Shown when the result is revealed: the buttons and the proof. */
   children: ReactNode;
 }
 

@@ -65,7 +65,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   );
 }
 
-/** The screen of the game's phase, with what follows below it. */
+/** The screen of the game's phase, with `children` below it. */
 function Outcome({ game, seat, children }: GameSession & { children: ReactNode }): ReactNode {
   const navigate = useNavigate();
   const phase = phaseOf(game, seat);

@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.js';
 
-/** The menu of a signed-in player, whose code loads after the page. */
+/** The menu of a signed-in player. Its code loads after the page. */
 export const menuText = catalogue({
   title: 'Menu',
   navigation: 'Main',

@@ -8,7 +8,7 @@ export function useRematchOffers() {
   return useOperation('rematches.listOffers', {});
 }
 
-/** Whom the viewer's rematch `gameId` is offered to. */
+/** The player to whom the viewer offers the rematch `gameId`. */
 export function useOwnRematch(gameId: string) {
   return useOperation('rematches.get', { gameId });
 }

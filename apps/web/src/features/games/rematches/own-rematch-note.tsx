@@ -5,7 +5,7 @@ import { useOwnRematch } from './api.js';
 
 const text = rematchText.own;
 
-/** Tells the challenger whom a rematch is offered to, and how that player answered; nothing for other games. */
+/** Shows the challenger of a rematch the invited player and their answer. Other games have no note. */
 export function OwnRematchNote({ game }: { game: Game }) {
   return typeof game.invitation?.invitedId === 'string' ? <Note key={game.status} game={game} /> : null;
 }

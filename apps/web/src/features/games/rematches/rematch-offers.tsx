@@ -2,7 +2,7 @@ import { rematchText } from '../../../text/friends/rematches.js';
 import { useRematchOffers } from './api.js';
 import { RematchOfferCard } from './rematch-offer-card.js';
 
-/** The open rematches that are offered to the viewer; nothing if there are none. */
+/** The open rematches that are offered to the viewer. */
 export function RematchOffers() {
   const offers = useRematchOffers().data?.offers ?? [];
   if (offers.length === 0) return null;
