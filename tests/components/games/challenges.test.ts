@@ -52,6 +52,8 @@ describe('the link of a game', () => {
     await link('Sign Up to Play').click();
     await expectPath('/auth');
     await see(heading('Create Your Profile!'));
+    // The page is shown before it is stored.
+    await expect.poll(() => Object.values(localStorage).join()).toContain(path);
     const remembered = Object.entries<string>(localStorage);
     await visit.close();
     for (const [key, value] of remembered) localStorage.setItem(key, value);
