@@ -31,7 +31,9 @@ export async function buildPlayer(drizzle: NodePgDatabase, options: PlayerOption
   await drizzle.insert(profiles).values({ id, username, timeZone, isBot, createdAt });
   const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
-  await drizzle.insert(sessions).values({ id: randomUUID(), tokenHash, userId: id, expiresAt, ...dates });
+  await drizzle
+    .insert(sessions)
+    .values({ id: randomUUID(), tokenHash, userId: id, expiresAt, confirmedAt: createdAt, ...dates });
   return { id, username, avatarUrl: null, isBot, timeZone, sessionToken };
 }
 

@@ -28,6 +28,13 @@ export const accountOperations = {
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
   }),
+  'auth.confirmPassword': command({
+    access: 'player',
+    summary: 'Confirms with the password that it is the caller: allows sensitive changes for 10 minutes',
+    input: z.object({ password }),
+    reply: nothing,
+    invalidInput: 'FIELDS_MISSING',
+  }),
   'auth.updateNewsletter': command({
     access: 'player',
     summary: 'Subscribes to the newsletter or unsubscribes',
@@ -76,7 +83,7 @@ export const accountOperations = {
     input: z.object({
       /** The caller's username, typed to confirm. */
       confirmation: z.string(),
-      /** Required if the account has a password. */
+      /** Required if the account has a password. Without one, the caller must have signed in recently. */
       password: z.optional(z.string()),
     }),
     reply: nothing,

@@ -70,12 +70,11 @@ export const errors = {
     message: 'This site does not send email. Please ask its operators for help.',
   },
   WRONG_PASSWORD: { status: 403, title: 'Error', message: 'Your current password is incorrect.' },
-  // Connecting an account more than 10 minutes after the sign-in
-  PASSWORD_NEEDED: { status: 403, title: 'Please Confirm', message: 'Enter your password to connect an account.' },
-  SIGN_IN_AGAIN: {
+  // A sensitive change more than 10 minutes after the sign-in or the last confirmation
+  CONFIRMATION_NEEDED: {
     status: 403,
     title: 'Please Confirm',
-    message: 'Please log out and sign in again. Then connect the account within 10 minutes.',
+    message: 'Please confirm that it is you. Then try again within 10 minutes.',
   },
   NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },

@@ -26,8 +26,6 @@ export interface XCallbackQuery {
 }
 
 const url = z.object({ url: z.string() });
-/** The caller's password. Needed if they signed in more than 10 minutes ago; otherwise ignored. */
-const password = z.optional(z.string());
 /** A path on this site (D-33); other values are ignored. */
 const redirect = z.optional(z.string());
 
@@ -51,7 +49,7 @@ export const xOperations = {
   'x.connectAccount': command({
     access: 'player',
     summary: "Starts connecting an X account to the caller's account (FUN-03, ERW-05)",
-    input: z.object({ target: xTarget, redirect, password }),
+    input: z.object({ target: xTarget, redirect }),
     reply: url,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
   }),
@@ -70,7 +68,7 @@ export const xOperations = {
   'discord.connectAccount': command({
     access: 'player',
     summary: "Starts connecting a Discord account to the caller's account; returns to `redirect`",
-    input: z.object({ redirect: z.string(), password }),
+    input: z.object({ redirect: z.string() }),
     reply: url,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
   }),

@@ -154,15 +154,20 @@ describe('the password', () => {
 });
 
 describe('connecting an account', () => {
-  const question = dialog('Please Confirm');
+  const question = dialog('Confirm It Is You');
 
   it('asks for the password if the player signed in long ago', async () => {
+    let isConfirmed = false;
     const { api } = await openProfile(
       {},
       {
-        'x.connectAccount': ({ password: typed }) => {
-          if (typed === undefined) throw refusal('PASSWORD_NEEDED');
+        'auth.confirmPassword': ({ password: typed }) => {
           if (typed !== password) throw refusal('WRONG_PASSWORD');
+          isConfirmed = true;
+          return {};
+        },
+        'x.connectAccount': () => {
+          if (!isConfirmed) throw refusal('CONFIRMATION_NEEDED');
           return { url: '#at-x' };
         },
       },
@@ -176,23 +181,31 @@ describe('connecting an account', () => {
     await question.getByRole('button', { name: 'Continue' }).click();
 
     await expect.poll(() => window.location.hash).toBe('#at-x');
-    expect(api.inputsOf('x.connectAccount').at(-1)).toEqual({ target: '/auth?redirect=/profile', password });
+    expect(api.inputsOf('x.connectAccount').at(-1)).toEqual({ target: '/auth?redirect=/profile' });
   });
 
-  it('asks a player without a password to sign in again', async () => {
-    await openProfile(
+  it('asks a player without a password to sign in with X again', async () => {
+    const { api } = await openProfile(
       { hasPassword: false },
       {
         'x.connectAccount': () => {
-          throw refusal('SIGN_IN_AGAIN');
+          throw refusal('CONFIRMATION_NEEDED');
         },
+        'x.signIn': () => ({ url: '#at-x' }),
       },
     );
-
+    await button('Connect X').click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await seeNo(question);
+    expect(api.inputsOf('x.connectAccount')).toHaveLength(1);
     await button('Connect X').click();
 
-    await see(toast('Please Confirm', 'Please log out and sign in again. Then connect the account within 10 minutes.'));
-    await seeNo(question);
+    await question.getByRole('button', { name: 'Sign In with X' }).click();
+
+    await expect.poll(() => window.location.hash).toBe('#at-x');
+    expect(api.inputsOf('x.signIn')).toMatchObject([
+      { intent: 'logIn', target: '/auth/callback', redirect: '/profile' },
+    ]);
   });
 });
 

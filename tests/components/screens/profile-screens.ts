@@ -76,15 +76,15 @@ export const profileScreens: Screen[] = [
       }),
   },
   {
-    name: 'profile-confirm-password',
-    shows: 'Entering the password to connect an account',
+    name: 'profile-confirmation',
+    shows: 'Entering the password before a sensitive change',
     scene: (content) => {
       const scene = profile(content, async () => {
         await activate(button('Connect X'));
-        await see(dialog('Please Confirm'));
+        await see(dialog('Confirm It Is You'));
       });
       const refuse = () => {
-        throw refusal('PASSWORD_NEEDED');
+        throw refusal('CONFIRMATION_NEEDED');
       };
       return { ...scene, replies: { ...scene.replies, 'x.connectAccount': refuse } };
     },

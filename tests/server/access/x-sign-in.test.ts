@@ -344,32 +344,53 @@ describe('connecting an X account', () => {
 
   it('needs the password if the player signed in more than 10 minutes ago', async () => {
     const visitor = browser();
-    await visitor.call('auth.signUp', signUpForm());
-    const connect = async (typed?: string) => {
-      const further = typed === undefined ? {} : { password: typed };
-      const toX = await visitor.call('x.connectAccount', { target: '/auth', ...further });
-      const toDiscord = await visitor.call('discord.connectAccount', { redirect: '/earntickets', ...further });
-      return [toX, toDiscord].map(({ status, body }) => (body as { code?: string }).code ?? status);
+    const form = signUpForm();
+    await visitor.call('auth.signUp', form);
+    const outcomeOf = ({ status, body }: { status: number; body: unknown }) =>
+      (body as { code?: string }).code ?? status;
+    const connect = async () => {
+      const toX = await visitor.call('x.connectAccount', { target: '/auth' });
+      const toDiscord = await visitor.call('discord.connectAccount', { redirect: '/earntickets' });
+      return [toX, toDiscord].map(outcomeOf);
     };
+    const confirm = async (typed: string) => outcomeOf(await visitor.call('auth.confirmPassword', { password: typed }));
 
     clock.advance(10 * 60_000 - 1);
     expect(await connect()).toEqual([200, 200]);
     clock.advance(1);
+    expect(await connect()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
+    expect(await confirm('a guess')).toBe('WRONG_PASSWORD');
+    expect(await connect()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
+    // A log-in elsewhere confirms only the session there.
+    await browser().call('auth.signInWithPassword', { email: form.email, password });
+    expect(await connect()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
 
-    expect(await connect()).toEqual(['PASSWORD_NEEDED', 'PASSWORD_NEEDED']);
-    expect(await connect('a guess')).toEqual(['WRONG_PASSWORD', 'WRONG_PASSWORD']);
-    expect(await connect(password)).toEqual([200, 200]);
+    expect(await confirm(password)).toBe(200);
+    clock.advance(10 * 60_000 - 1);
+    expect(await connect()).toEqual([200, 200]);
+    clock.advance(1);
+    expect(await connect()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
+    // After 10 wrong passwords, the right one is refused as well.
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await confirm('a guess')).toBe('WRONG_PASSWORD');
+    expect(await confirm(password)).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('needs a new sign-in if the account has no password and the last one was more than 10 minutes ago', async () => {
     const visitor = browser();
     await visitor.signIn('returning_cat');
     clock.advance(10 * 60_000);
-    const connect = () => visitor.call('discord.connectAccount', { redirect: '/earntickets', password: 'any' });
+    const connect = () => visitor.call('discord.connectAccount', { redirect: '/earntickets' });
+    const confirmation = (await ownProfileOf(visitor)).username;
+    const refused = { status: 403, body: { code: 'CONFIRMATION_NEEDED' } };
 
-    expect(await connect()).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } });
+    expect(await connect()).toMatchObject(refused);
+    expect(await visitor.call('auth.deleteAccount', { confirmation })).toMatchObject(refused);
+    expect(await visitor.call('auth.confirmPassword', { password: 'any' })).toMatchObject({
+      body: { code: 'NO_PASSWORD' },
+    });
     await visitor.signIn('returning_cat');
     expect((await connect()).status).toBe(200);
+    expect((await visitor.call('auth.deleteAccount', { confirmation })).status).toBe(200);
   });
 
   it('fails if the session has ended meanwhile', async () => {

@@ -16,16 +16,18 @@ export interface Callbacks<Name extends CommandName> {
 interface CommandOptions<Name extends CommandName> extends Callbacks<Name> {
   /** The queries that the command makes stale. Their refetch starts before `onSuccess` runs. */
   refetch?: readonly QueryName[];
+  /** Runs the request, and may run it again. */
+  attempt?: <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 }
 
 /** Sends a command without an idempotency key, because it moves no tickets. */
 export function useCommand<Name extends CommandName>(
   name: Name,
-  { onSuccess, onError, refetch = [] }: CommandOptions<Name> = {},
+  { onSuccess, onError, refetch = [], attempt = (request) => request() }: CommandOptions<Name> = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<Name>) => call(name, input),
+    mutationFn: (input: InputOf<Name>) => attempt(() => call(name, input)),
     onSuccess: (reply, input) => {
       for (const query of refetch) void queryClient.invalidateQueries({ queryKey: [query] });
       onSuccess?.(reply, input);
@@ -73,10 +75,15 @@ type SiteCommand = 'x.signIn' | 'x.connectAccount' | 'discord.connectAccount';
  * Asks the server for an address at X or Discord and opens it. `isLeaving` is true from the click until the page is
  * unloaded.
  */
-export function useSiteRedirect<Name extends SiteCommand>(name: Name, onError: (error: Error) => void) {
+export function useSiteRedirect<Name extends SiteCommand>(
+  name: Name,
+  onError: (error: Error) => void,
+  options?: Pick<CommandOptions<Name>, 'attempt'>,
+) {
   const { mutate, reset, isPending, isSuccess } = useCommand(name, {
     onSuccess: ({ url }) => window.location.assign(url),
     onError,
+    ...options,
   });
   useEffect(() => {
     // The back button may restore this page from the browser's cache, in the state in which it was left.

@@ -13,12 +13,15 @@ export const accountText = catalogue({
     connect: 'Connect Discord',
     failed: { title: 'Connection failed', message: 'Please try again later' },
   },
-  confirmPassword: {
-    title: 'Please Confirm',
-    description: 'You signed in a while ago. Enter your password to connect an account.',
+  confirmation: {
+    title: 'Confirm It Is You',
+    withPassword: 'You signed in a while ago. Enter your password to continue.',
+    withX: 'You signed in a while ago. Sign in with X once more, and then try again within 10 minutes.',
     password: 'Your password',
     submit: 'Continue',
+    signInWithX: 'Sign In with X',
     cancel: 'Cancel',
+    failed: { title: 'Error', message: 'Something went wrong. Please try again.' },
   },
   connected: {
     heading: 'Connected accounts',

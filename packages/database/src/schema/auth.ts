@@ -42,6 +42,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the player last proved that it is them: at sign-in, or later with the password. null for old sessions. */
+    confirmedAt: moment('confirmed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

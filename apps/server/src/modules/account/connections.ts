@@ -7,20 +7,15 @@ import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, OAuthGrant } from '../auth/service.js';
-import type { PasswordChange } from './password-change.js';
 import { connectSiteAccount } from './store/site-accounts.js';
-
-/** How long after signing in a player can connect accounts without the password, in milliseconds. */
-const recentSignInMs = 10 * 60_000;
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites'> & {
   auth: Auth;
-  passwordChange: PasswordChange;
 };
 
 /**
  * Connecting accounts at X and Discord to the player's account (D-28). A connected X account can sign in, so a stolen
- * session alone is not enough: the player must have signed in recently or enter the password.
+ * session alone is not enough: the player must have signed in recently.
  */
 export class Connections {
   readonly #dependencies: Dependencies;
@@ -31,16 +26,16 @@ export class Connections {
 
   /**
    * Returns the URL at X to redirect the browser to.
-   * @throws {Refusal} `X_OFF`, `PASSWORD_NEEDED`, `WRONG_PASSWORD` or `SIGN_IN_AGAIN`
+   * @throws {Refusal} `X_OFF` or `CONFIRMATION_NEEDED`
    */
   async beginX(
     player: Player,
-    { target, redirect, password }: InputOf<'x.connectAccount'>,
+    { target, redirect }: InputOf<'x.connectAccount'>,
     client: ClientRequest,
   ): Promise<WithCookies<{ url: string }>> {
     const { auth, sites } = this.#dependencies;
     if (!sites.x) throw new Refusal('X_OFF');
-    await this.#confirm(player, password, client);
+    await auth.sessions.requireRecentSignIn(client.cookies);
     return auth.oauthFlow.begin(sites.x, client, {
       purpose: { kind: 'connect', playerId: player.id },
       done: withQuery(target, { redirect: target.includes('?') ? null : parseSitePath(redirect), connected: 'x' }),
@@ -50,16 +45,16 @@ export class Connections {
 
   /**
    * Returns the URL at Discord to redirect the browser to.
-   * @throws {Refusal} `DISCORD_OFF`, `PASSWORD_NEEDED`, `WRONG_PASSWORD` or `SIGN_IN_AGAIN`
+   * @throws {Refusal} `DISCORD_OFF` or `CONFIRMATION_NEEDED`
    */
   async beginDiscord(
     player: Player,
-    { redirect, password }: InputOf<'discord.connectAccount'>,
+    { redirect }: InputOf<'discord.connectAccount'>,
     client: ClientRequest,
   ): Promise<WithCookies<{ url: string }>> {
     const { auth, sites } = this.#dependencies;
     if (!sites.discord) throw new Refusal('DISCORD_OFF');
-    await this.#confirm(player, password, client);
+    await auth.sessions.requireRecentSignIn(client.cookies);
     const path = parseSitePath(redirect) ?? '/earntickets';
     return auth.oauthFlow.begin(sites.discord, client, {
       purpose: { kind: 'connect', playerId: player.id },
@@ -80,16 +75,5 @@ export class Connections {
     );
     if (!isConnected) throw new Refusal(siteId === 'x' ? 'X_ACCOUNT_TAKEN' : 'DISCORD_ACCOUNT_TAKEN');
     return playerId;
-  }
-
-  /** Accepts a recent sign-in or the password. */
-  async #confirm(player: Player, password: string | undefined, { cookies }: ClientRequest): Promise<void> {
-    const { auth, clock, passwordChange } = this.#dependencies;
-    const signedInAt = await auth.sessions.startedAt(cookies);
-    if (signedInAt !== null && signedInAt.getTime() > clock.now().getTime() - recentSignInMs) return;
-    const { passwordHash } = await auth.requireAccount(player);
-    if (passwordHash === null) throw new Refusal('SIGN_IN_AGAIN');
-    if (password === undefined) throw new Refusal('PASSWORD_NEEDED');
-    await passwordChange.confirm(player, password);
   }
 }

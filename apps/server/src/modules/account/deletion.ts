@@ -5,11 +5,9 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Emails } from './emails.js';
-import type { PasswordChange } from './password-change.js';
 import { deleteAccount } from './store/accounts.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'publisher'> & {
-  passwordChange: PasswordChange;
   emails: Emails;
   outbox: Outbox;
   departures: Departures;
@@ -26,12 +24,11 @@ export class AccountDeletion {
   /**
    * Deletes the player's account. Settles their open games first, and repeats this if another game was created at the
    * same time.
-   * @throws {Refusal} `CONFIRMATION_MISSING` or `WRONG_PASSWORD`
+   * @throws {Refusal} `CONFIRMATION_MISSING`
    */
-  async delete(player: Player, { confirmation, password }: InputOf<'auth.deleteAccount'>): Promise<void> {
-    const { passwordChange, departures } = this.#dependencies;
+  async delete(player: Player, { confirmation }: Pick<InputOf<'auth.deleteAccount'>, 'confirmation'>): Promise<void> {
+    const { departures } = this.#dependencies;
     if (confirmation.trim().toLowerCase() !== player.username.toLowerCase()) throw new Refusal('CONFIRMATION_MISSING');
-    await passwordChange.confirm(player, password);
     do await departures.settle(player);
     while (!(await this.#remove(player)));
   }

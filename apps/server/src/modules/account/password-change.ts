@@ -31,11 +31,26 @@ export class PasswordChange {
   }
 
   /**
-   * Compares `password` with the player's. Accepts anything if the account has no password.
-   * @throws {Refusal} `WRONG_PASSWORD`
+   * Confirms the session in the cookies with the password, so that it may be used for sensitive changes.
+   * @throws {Refusal} `NO_PASSWORD` or `WRONG_PASSWORD`
    */
-  async confirm(player: Player, password: string | undefined): Promise<void> {
-    await this.#confirm(await this.#dependencies.auth.requireAccount(player), password ?? '');
+  async confirmSession(player: Player, password: string, cookies: string | undefined): Promise<void> {
+    const { auth } = this.#dependencies;
+    const account = await auth.requireAccount(player);
+    if (account.passwordHash === null) throw new Refusal('NO_PASSWORD');
+    await this.#confirm(account, password);
+    await auth.sessions.confirm(cookies);
+  }
+
+  /**
+   * Compares `password` with the player's. Without a password, the player must have signed in recently.
+   * @throws {Refusal} `WRONG_PASSWORD` or `CONFIRMATION_NEEDED`
+   */
+  async requirePassword(player: Player, password: string | undefined, cookies: string | undefined): Promise<void> {
+    const { auth } = this.#dependencies;
+    const account = await auth.requireAccount(player);
+    if (account.passwordHash === null) await auth.sessions.requireRecentSignIn(cookies);
+    else await this.#confirm(account, password ?? '');
   }
 
   async #confirm({ id, passwordHash }: StoredAccount, password: string): Promise<void> {

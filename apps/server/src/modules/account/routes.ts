@@ -19,6 +19,14 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     },
     { hashesPassword: true },
   );
+  api.handle(
+    'auth.confirmPassword',
+    async ({ player, input, request }) => {
+      await account.passwordChange.confirmSession(player, input.password, request.headers.cookie);
+      return {};
+    },
+    { hashesPassword: true },
+  );
   api.handle('auth.updateNewsletter', async ({ player, input }) => {
     await account.updateNewsletter(player, input.newsletter);
     return {};
@@ -38,22 +46,17 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
   api.handle(
     'auth.deleteAccount',
     async ({ player, input, request, reply }) => {
+      await account.passwordChange.requirePassword(player, input.password, request.headers.cookie);
       await account.deletion.delete(player, input);
       return setCookies(reply, { reply: {}, cookies: await auth.sessions.end(request.headers.cookie) });
     },
     { hashesPassword: true },
   );
-  api.handle(
-    'x.connectAccount',
-    async ({ player, input, request, reply }) =>
-      setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
-    { hashesPassword: true },
+  api.handle('x.connectAccount', async ({ player, input, request, reply }) =>
+    setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
   );
-  api.handle(
-    'discord.connectAccount',
-    async ({ player, input, request, reply }) =>
-      setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
-    { hashesPassword: true },
+  api.handle('discord.connectAccount', async ({ player, input, request, reply }) =>
+    setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
   );
 }
 

@@ -44,12 +44,12 @@ export class Account {
     this.#dependencies = dependencies;
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
-    this.connections = new Connections({ ...dependencies, passwordChange: this.passwordChange });
+    this.connections = new Connections(dependencies);
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);
     this.ownData = new OwnDataDownload(dependencies);
-    this.deletion = new AccountDeletion({ ...dependencies, passwordChange: this.passwordChange, emails: this.emails });
+    this.deletion = new AccountDeletion({ ...dependencies, emails: this.emails });
   }
 
   /**

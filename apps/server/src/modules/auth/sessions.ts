@@ -2,6 +2,7 @@ import type { OwnSession } from '@game/contract';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { SignedCookies } from './cookies.js';
@@ -14,11 +15,12 @@ import {
   deleteSessionsExpiredBefore,
   deleteSessionsOf,
   extendSession,
+  findConfirmation,
   findSession,
-  findSessionStart,
   findSessionsOf,
   findValidTokenHashes,
   insertSession,
+  setConfirmation,
 } from './store/sessions.js';
 
 const cookieName = 'session';
@@ -26,6 +28,9 @@ const cookieName = 'session';
 /** How long a session lasts after it is started or extended, and after which time it is extended (D-29). */
 const lifetimeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;
+
+/** How long after a sign-in or a confirmation a session may be used for sensitive changes, in milliseconds. */
+const recentMs = 10 * 60_000;
 
 /** The maximum number of sessions of an account: more devices than anyone uses. */
 const maximumSessions = 50;
@@ -53,7 +58,8 @@ export class Sessions {
     const { database, clock, random, publisher } = this.#dependencies;
     const now = clock.now();
     const token = random.hexadecimal(32);
-    const session = { id: random.uuid(), userId, tokenHash: sha256(token), userAgent, createdAt: now, updatedAt: now };
+    const dates = { createdAt: now, updatedAt: now, confirmedAt: now };
+    const session = { id: random.uuid(), userId, tokenHash: sha256(token), userAgent, ...dates };
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     const hasEnded = await database.run(async (connection) => {
       await insertSession(connection, { ...session, expiresAt });
@@ -114,11 +120,24 @@ export class Sessions {
     return [this.#dependencies.cookies.remove(cookieName)];
   }
 
-  /** Returns when the player signed in to the session that the cookies hold; null if it has ended. */
-  async startedAt(cookies: string | undefined): Promise<Date | null> {
+  /**
+   * Requires that the player signed in, or confirmed that it is them, in the last 10 minutes. A stolen or forgotten session
+   * alone must not be enough to take over an account.
+   * @throws {Refusal} `CONFIRMATION_NEEDED`
+   */
+  async requireRecentSignIn(cookies: string | undefined): Promise<void> {
+    const { database, clock } = this.#dependencies;
     const tokenHash = this.tokenHashIn(cookies);
-    if (tokenHash === null) return null;
-    return this.#dependencies.database.run((connection) => findSessionStart(connection, tokenHash));
+    const confirmedAt = tokenHash === null ? null : await database.run((on) => findConfirmation(on, tokenHash));
+    const isRecent = confirmedAt !== null && confirmedAt.getTime() > clock.now().getTime() - recentMs;
+    if (!isRecent) throw new Refusal('CONFIRMATION_NEEDED');
+  }
+
+  /** Records that the player has just proved that it is them. */
+  async confirm(cookies: string | undefined): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const tokenHash = this.tokenHashIn(cookies);
+    if (tokenHash !== null) await database.run((on) => setConfirmation(on, tokenHash, clock.now()));
   }
 
   /** Lists the player's sessions, newest first. */

@@ -19,9 +19,16 @@ export function useSignOutEverywhere(callbacks: Callbacks) {
   return useLeaving(() => call('auth.signOutEverywhere', {}), callbacks);
 }
 
-/** Deletes the account. `onSuccess` runs before the page shows the signed-out state. */
-export function useDeleteAccount(callbacks: Callbacks) {
-  return useLeaving((input: InputOf<'auth.deleteAccount'>) => call('auth.deleteAccount', input), callbacks);
+/**
+ * Deletes the account. `attempt` runs the request, and may run it again. `onSuccess` runs before the page shows the
+ * signed-out state.
+ */
+export function useDeleteAccount(
+  attempt: <Reply>(request: () => Promise<Reply>) => Promise<Reply>,
+  callbacks: Callbacks,
+) {
+  const remove = (input: InputOf<'auth.deleteAccount'>) => attempt(() => call('auth.deleteAccount', input));
+  return useLeaving(remove, callbacks);
 }
 
 function useLeaving<Input>(leave: (input: Input) => Promise<unknown>, { onSuccess, onError }: Callbacks) {

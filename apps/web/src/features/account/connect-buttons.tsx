@@ -1,7 +1,7 @@
 import type { InputOf } from '@game/contract';
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import type { ReactNode } from 'react';
+import { explainError } from '../../api/api-error.js';
 import { useSiteRedirect } from '../../api/commands.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { XMark } from '../../art/x-mark.js';
@@ -9,12 +9,9 @@ import { Button } from '../../components/ui/button.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import type { Explanation } from '../../text/errors.js';
+import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 
 const { x, discord } = accountText;
-
-const ConfirmPasswordDialog = lazy(async () => ({
-  default: (await import('./confirm-password-dialog.js')).ConfirmPasswordDialog,
-}));
 
 interface ConnectXButtonProps {
   /** Where X redirects to. */
@@ -26,11 +23,7 @@ export function ConnectXButton({ destination }: ConnectXButtonProps) {
   const options = useAuthOptions().data;
   if (options?.x === 'off') return <p className="text-muted">{x.off}</p>;
   return (
-    <ConnectButton
-      command="x.connectAccount"
-      inputWith={(confirmation) => ({ ...destination, ...confirmation })}
-      failed={x.failed}
-    >
+    <ConnectButton command="x.connectAccount" input={destination} failed={x.failed}>
       <XMark className="size-5" />
       {x.connect}
     </ConnectButton>
@@ -40,11 +33,7 @@ export function ConnectXButton({ destination }: ConnectXButtonProps) {
 /** Connects a Discord account by a redirect to Discord, which returns to the earn page. */
 export function ConnectDiscordButton() {
   return (
-    <ConnectButton
-      command="discord.connectAccount"
-      inputWith={(confirmation) => ({ redirect: '/earntickets', ...confirmation })}
-      failed={discord.failed}
-    >
+    <ConnectButton command="discord.connectAccount" input={{ redirect: '/earntickets' }} failed={discord.failed}>
       <MessagesSquare aria-hidden />
       {discord.connect}
     </ConnectButton>
@@ -53,47 +42,29 @@ export function ConnectDiscordButton() {
 
 interface ConnectButtonProps<Name extends 'x.connectAccount' | 'discord.connectAccount'> {
   command: Name;
-  /** Returns the input of the command, with the password if the player had to enter it. */
-  inputWith: (confirmation: { password?: string }) => InputOf<Name>;
+  input: InputOf<Name>;
   failed: Explanation;
   children: ReactNode;
 }
 
-/** Goes to the other site. If the player signed in long ago, the server first wants the password. */
+/** Goes to the other site, after the player has confirmed that it is them if they signed in long ago. */
 function ConnectButton<Name extends 'x.connectAccount' | 'discord.connectAccount'>({
   command,
-  inputWith,
+  input,
   failed,
   children,
 }: ConnectButtonProps<Name>) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [wrongPassword, setWrongPassword] = useState<string>();
-  const { goToSite, isLeaving } = useSiteRedirect(command, (error) => {
-    const code = refusalCode(error);
-    if (code === 'PASSWORD_NEEDED') return setIsConfirming(true);
-    const explanation = explainError(error, failed);
-    if (code === 'WRONG_PASSWORD') setWrongPassword(explanation.message);
-    showFailure(explanation);
-  });
-  const connect = (confirmation: { password?: string }) => {
-    setWrongPassword(undefined);
-    goToSite(inputWith(confirmation));
+  const { run, dialog } = useConfirmation();
+  const onError = (error: Error) => {
+    if (!(error instanceof ConfirmationCancelled)) showFailure(explainError(error, failed));
   };
+  const { goToSite, isLeaving } = useSiteRedirect(command, onError, { attempt: run });
   return (
     <>
-      <Button variant="secondary" busy={isLeaving} onClick={() => connect({})}>
+      <Button variant="secondary" busy={isLeaving} onClick={() => goToSite(input)}>
         {children}
       </Button>
-      {isConfirming && (
-        <Suspense>
-          <ConfirmPasswordDialog
-            isPending={isLeaving}
-            error={wrongPassword}
-            onConfirm={(password) => connect({ password })}
-            onCancel={() => setIsConfirming(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
 import { useDeleteAccount } from './api.js';
+import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 
 const text = accountText.deletion;
 
@@ -19,9 +20,11 @@ interface DeleteAccountDialogProps {
 
 /** Deletes the account after the player has typed their username and, if they have one, their password. */
 export function DeleteAccountDialog({ profile, open, onClose }: DeleteAccountDialogProps) {
-  const remove = useDeleteAccount({
+  const confirmation = useConfirmation();
+  const remove = useDeleteAccount(confirmation.run, {
     onSuccess: () => showToast({ ...text.success, tone: 'success' }),
     onError: (error) => {
+      if (error instanceof ConfirmationCancelled) return;
       const explanation = explainError(error, text.failed);
       const code = refusalCode(error);
       form.reject({
@@ -73,6 +76,7 @@ export function DeleteAccountDialog({ profile, open, onClose }: DeleteAccountDia
           required
         />
       )}
+      {confirmation.dialog}
     </ConfirmDialog>
   );
 }

@@ -52,13 +52,18 @@ export async function findValidTokenHashes(on: Connection, tokenHashes: string[]
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
-/** Returns when a session was started; null if there is none. */
-export async function findSessionStart(on: Connection, tokenHash: string): Promise<Date | null> {
+/** Returns when the player last confirmed a session; null if the session is unknown or was never confirmed. */
+export async function findConfirmation(on: Connection, tokenHash: string): Promise<Date | null> {
   const [row] = await on.drizzle
-    .select({ createdAt: sessions.createdAt })
+    .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash));
-  return row?.createdAt ?? null;
+  return row?.confirmedAt ?? null;
+}
+
+/** Records that the player has confirmed a session. */
+export async function setConfirmation(on: Connection, tokenHash: string, now: Date): Promise<void> {
+  await on.drizzle.update(sessions).set({ confirmedAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Finds the unexpired sessions of an account, newest first. */
