@@ -5,7 +5,7 @@ import { compress } from './build/compress.js';
 import { fontPreload } from './build/font-preload.js';
 import { pageTemplate } from './build/page-template.js';
 import { pictures } from './build/pictures.js';
-import { sharedChunk } from './build/shared-chunk.js';
+import { chunkGroups } from './build/chunk-groups.js';
 import { prerender } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
 import { websocketOnly } from './build/websocket-only.js';
@@ -34,7 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Used by the check of download sizes.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
 });
