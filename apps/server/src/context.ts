@@ -5,6 +5,7 @@ import { Auth } from './modules/auth/service.js';
 import { Collusion } from './modules/collusion/service.js';
 import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
+import { DailyFigures } from './modules/daily-figures/service.js';
 import { Games, sealPlainGames } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
 import { Inbox } from './modules/inbox/service.js';
@@ -79,7 +80,6 @@ export async function createContext(
   const outages = new Outages({ ...observers, database, clock, browsers: realtime });
   const basis = { ...observers, database, clock, random, outages, publisher: realtime };
   const ledger = new Ledger(basis);
-  const conservation = new ConservationCheck(basis);
   const adapters = await createAdapters(config, { ...others, ...basis });
   const messages = createMessages({ ...adapters, ...basis });
   const shared = { ...adapters, ...basis, ...messages, ledger, publicOrigin: config.publicOrigin };
@@ -99,9 +99,9 @@ export async function createContext(
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
-  const operatorLog = new OperatorLog(shared);
+  const operation = createOperation(shared);
   const people = createPeople({ ...shared, departures });
-  const house = new House({ ...shared, profiles, games, tournaments, shop, operatorLog });
+  const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
   // Removing the profile's data first refuses new stakes of the player from then on.
   const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
@@ -113,7 +113,6 @@ export async function createContext(
     ...shared,
     realtime,
     presence,
-    conservation,
     identities,
     profiles,
     avatars,
@@ -132,8 +131,17 @@ export async function createContext(
     shop,
     collusion,
     payments,
-    operatorLog,
+    ...operation,
     house,
+  };
+}
+
+/** Builds what operators read and log. */
+function createOperation(shared: Pick<SharedDependencies, 'database' | 'clock' | 'logger'>) {
+  return {
+    operatorLog: new OperatorLog(shared),
+    conservation: new ConservationCheck(shared),
+    dailyFigures: new DailyFigures(shared),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from './context.js';
+import { lostTickets } from './modules/ledger/conservation.js';
 import type { PrometheusMetrics } from './platform/prometheus-metrics.js';
 
 /** Adds the metrics that are read from the services when Prometheus asks. */
@@ -38,7 +39,7 @@ export function addGauges(
   metrics.addGauge('game_balances_tickets', 'Tickets in balances', () => latest()?.balances ?? Number.NaN);
   metrics.addGauge('game_lost_tickets', 'Tickets issued and not spent that are nowhere; not 0 is an alert', () => {
     const found = latest();
-    return found ? found.issued - found.balances - found.openStakes : Number.NaN;
+    return found ? lostTickets(found) : Number.NaN;
   });
   metrics.addGauge(
     'game_ledger_checked_timestamp_seconds',

@@ -2,6 +2,7 @@ import { accountStatements } from './statements/account.js';
 import { authStatements } from './statements/auth.js';
 import { collusionStatements } from './statements/collusion.js';
 import { countersStatements } from './statements/counters.js';
+import { dailyFiguresStatements } from './statements/daily-figures.js';
 import { gamesStatements } from './statements/games.js';
 import { houseStatements } from './statements/house.js';
 import { identitiesStatements } from './statements/identities.js';
@@ -28,6 +29,7 @@ export const storeFiles: StoreFile[] = [
   ...authStatements,
   ...collusionStatements,
   ...countersStatements,
+  ...dailyFiguresStatements,
   ...gamesStatements,
   ...houseStatements,
   ...identitiesStatements,

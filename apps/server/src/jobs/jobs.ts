@@ -24,7 +24,7 @@ export interface Jobs {
 export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards } = context;
+  const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures } = context;
   const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
@@ -61,6 +61,8 @@ export function startJobs(context: Context): Jobs {
     job('collusion', minute, () => collusion.countNew((...suspects) => shop.reviews.request(...suspects))),
     job('leaderboards', 15 * second, () => leaderboards.countNew()),
     job('old leaderboards', 60 * minute, () => leaderboards.deleteOld()),
+    job('daily figures', minute, () => dailyFigures.countNew()),
+    job('old conservation checks', 60 * minute, () => conservation.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
   return {

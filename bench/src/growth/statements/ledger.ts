@@ -1,5 +1,6 @@
 import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.js';
 import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
+import type * as conservationChecks from '../../../../apps/server/dist/modules/ledger/store/conservation-checks.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
 
@@ -23,5 +24,10 @@ export const ledgerStatements: StoreFile[] = [
     dropPartition: () => ['2000-01-01'],
     deleteFromDefaultPartition: (s) => [s.before, limit],
     dayAfter: null,
+  }),
+  callsOf<typeof conservationChecks>('ledger/store/conservation-checks', {
+    insertCheck: (s) => [{ at: s.now, durationMs: 1, balances: 1, openStakes: 1, issued: 2, spent: 0 }, s.before],
+    findChecks: () => [null, limit],
+    deleteChecksBefore: (s) => [s.before],
   }),
 ];

@@ -26,6 +26,8 @@ export const users = pgTable(
     index('users_referral_due')
       .on(table.createdAt)
       .where(sql`referral_code IS NOT NULL AND referral_settled_at IS NULL`),
+    /** For the number of sign-ups per day. */
+    index('users_created_at').on(table.createdAt),
   ],
 );
 

@@ -69,5 +69,10 @@ export const signUpTraces = pgTable(
     deviceDigest: text('device_digest').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sign_up_traces_created_at').on(table.createdAt)],
+  (table) => [
+    index('sign_up_traces_created_at').on(table.createdAt),
+    /** For the accounts that were created from the same address or browser. */
+    index('sign_up_traces_address').on(table.addressDigest),
+    index('sign_up_traces_device').on(table.deviceDigest),
+  ],
 );

@@ -1,5 +1,6 @@
 export * from './auth.js';
 export * from './collusion.js';
+export * from './figures.js';
 export * from './games.js';
 export * from './heartbeat.js';
 export * from './hidden-moves.js';

@@ -36,7 +36,7 @@ export const playerReports = pgTable(
       .on(table.id)
       .where(sql`closed_at IS NULL`),
     index('player_reports_reporter').on(table.reporterId),
-    index('player_reports_reported').on(table.reportedId),
+    index('player_reports_reported').on(table.reportedId, table.id),
     check('player_reports_other', sql`${table.reporterId} <> ${table.reportedId}`),
     check('player_reports_details', sql`length(${table.details}) <= 300`),
   ],

@@ -103,8 +103,9 @@ export const tournamentParticipants = pgTable(
     uniqueIndex('tournament_participants_once')
       .on(table.tournamentId, table.playerId)
       .where(sql`left_at IS NULL`),
+    /** For a player's tournaments, newest first. */
     index('tournament_participants_player')
-      .on(table.playerId)
+      .on(table.playerId, table.id)
       .where(sql`left_at IS NULL`),
     /** The target of a foreign key from the ledger, so that entry, tournament and player agree. */
     unique('tournament_participants_identity').on(table.id, table.tournamentId, table.playerId),

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { referralReward } from '@game/rules';
 import { auditDraws } from './audit-draws.js';
-import { transactionKinds } from './transaction-kinds.js';
+import { typesOn } from './transaction-kinds.js';
 
 /** One invariant that must hold after every commit, and the figures it was checked with. */
 export interface AuditCheck {
@@ -9,9 +9,6 @@ export interface AuditCheck {
   holds: boolean;
   figures: Record<string, number>;
 }
-
-const typesOn = (side: 'issued' | 'spent') =>
-  Object.entries(transactionKinds).flatMap(([type, kind]) => (kind.side === side ? [type] : []));
 
 /**
  * Checks the conservation of tickets (D-09) and the invariants behind it, in one snapshot of a live database.

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { transactionKinds } from './transaction-kinds.js';
+import * as store from './store/conservation-checks.js';
+import { typesOn } from './transaction-kinds.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger'>;
 
@@ -10,18 +11,17 @@ const rowsPerCheck = 1_000_000;
 /** Rows get their ids before they are committed. Older ones than this, in milliseconds, are all committed. */
 const settlingMs = 5 * 60_000;
 
-/** The figures of a check. */
-export interface Conservation {
-  balances: number;
-  openStakes: number;
-  /** Tickets issued minus tickets spent. */
-  issued: number;
-}
+/** How often a check is stored, in milliseconds; more often only when its verdict changes. And for how long. */
+const storedEveryMs = 10 * 60_000;
+const storedForMs = 90 * 24 * 3_600_000;
 
-/** Types that put tickets into the game or take them out. */
-const outsideTypes = Object.entries(transactionKinds).flatMap(([type, { side }]) =>
-  side === 'issued' || side === 'spent' ? [type] : [],
-);
+/** The figures of a check that was made at a time. */
+type Check = store.ConservationFigures & { at: Date };
+
+/** By how many tickets the equation is wrong: those that were lost, or, below 0, created. 0 if it holds. */
+export function lostTickets({ balances, openStakes, issued, spent }: store.ConservationFigures): number {
+  return issued - spent - balances - openStakes;
+}
 
 /**
  * Checks again and again that balances + open stakes = tickets issued - tickets spent (D-09). A check is cheap, because it
@@ -30,38 +30,67 @@ const outsideTypes = Object.entries(transactionKinds).flatMap(([type, { side }])
 export class ConservationCheck {
   readonly #dependencies: Dependencies;
   readonly #rowsPerCheck: number;
-  /** The rows up to this id, and what they issued. */
-  #settled = { id: 0, issued: 0 };
-  #latest: (Conservation & { at: Date }) | null = null;
+  /** The rows up to this id, and what they issued and spent. */
+  #settled = { id: 0, issued: 0, spent: 0 };
+  #latest: Check | null = null;
+  #running: Promise<Check | null> | null = null;
 
   constructor(dependencies: Dependencies, rows = rowsPerCheck) {
     this.#dependencies = dependencies;
     this.#rowsPerCheck = rows;
   }
 
-  /** The figures of the last complete check, and its time; null before the first one. */
-  get latest(): (Conservation & { at: Date }) | null {
+  /** The last complete check of this process; null before the first one. */
+  get latest(): Check | null {
     return this.#latest;
   }
 
-  /** Checks the conservation, and logs an error if it is broken. Returns null as long as older rows are still read. */
-  async run(): Promise<Conservation | null> {
+  /**
+   * Checks the conservation, stores the result for the history, and logs an error if it is broken. Returns null as long as
+   * older rows are still read. Concurrent calls get the same result.
+   */
+  async run(): Promise<Check | null> {
+    this.#running ??= this.#check().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  /** Returns up to `limit` stored checks of all processes, newest first, before the one with the id `before` if given. */
+  async history(before: number | null, limit: number): Promise<store.StoredCheck[]> {
+    return this.#dependencies.database.run((connection) => store.findChecks(connection, before, limit));
+  }
+
+  /** Deletes stored checks that are older than 90 days. */
+  async deleteOld(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const oldest = new Date(clock.now().getTime() - storedForMs);
+    await database.run((connection) => store.deleteChecksBefore(connection, oldest));
+  }
+
+  async #check(): Promise<Check | null> {
     const { database, clock, logger } = this.#dependencies;
     const at = clock.now();
+    const startedMs = performance.now();
     const settledBefore = new Date(at.getTime() - settlingMs);
     const { rows, held } = await database.snapshot(async (connection) => ({
       rows: await sumRows(connection, this.#settled.id, settledBefore, this.#rowsPerCheck),
       held: await sumHeld(connection),
     }));
-    const issued = this.#settled.issued + rows.settled + rows.recent;
-    this.#settled = { id: rows.settledId ?? this.#settled.id, issued: this.#settled.issued + rows.settled };
+    const { id, issued, spent } = this.#settled;
+    const figures = { ...held, issued: issued + rows.issued, spent: spent + rows.spent };
+    this.#settled = {
+      id: rows.settledId ?? id,
+      issued: issued + rows.settledIssued,
+      spent: spent + rows.settledSpent,
+    };
     if (rows.count >= this.#rowsPerCheck) return null;
-    const found = { ...held, issued };
-    this.#latest = { ...found, at };
-    if (found.balances + found.openStakes !== issued) {
-      logger.error(found, 'ALERT: tickets were lost or created. Run `npm run audit` (docs/operations.md)');
+    if (lostTickets(figures) !== 0) {
+      logger.error(figures, 'ALERT: tickets were lost or created. Run `npm run audit` (docs/operations.md)');
     }
-    return found;
+    const durationMs = Math.round(performance.now() - startedMs);
+    const lastBefore = new Date(at.getTime() - storedEveryMs);
+    this.#latest = { ...figures, at };
+    await database.run((connection) => store.insertCheck(connection, { ...figures, at, durationMs }, lastBefore));
+    return this.#latest;
   }
 }
 
@@ -69,8 +98,11 @@ interface RowSums {
   count: number;
   /** The last row before the first one that is so new that rows with lower ids may be uncommitted; null if there is none. */
   settledId: number | null;
-  settled: number;
-  recent: number;
+  /** The tickets of all rows, and those of the rows up to this one. */
+  issued: number;
+  spent: number;
+  settledIssued: number;
+  settledSpent: number;
 }
 
 async function sumRows(on: Connection, afterId: number, settledBefore: Date, limit: number): Promise<RowSums> {
@@ -78,28 +110,31 @@ async function sumRows(on: Connection, afterId: number, settledBefore: Date, lim
     name: 'ledger_sum_rows',
     text: `
       WITH rows AS MATERIALIZED (
-        SELECT id, created_at, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL OR raffle_entry_id IS NOT NULL
-            OR redemption_id IS NOT NULL
-          THEN balance_delta ELSE 0 END AS issued
+        SELECT id, created_at, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL THEN balance_delta ELSE 0 END AS issued,
+          CASE WHEN type = ANY($5) OR raffle_entry_id IS NOT NULL OR redemption_id IS NOT NULL
+            THEN -balance_delta ELSE 0 END AS spent
         FROM transactions WHERE id > $1 ORDER BY id LIMIT $3),
       sorted AS (
-        SELECT id, issued, id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), id + 1) AS is_settled FROM rows)
+        SELECT *, id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), id + 1) AS is_settled FROM rows)
       SELECT count(*) AS count, max(id) FILTER (WHERE is_settled) AS "settledId",
-        coalesce(sum(issued) FILTER (WHERE is_settled), 0) AS settled,
-        coalesce(sum(issued) FILTER (WHERE NOT is_settled), 0) AS recent
+        coalesce(sum(issued), 0) AS issued, coalesce(sum(spent), 0) AS spent,
+        coalesce(sum(issued) FILTER (WHERE is_settled), 0) AS "settledIssued",
+        coalesce(sum(spent) FILTER (WHERE is_settled), 0) AS "settledSpent"
       FROM sorted`,
-    values: [afterId, settledBefore, limit, outsideTypes],
+    values: [afterId, settledBefore, limit, typesOn('issued'), typesOn('spent')],
   });
   const settledId = sums?.settledId;
   return {
     count: Number(sums?.count),
     settledId: settledId === null ? null : Number(settledId),
-    settled: Number(sums?.settled),
-    recent: Number(sums?.recent),
+    issued: Number(sums?.issued),
+    spent: Number(sums?.spent),
+    settledIssued: Number(sums?.settledIssued),
+    settledSpent: Number(sums?.settledSpent),
   };
 }
 
-async function sumHeld(on: Connection): Promise<Pick<Conservation, 'balances' | 'openStakes'>> {
+async function sumHeld(on: Connection): Promise<Pick<store.ConservationFigures, 'balances' | 'openStakes'>> {
   const [sums] = await on.query<{ balances: string; openStakes: string }>({
     name: 'ledger_sum_held',
     text: `

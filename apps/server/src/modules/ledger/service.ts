@@ -12,7 +12,7 @@ import { balanceDeltaOf } from './transaction-kinds.js';
 
 export { answeredBy, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
-export { balanceDeltaOf } from './transaction-kinds.js';
+export { balanceDeltaOf, typesOn } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {

@@ -12,7 +12,7 @@ interface TransactionKind {
 }
 
 /** The kind of every transaction type. */
-export const transactionKinds: Record<TransactionType, TransactionKind> = {
+const transactionKinds: Record<TransactionType, TransactionKind> = {
   stake: { direction: -1, side: 'staked' },
   win: { direction: 1, side: 'staked' },
   loss: { direction: 0, side: 'staked' },
@@ -31,6 +31,11 @@ export const transactionKinds: Record<TransactionType, TransactionKind> = {
   referral_bonus: { direction: 1, side: 'issued' },
   operator_adjustment: { direction: 1, side: 'issued' },
 };
+
+/** Returns the types that count towards a term of the conservation equation. */
+export function typesOn(side: TransactionKind['side']): string[] {
+  return Object.entries(transactionKinds).flatMap(([type, kind]) => (kind.side === side ? [type] : []));
+}
 
 /** Returns by how many tickets an entry changes the balance. */
 export function balanceDeltaOf({ type, amount }: { type: TransactionType; amount: number }): number {

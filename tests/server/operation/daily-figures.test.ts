@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const minuteMs = 60_000;
+const clock = new FakeClock('2026-03-01T23:50:00Z');
+const test = useTestContext({ clock });
+
+/** Plays a game for 5 tickets; with the same move, it is a tie. */
+async function play(move: 'rock' | 'paper') {
+  const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
+  const gameId = await addListedGame(test.context, creator, { stakeAmount: 5, move: 'rock' });
+  await playerActions(test.context, joiner).join(gameId);
+  await playerActions(test.context, joiner).move(gameId, move);
+}
+
+describe('the daily figures', () => {
+  it('count completed games, sign-ups and tickets on their day, a minute later and once', async () => {
+    const { dailyFigures, games, ledger, database } = test.context;
+    await play('rock');
+    const creator = await addPlayer(test.context);
+    const cancelled = await addListedGame(test.context, creator);
+    await playerActions(test.context, creator).cancel(cancelled);
+    clock.advance(20 * minuteMs);
+    await play('paper');
+    await games.settleExpired();
+    const player = await addPlayer(test.context, { balance: 0 });
+    await database.transaction((on) =>
+      ledger.post(on, [{ userId: player.id, type: 'operator_adjustment', amount: 30 }]),
+    );
+    await dailyFigures.countNew();
+    expect(await dailyFigures.list(1)).toEqual([
+      { day: '2026-03-02', games: 0, tournaments: 0, signUps: 0, issued: 0, spent: 0 },
+    ]);
+
+    clock.advance(minuteMs + 1);
+    await Promise.all([dailyFigures.countNew(), dailyFigures.countNew()]);
+    await dailyFigures.countNew();
+
+    expect(await dailyFigures.list(3)).toEqual([
+      { day: '2026-02-28', games: 0, tournaments: 0, signUps: 0, issued: 0, spent: 0 },
+      { day: '2026-03-01', games: 1, tournaments: 0, signUps: 3, issued: 300, spent: 0 },
+      { day: '2026-03-02', games: 1, tournaments: 0, signUps: 3, issued: 230, spent: 0 },
+    ]);
+  });
+});
