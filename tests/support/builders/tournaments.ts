@@ -123,3 +123,17 @@ export async function copyFinal(
   );
   return rows;
 }
+
+/** Returns a tournament as visitors see it. */
+export async function viewTournament(context: Context, { tournamentId }: Pick<BuiltTournament, 'tournamentId'>) {
+  return (await context.tournaments.queries.get(null, { tournamentId })).tournament;
+}
+
+/** Creates a tournament of four whose final, between players 1 and 3, is ready. */
+export async function addFinal(context: Context) {
+  const built = await addTournament(context, { initialMoves: decidedMoves(4) });
+  const final = matchAt((await viewTournament(context, built)).matches, 2, 1);
+  const [first, , third] = built.actions;
+  if (!first || !third) throw new Error('four players were added');
+  return { ...built, final, first, third };
+}
