@@ -87,6 +87,7 @@ interface ServerOptions extends Options {
 export interface TestServer extends TestContext {
   address: string;
   metricsAddress: string | undefined;
+  consoleAddress: string | undefined;
   /** Becomes not ready and sends realtime connections away, as at the beginning of a stop. */
   drain: RunningServer['drain'];
 }
@@ -99,6 +100,7 @@ export async function startTestServer({ website, port = 0, ...options }: ServerO
     ...test,
     address: server.address,
     metricsAddress: server.metricsAddress,
+    consoleAddress: server.consoleAddress,
     drain: (pause) => server.drain(pause),
     close: async () => {
       await server.stop();

@@ -63,3 +63,26 @@ describe('sandboxes', () => {
     expect(describeServicesThatAreOff(readConfig(smtp))).not.toContain('Mail is off. Set SMTP_URL.');
   });
 });
+
+describe('the origin of the console', () => {
+  it.each([
+    [{ ADMIN_HOST: '0.0.0.0' }, 'Required, because ADMIN_HOST is not this machine'],
+    [{ ...production, ADMIN_ORIGIN: 'http://console.example' }, 'Must start with https://'],
+    [{ ...production, ADMIN_ORIGIN: 'https://play.example:8443' }, 'Must have another host than PUBLIC_URL'],
+  ])('with %j is refused', (env, message) => {
+    expect(() => readConfig({ ADMIN_PORT: '3100', ...env })).toThrow(`ADMIN_ORIGIN: ${message}`);
+  });
+
+  it.each([
+    [{ ...production }, undefined],
+    [{ ...production, ADMIN_ORIGIN: 'http://localhost:3100' }, 'http://localhost:3100'],
+    [{ ...production, ADMIN_HOST: '0.0.0.0', ADMIN_ORIGIN: 'https://console.example/' }, 'https://console.example'],
+  ])('with %j is accepted', (env, origin) => {
+    expect(readConfig({ ADMIN_PORT: '3100', ...env }).console?.origin).toBe(origin);
+  });
+
+  it('needs ADMIN_PORT, without which the console is off', () => {
+    expect(() => readConfig({ ADMIN_ORIGIN: 'https://console.example' })).toThrow('ADMIN_PORT: Required');
+    expect(readConfig({}).console).toBeUndefined();
+  });
+});

@@ -62,6 +62,9 @@ const schema = z
     DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     METRICS_PORT: wholeBetween(0, 65535).optional(),
+    ADMIN_PORT: wholeBetween(0, 65535).optional(),
+    ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
+    ADMIN_ORIGIN: webUrl.transform((url) => new URL(url).origin).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
     OTEL_SERVICE_NAME: z.string().default(brandName.toLowerCase()),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -157,6 +160,8 @@ const schema = z
       );
       for (const name of needed) problems.addIssue({ code: 'custom', path: [name], message: 'Required in production' });
     }
+    needs('ADMIN_ORIGIN', 'ADMIN_PORT');
+    for (const problem of consoleProblems(env)) problems.addIssue({ code: 'custom', ...problem });
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
       problems.addIssue({
@@ -181,6 +186,8 @@ const schema = z
     host: env.HOST,
     /** The port of the metrics for Prometheus. If undefined, they are off. */
     metricsPort: env.METRICS_PORT,
+    /** Where the operator's console listens, and its origin behind a proxy. If undefined, it is off. */
+    console: consoleOf(env),
     /** The OpenTelemetry collector. If undefined, tracing is off. */
     tracing: tracingOf(env),
     dataDirectory: resolve(env.DATA_DIR),
@@ -268,6 +275,30 @@ const schema = z
     ),
     logLevel: env.LOG_LEVEL,
   }));
+
+function consoleOf(env: { ADMIN_PORT?: number | undefined; ADMIN_HOST: string; ADMIN_ORIGIN?: string | undefined }) {
+  const { ADMIN_PORT: port, ADMIN_HOST: host, ADMIN_ORIGIN: origin } = env;
+  return port === undefined ? undefined : { port, host, origin };
+}
+
+/** What is wrong with the settings of the operator's console. */
+function consoleProblems(env: {
+  NODE_ENV: string;
+  PUBLIC_URL?: string | undefined;
+  ADMIN_HOST: string;
+  ADMIN_ORIGIN?: string | undefined;
+}): { path: string[]; message: string }[] {
+  const path = ['ADMIN_ORIGIN'];
+  if (env.ADMIN_ORIGIN === undefined) {
+    return isLoopback(env.ADMIN_HOST) ? [] : [{ path, message: 'Required, because ADMIN_HOST is not this machine' }];
+  }
+  const { protocol, hostname } = new URL(env.ADMIN_ORIGIN);
+  if (isLoopback(hostname) || env.NODE_ENV !== 'production') return [];
+  if (protocol !== 'https:') return [{ path, message: 'Must start with https://' }];
+  // Cookies do not depend on the port: browsers would send those of the console to the site.
+  const isShared = env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).hostname === hostname;
+  return isShared ? [{ path, message: 'Must have another host than PUBLIC_URL' }] : [];
+}
 
 function senderAt(publicUrl: string | undefined): string {
   return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;

@@ -17,6 +17,7 @@ import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
 import { createHiddenMoves } from './modules/move-key/service.js';
 import { OperatorLog } from './modules/operator-log/service.js';
+import { Operators } from './modules/operators/service.js';
 import { Outbox } from './modules/outbox/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
@@ -99,7 +100,7 @@ export async function createContext(
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
-  const operation = createOperation(shared);
+  const operation = createOperation({ ...shared, cipher: auth.tokenCipher });
   const people = createPeople({ ...shared, departures });
   const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
   // Removing the profile's data first refuses new stakes of the player from then on.
@@ -137,9 +138,11 @@ export async function createContext(
 }
 
 /** Builds what operators read and log. */
-function createOperation(shared: Pick<SharedDependencies, 'database' | 'clock' | 'logger'>) {
+function createOperation(shared: Omit<ConstructorParameters<typeof Operators>[0], 'operatorLog'>) {
+  const operatorLog = new OperatorLog(shared);
   return {
-    operatorLog: new OperatorLog(shared),
+    operatorLog,
+    operators: new Operators({ ...shared, operatorLog }),
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
   };

@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   for (const line of describeServicesThatAreOff(config)) say(line);
   if (server.metricsAddress !== undefined) say(`The metrics are at ${server.metricsAddress}`);
+  if (server.consoleAddress !== undefined) say(`The operator's console is at ${server.consoleAddress}`);
   say(`ready ${server.address}`);
 }
 

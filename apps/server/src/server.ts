@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.js';
 import { addGauges } from './gauges.js';
+import type { ConsoleServer } from './console/server.js';
 import { startJobs } from './jobs/jobs.js';
 import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
 import { addAuthRoutes } from './modules/auth/routes.js';
@@ -47,6 +48,8 @@ export interface RunningServer {
   address: string;
   /** Where Prometheus reads the metrics; undefined if they are off. */
   metricsAddress: string | undefined;
+  /** Where operators reach the console; undefined if it is off. */
+  consoleAddress: string | undefined;
   /**
    * Prepares a stop. First only `/readyz` fails, for `STOP_DELAY_SECONDS`, so that load balancers choose other servers. Then
    * browsers are sent away over some seconds, and come back to those. Requests are still served.
@@ -91,10 +94,12 @@ export async function startServer(
   const { x, discord, checkout, beacon } = context.sandboxes;
   for (const sandbox of [x, discord, checkout, beacon]) if (sandbox) sandbox.ownAddress = address;
   const metricsServer = await serveMetrics(context, listenOn.host, () => runningRequests().length);
+  const operatorConsole = await serveConsole(context);
   const jobs = startJobs(context);
   return {
     address,
     metricsAddress: metricsServer?.address,
+    consoleAddress: operatorConsole?.address,
     unfinished: () => ({ requests: runningRequests(), jobs: jobs.running() }),
     drain: async (pause = delay) => {
       readiness.announceStop();
@@ -112,13 +117,21 @@ export async function startServer(
       // Running requests and jobs finish before realtime closes, so that their messages are sent.
       const drained = app.close().finally(() => clearTimeout(cutOff));
       realtime.endConnections();
-      await Promise.all([drained, jobs.stop()]);
+      await Promise.all([drained, operatorConsole?.stop(), jobs.stop()]);
       await realtime.close();
       await context.outbox.close();
       await context.tracing.stop();
       metricsServer?.stop();
     },
   };
+}
+
+/** Starts the operator's console. Its code is loaded only if it is configured. */
+async function serveConsole(context: Context): Promise<ConsoleServer | null> {
+  const settings = context.config.console;
+  if (settings === undefined) return null;
+  const { startConsole } = await import('./console/server.js');
+  return startConsole(context, settings);
 }
 
 async function serveMetrics(

@@ -129,6 +129,10 @@ const statements = [
     SELECT ${id('referral')}, ${player('n / 4')}, ${id('player')}, now(), now() FROM ${each(':players')} WHERE n % 2 = 0`,
   `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
     SELECT referrer_id, 'referral_reward', 10, 10, now(), now() FROM referrals`,
+  `INSERT INTO operators (id, name, role, password_hash, totp_secret, created_at)
+    SELECT ${id('operator')}, 'operator' || n, 'owner', 'hash', 'secret', now() FROM generate_series(1, 5) AS n`,
+  `INSERT INTO operator_sessions (token_hash, operator_id, created_at, expires_at, last_used_at)
+    SELECT ${hashOf("'operator' || n")}, ${id('operator')}, now(), now() + interval '12 hours', now() FROM generate_series(1, 5) AS n`,
   `INSERT INTO operator_actions (at, operator, action, target, reason, details)
     SELECT ${ago(':players - n')}, 'operator', 'players suspend', 'player_' || n, 'test', '{}' FROM ${each(':players')}`,
   `INSERT INTO purchases (id, user_id, tickets, price_cents, status, checkout_session_id, payment_id, created_at, paid_at)

@@ -60,6 +60,7 @@ export function sampleOf(size: Size, nth: number, isBusy: boolean) {
     orderReference: `order ${nth % open.prizes}`,
     purchaseId: idOf('purchase', playerNumber),
     paymentId: `payment ${playerNumber}`,
+    operatorId: idOf('operator', 1 + (nth % 5)),
     limitKey: `signUp:${playerNumber}`,
   };
 }

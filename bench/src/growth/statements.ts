@@ -11,6 +11,7 @@ import { inboxStatements } from './statements/inbox.js';
 import { leaderboardsStatements } from './statements/leaderboards.js';
 import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
+import { operatorsStatements } from './statements/operators.js';
 import { outboxStatements } from './statements/outbox.js';
 import { paymentsStatements } from './statements/payments.js';
 import { playersStatements } from './statements/players.js';
@@ -38,6 +39,7 @@ export const storeFiles: StoreFile[] = [
   ...leaderboardsStatements,
   ...lobbyStatements,
   ...operatorLogStatements,
+  ...operatorsStatements,
   ...outboxStatements,
   ...paymentsStatements,
   ...playersStatements,

@@ -81,6 +81,29 @@ describe('reports', () => {
   });
 });
 
+describe('accounts of the console', () => {
+  it('are added, listed, disabled and reset, each with a line in the log', async () => {
+    const added = await operateAsJson<{ invitation: string }>('console', 'add', 'ann', '--role', 'shop', ...because);
+    expect(added).toEqual({ name: 'ann', invitation: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const addAgain = operate('console', 'add', 'ann', '--role', 'owner', ...because);
+    await expect(addAgain).rejects.toThrow("There is already an operator 'ann'.");
+    await expect(operate('console', 'add', 'Ann', '--role', 'owner', ...because)).rejects.toThrow('A name has 1 to 32');
+    await expect(operate('console', 'disable', 'bob', ...because)).rejects.toThrow("There is no operator 'bob'.");
+    expect(await operate('console', 'disable', 'ann', ...because)).toBe("'ann' can no longer log in.\n");
+    expect(await operate('console', 'list')).toMatch(/\nann +shop +\S+ +no +\S+\n/);
+    expect(await operate('console', 'reset', 'ann', '--yes', ...because)).toContain("The invitation of 'ann' is valid");
+    const [row] = await operateAsJson<{ disabled: string | null }[]>('console', 'list');
+    expect(row).toMatchObject({ name: 'ann', disabled: null });
+    const log = await operateAsJson<{ action: string; operator: string; target: string }[]>('log');
+    expect(log.slice(0, 3).map(({ action, operator: who, target }) => `${who} ${action} ${target}`)).toEqual([
+      'tess console reset ann',
+      'tess console disable ann',
+      'tess console add ann',
+    ]);
+    expect(JSON.stringify(log)).not.toContain(added.invitation);
+  });
+});
+
 describe('an operator', () => {
   it('cancels a raffle, which refunds its entries', async () => {
     const player = await addPlayer(server.context);
@@ -306,6 +329,9 @@ describe('an operator', () => {
       'players unsuspend': [[player.username], player.id],
       'purchases forgive': [[debtor.username], debtor.id],
       'tournaments cancel': [[tournamentId], tournamentId],
+      'console add': [['logged', '--role', 'shop'], 'logged'],
+      'console disable': [['logged'], 'logged'],
+      'console reset': [['logged'], 'logged'],
     };
     const commands = createProgram(async (work) => work(context)).commands.flatMap((group) => group.commands);
     const changing = commands.filter(({ options }) => options.some(({ long }) => long === '--reason'));

@@ -12,6 +12,8 @@ const limits = {
   logInToAccount: { points: 10, duration: 15 * minute },
   /** Log-ins to any account, per network address. */
   logInFromAddress: { points: 100, duration: hour },
+  /** One-time codes of an operator whose password was right, from all network addresses together. */
+  operatorCode: { points: 10, duration: 24 * hour },
   /** Sign-ups per network address. The number is configured. */
   signUp: { points: 0, duration: hour },
   /** Redirects to the consent pages of X and Discord, per network address. Ten times the limit of sign-ups. */
@@ -82,6 +84,7 @@ export class RateLimits {
     this.#limiters = {
       logInToAccount: limiterOf('logInToAccount'),
       logInFromAddress: limiterOf('logInFromAddress'),
+      operatorCode: limiterOf('operatorCode'),
       signUp: limiterOf('signUp', signUpsPerHour),
       consent: limiterOf('consent', 10 * signUpsPerHour),
       callback: limiterOf('callback'),

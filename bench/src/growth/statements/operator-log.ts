@@ -7,6 +7,6 @@ export const operatorLogStatements: StoreFile[] = [
     appendAction: (s) => [
       { at: s.now, operator: 'operator', action: 'players suspend', target: s.username, reason: 'test', details: {} },
     ],
-    findActions: () => [limit],
+    findActions: () => [limit, 1000],
   }),
 ];

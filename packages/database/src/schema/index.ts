@@ -9,6 +9,7 @@ export * from './leaderboards.js';
 export * from './ledger.js';
 export * from './lobby.js';
 export * from './operator-log.js';
+export * from './operators.js';
 export * from './outbox.js';
 export * from './payments.js';
 export * from './player-relations.js';

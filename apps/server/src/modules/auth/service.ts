@@ -25,6 +25,7 @@ import { findOrInsertSecret } from './store/secret.js';
 import { XSignIn } from './x-sign-in.js';
 
 export type { OAuthGrant, OAuthState } from './oauth-flow.js';
+export { refuseWeakPassword } from './passwords.js';
 export type { StoredAccount } from './store/accounts.js';
 
 type Dependencies = Pick<

@@ -31,8 +31,8 @@ export class OperatorLog {
     });
   }
 
-  /** Lists the latest actions, newest first. */
-  async list(limit: number): Promise<store.ActionRow[]> {
-    return this.#database.run((connection) => store.findActions(connection, limit));
+  /** Lists the latest actions, newest first; those before the action with the id `before`, if it is given. */
+  async list(limit: number, before: number | null = null): Promise<store.ActionRow[]> {
+    return this.#database.run((connection) => store.findActions(connection, limit, before));
   }
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, lt } from 'drizzle-orm';
 import { operatorActions } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -10,7 +10,12 @@ export async function appendAction(transaction: Transaction, action: Omit<Action
   await transaction.drizzle.insert(operatorActions).values(action);
 }
 
-/** Finds the newest `limit` actions, newest first. */
-export async function findActions(on: Connection, limit: number): Promise<ActionRow[]> {
-  return on.drizzle.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(limit);
+/** Finds the newest `limit` actions, newest first; those before the action with the id `before`, if it is given. */
+export async function findActions(on: Connection, limit: number, before: number | null): Promise<ActionRow[]> {
+  return on.drizzle
+    .select()
+    .from(operatorActions)
+    .where(before === null ? undefined : lt(operatorActions.id, before))
+    .orderBy(desc(operatorActions.id))
+    .limit(limit);
 }

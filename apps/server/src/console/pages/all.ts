@@ -1,0 +1,13 @@
+import type { ConsoleAction, ConsoleFile, ConsolePage } from '../page.js';
+import { accountsPage } from './accounts.js';
+import { homePage } from './home.js';
+import { logPage } from './log.js';
+
+/** All pages, in the order of the navigation. */
+export const pages: ConsolePage[] = [homePage, accountsPage, logPage];
+
+/** All actions. */
+export const actions: ConsoleAction[] = [];
+
+/** All files. */
+export const files: ConsoleFile[] = [];

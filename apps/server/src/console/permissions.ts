@@ -1,0 +1,16 @@
+import type { OperatorRole } from '../modules/operators/service.js';
+
+/** Which roles may use a page or an action of the console. */
+export const permissions = {
+  'home.read': ['support', 'shop', 'owner'],
+  'log.read': ['owner'],
+  'accounts.read': ['owner'],
+} satisfies Record<string, OperatorRole[]>;
+
+/** What a role may be permitted to do. */
+export type Permission = keyof typeof permissions;
+
+/** Returns whether a role has a permission. */
+export function isPermitted(role: OperatorRole, permission: Permission): boolean {
+  return (permissions[permission] as OperatorRole[]).includes(role);
+}

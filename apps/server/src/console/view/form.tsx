@@ -1,0 +1,93 @@
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import type { RefusedForm } from '../page.js';
+
+/** What all forms of a page share. */
+export interface FormState {
+  /** Proves that a form comes from a page of this session. */
+  csrfToken: string;
+  refused: RefusedForm | null;
+}
+
+export const FormContext = createContext<FormState>({ csrfToken: '', refused: null });
+
+/** The path of the form that fields are in, and what was entered in it before it was refused. */
+const Values = createContext<Record<string, string>>({});
+
+/** A form that is sent with POST. If it was refused, it says why and shows what was entered. */
+export function Form({
+  action,
+  submit,
+  isDanger = false,
+  children,
+}: {
+  action: string;
+  /** The text of its button. */
+  submit: string;
+  /** Whether the action cannot be undone. The operator then has to confirm it. */
+  isDanger?: boolean;
+  children?: ReactNode;
+}) {
+  const { csrfToken, refused } = useContext(FormContext);
+  const own = refused?.action === action ? refused : null;
+  return (
+    <form method="post" action={action}>
+      {own && (
+        <p role="alert" className="problem">
+          {own.problem}
+        </p>
+      )}
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <Values value={own?.values ?? {}}>
+        {children}
+        {isDanger && (
+          <label className="check">
+            <input type="checkbox" name="confirmed" value="yes" required /> I am sure. This cannot be undone.
+          </label>
+        )}
+      </Values>
+      <button type="submit" className={isDanger ? 'danger' : undefined}>
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+/** A text field with its label. What was entered in a password is not shown again. */
+export function Field({
+  name,
+  label,
+  hint,
+  isRequired = true,
+  ...input
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  type?: 'text' | 'password' | 'number' | 'date';
+  value?: string;
+  autoComplete?: string;
+  inputMode?: 'numeric';
+  maxLength?: number;
+}) {
+  const { type = 'text', value = '', autoComplete = 'off', inputMode, maxLength = 500 } = input;
+  const values = useContext(Values);
+  const id = useId();
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={type === 'password' ? '' : (values[name] ?? value)}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        required={isRequired}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
+    </p>
+  );
+}

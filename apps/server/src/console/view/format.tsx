@@ -1,0 +1,6 @@
+/** Shows a point in time in UTC, because operators can be in any zone. */
+export function Time({ at }: { at: Date | null }) {
+  if (at === null) return <>–</>;
+  const text = at.toISOString();
+  return <time dateTime={text}>{`${text.slice(0, 10)} ${text.slice(11, 16)} UTC`}</time>;
+}

@@ -1,0 +1,103 @@
+import { brandName } from '@game/site';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Operator } from '../../modules/operators/service.js';
+import { FormContext, type FormState } from './form.js';
+
+/** What the header of a page shows to an operator who is logged in. */
+export interface Header {
+  operator: Operator;
+  links: { path: string; text: string; isCurrent: boolean }[];
+}
+
+/** Renders a document as HTML. React escapes all texts in it. */
+export function renderDocument({
+  title,
+  header,
+  notice = null,
+  problem = null,
+  form,
+  children,
+}: {
+  title: string;
+  header: Header | null;
+  /** What was done last. */
+  notice?: string | null;
+  /** Why there is nothing else to show. */
+  problem?: string | null;
+  form: FormState;
+  children: ReactNode;
+}): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} – ${brandName} console`}</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        <FormContext value={form}>
+          <header>
+            <p className="brand">{`${brandName} console`}</p>
+            {header && <Navigation {...header} />}
+          </header>
+          <main id="main">
+            {notice !== null && (
+              <p role="status" className="notice">
+                {notice}
+              </p>
+            )}
+            <h1>{title}</h1>
+            {problem !== null && (
+              <p role="alert" className="problem">
+                {problem}
+              </p>
+            )}
+            {children}
+          </main>
+        </FormContext>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+function Navigation({ operator, links }: Header) {
+  return (
+    <>
+      <nav aria-label="Main">
+        <ul>
+          {links.map(({ path, text, isCurrent }) => (
+            <li key={path}>
+              <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="who">
+        <span>{`${operator.name} (${operator.role})`}</span>
+        <LogOut />
+      </div>
+    </>
+  );
+}
+
+function LogOut() {
+  return (
+    <FormContext.Consumer>
+      {({ csrfToken }) => (
+        <form method="post" action="/log-out" className="log-out">
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <button type="submit">Log out</button>
+        </form>
+      )}
+    </FormContext.Consumer>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface Column<Row> {
+  name: string;
+  /** Numbers are aligned at the end. */
+  isNumber?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** A table whose rows become cards on narrow screens, with the name of the column before each value. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+}: {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string | number;
+  /** What is shown if there are no rows. */
+  empty: string;
+}) {
+  if (rows.length === 0) return <p className="empty">{empty}</p>;
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={isNumber ? 'number' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ name, isNumber, cell }) => (
+              <td key={name} data-name={name} className={isNumber ? 'number' : undefined}>
+                <span>{cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A list of names and values. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Links to the first page of a list, and to the next one. */
+export function Pager({ first, next }: { first: string | null; next: string | null }) {
+  if (first === null && next === null) return null;
+  return (
+    <nav aria-label="Pages of the list" className="pager">
+      {first !== null && <a href={first}>First page</a>}
+      {next !== null && (
+        <a href={next} rel="next">
+          Next page
+        </a>
+      )}
+    </nav>
+  );
+}
