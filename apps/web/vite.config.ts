@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwind from '@tailwindcss/vite';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { cards } from './build/cards.js';
 import { compress } from './build/compress.js';
 import { fontPreload } from './build/font-preload.js';
 import { pageTemplate } from './build/page-template.js';
@@ -19,6 +20,7 @@ export default defineConfig({
     websocketOnly(),
     pageTemplate(),
     pictures(),
+    cards(),
     fontPreload(),
     prerender(),
     serviceWorker(),

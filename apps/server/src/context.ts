@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
+import { Cards } from './modules/cards/service.js';
 import { Collusion } from './modules/collusion/service.js';
 import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
@@ -89,8 +90,7 @@ export async function createContext(
   const profiles = new Profiles({ ...config, ...shared, identities });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
-  const sealers = [sealPlainGames, sealPlainMoves];
-  const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, sealers);
+  const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, departures });
   const lobby = new Lobby(shared);
   const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
@@ -123,6 +123,7 @@ export async function createContext(
     games,
     rematches: new Rematches({ ...shared, auth, games, players: people.players }),
     tournaments,
+    cards: new Cards({ games, tournaments }),
     lobby,
     counters: new LobbyCounters(shared),
     onlinePlayers,

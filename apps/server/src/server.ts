@@ -6,6 +6,9 @@ import type { ConsoleServer } from './console/server.js';
 import { startJobs } from './jobs/jobs.js';
 import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
 import { addAuthRoutes } from './modules/auth/routes.js';
+import { Artwork } from './modules/cards/artwork.js';
+import { CardDrawings } from './modules/cards/card-drawings.js';
+import { addCardFiles, previewsOf } from './modules/cards/routes.js';
 import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addInboxRoutes } from './modules/inbox/routes.js';
@@ -26,7 +29,7 @@ import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { QueryLimits } from './platform/http/query-limits.js';
 import { trackRequests } from './platform/http/running-requests.js';
-import { addWebsite, builtWebsite, entryScriptOf } from './platform/http/website.js';
+import { addWebsite, builtWebsite, entryScriptOf, type SocialCards } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
 import { addSandboxBeacon } from './sandbox/beacon.js';
@@ -76,7 +79,11 @@ export async function startServer(
   const runningRequests = trackRequests(app);
   const readiness = new Readiness(context);
   addRoutes(app, context, { queryLimits, readiness });
-  await addWebsite(app, { ...context, queryLimits }, website);
+  await addWebsite(
+    app,
+    { ...context, queryLimits, socialCards: addCards(app, context, queryLimits, website) },
+    website,
+  );
   await app.ready();
   await realtime.listen(app.server, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
@@ -143,6 +150,20 @@ async function serveMetrics(
   if (!prometheus || config.metricsPort === undefined) return null;
   addGauges(prometheus, context, countRunningRequests);
   return startMetricsServer(prometheus, { host, port: config.metricsPort });
+}
+
+/** Adds the routes of social cards, if the web app is built, which has the drawings. */
+function addCards(
+  app: FastifyInstance,
+  { cards, avatars }: Context,
+  queryLimits: QueryLimits,
+  website: string,
+): SocialCards | null {
+  const artwork = Artwork.open(website);
+  if (artwork === null) return null;
+  const drawings = new CardDrawings(artwork, (url) => avatars.readAt(url));
+  addCardFiles(app, { cards, artwork, drawings, queryLimits });
+  return { general: artwork.general, findPreview: previewsOf({ cards, drawings }) };
 }
 
 function addRoutes(

@@ -10,11 +10,23 @@ const { resolve } = createRequire(import.meta.url);
  * draws a picture may not have the font.
  */
 export function letteringPath(text: string, x: number, y: number, fontSize: number, fontWeight: number): string {
-  const file = resolve(`@fontsource/baloo-2/files/baloo-2-latin-${fontWeight}-normal.woff`);
-  const font = opentype.parse(new Uint8Array(readFileSync(file)).buffer);
-  const { commands } = font.getPath(text, x, y, fontSize);
+  const { commands } = fontOf(fontWeight).getPath(text, x, y, fontSize);
   // The library's own toPathData() writes 'NaN' for some numbers.
   return commands.map(({ type, ...numbers }) => type + Object.values(numbers).map(rounded).join(' ')).join('');
+}
+
+/** Returns the width of a text up to the start of the next letter. */
+export function advanceOf(text: string, fontSize: number, fontWeight: number): number {
+  return fontOf(fontWeight).getAdvanceWidth(text, fontSize);
+}
+
+const fonts = new Map<number, opentype.Font>();
+
+function fontOf(weight: number): opentype.Font {
+  const file = resolve(`@fontsource/baloo-2/files/baloo-2-latin-${weight}-normal.woff`);
+  const font = fonts.get(weight) ?? opentype.parse(new Uint8Array(readFileSync(file)).buffer);
+  fonts.set(weight, font);
+  return font;
 }
 
 const rounded = (value: number) => value.toFixed(1);

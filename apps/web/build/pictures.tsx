@@ -1,22 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { ReactElement } from 'react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { brandName } from '../../../packages/site/src/brand.js';
 import { pages } from '../../../packages/contract/src/pages.js';
-import sharp from 'sharp';
 import { AppIcon, Logo } from '../src/art/logo.js';
 import { artColors } from '../src/art/colors.js';
-import { OpenGraphCard, type CardText } from '../src/art/open-graph-card.js';
 import { standaloneSvg } from '../src/art/standalone-svg.js';
-import { letteringPath } from './lettering.js';
+import { asset, drawPng } from './draw-png.js';
 
-interface Picture {
-  /** The path it is served at, with a hash of its content. */
-  path: string;
-  content: Buffer | string;
-}
-
-/** Draws the social media card and the icons from the art of the app, and writes the web app manifest. */
+/** Draws the icons from the art of the app, and writes the web app manifest. */
 export function pictures(): Plugin {
   let drawn: Awaited<ReturnType<typeof drawAll>>;
   return {
@@ -29,37 +19,19 @@ export function pictures(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => ({ html: html.replaceAll('%CARD_IMAGE%', drawn.card.path), tags: iconTags(drawn) }),
+      handler: () => iconTags(drawn),
     },
   };
 }
 
 async function drawAll() {
   return {
-    card: picture('card.png', await drawPng(<OpenGraphCard Text={Lettering} />, 1200, 630)),
-    favicon: picture('favicon.svg', standaloneSvg(<Logo />)),
-    favicon32: picture('favicon-32.png', await drawPng(<Logo />, 32)),
-    touchIcon: picture('touch-icon.png', await drawPng(<AppIcon />, 180)),
-    icon192: picture('icon-192.png', await drawPng(<AppIcon />, 192)),
-    icon512: picture('icon-512.png', await drawPng(<AppIcon />, 512)),
+    favicon: asset('favicon.svg', standaloneSvg(<Logo />)),
+    favicon32: asset('favicon-32.png', await drawPng(<Logo />, 32)),
+    touchIcon: asset('touch-icon.png', await drawPng(<AppIcon />, 180)),
+    icon192: asset('icon-192.png', await drawPng(<AppIcon />, 192)),
+    icon512: asset('icon-512.png', await drawPng(<AppIcon />, 512)),
   };
-}
-
-/** Width and height are in pixels. */
-async function drawPng(element: ReactElement, width: number, height = width): Promise<Buffer> {
-  return sharp(Buffer.from(standaloneSvg(element)), { density: 288 })
-    .resize(width, height)
-    .png({ palette: true })
-    .toBuffer();
-}
-
-function Lettering({ x, y, fontSize, fontWeight, fill, children }: CardText) {
-  return <path d={letteringPath(children, x, y, fontSize, fontWeight)} fill={fill} />;
-}
-
-function picture(name: string, content: Buffer | string): Picture {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-  return { path: `/assets/${name.replace('.', `-${hash}.`)}`, content };
 }
 
 type Drawn = Awaited<ReturnType<typeof drawAll>>;

@@ -5,8 +5,9 @@ import { BurstArt } from './burst-art.js';
 import { CoinArt } from './coin-art.js';
 import { AppIcon, Logo } from './logo.js';
 import { MoveArt } from './move-art.js';
-import { OpenGraphCard } from './open-graph-card.js';
+import { CardLine, OpenGraphCard } from './open-graph-card.js';
 import { poses } from './art.js';
+import { shareCards } from './cards/share-cards.js';
 import { PrizeArt, prizes } from './prize-art.js';
 import { scenes, SceneArt } from './scene-art.js';
 import { SealedArt } from './sealed-art.js';
@@ -36,6 +37,10 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
       { name: 'App icon', picture: <AppIcon /> },
       { name: 'Open Graph card', picture: <OpenGraphCard /> },
     ],
+  },
+  {
+    heading: 'Cards to share',
+    pictures: Object.entries(shareCards).map(([name, draw]) => ({ name: `Card ${name}`, picture: draw(CardLine) })),
   },
   {
     heading: 'Play',

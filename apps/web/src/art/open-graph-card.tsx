@@ -22,7 +22,7 @@ export interface CardText {
 }
 
 /** A line of text in the heading font, if it is installed. */
-function Text(props: CardText) {
+export function CardLine(props: CardText) {
   return <text fontFamily={headingFont} {...props} />;
 }
 
@@ -32,7 +32,7 @@ interface OpenGraphCardProps {
 }
 
 /** The card that other sites show for a link, 1200 × 630 px: the three characters next to the name. */
-export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
+export function OpenGraphCard({ Text: Line = CardLine }: OpenGraphCardProps) {
   // A longer name gets a smaller font, so that it ends before the characters.
   const nameSize = Math.min(102, Math.round(1010 / brandName.length));
   return (
@@ -80,7 +80,7 @@ export function OpenGraphCard({ Text: Line = Text }: OpenGraphCardProps) {
 }
 
 /** Returns the path of a star with `points` rays around (x, y). */
-function burst(x: number, y: number, outer: number, inner: number, points: number): string {
+export function burst(x: number, y: number, outer: number, inner: number, points: number): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;
     const angle = (Math.PI * index) / points;

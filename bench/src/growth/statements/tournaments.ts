@@ -57,6 +57,7 @@ export const tournamentsStatements: StoreFile[] = [
   callsOf<typeof tournamentLists>('tournaments/store/read-lists', {
     listLimit: null,
     findWaitingTournaments: (s) => [s.now, limit],
+    findWaitingTournament: (s) => [s.waitingTournamentId, s.now],
     findTournamentsOfPlayer: (s) => [s.playerId, 'completed', limit],
     countWaitingTournaments: (s) => [s.playerId],
     findReadyMatches: (s) => [s.playerId, s.now],

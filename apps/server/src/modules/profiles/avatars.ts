@@ -56,6 +56,11 @@ export class Avatars {
     return /^[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/.test(path) ? this.#dependencies.files.read(storagePath(path)) : null;
   }
 
+  /** Reads the avatar at a URL of this site; null if there is none. */
+  async readAt(url: string): Promise<Buffer | null> {
+    return url.startsWith(avatarsUrl) ? this.read(url.slice(avatarsUrl.length)) : null;
+  }
+
   /** Deletes an avatar that no profile uses any longer. */
   async #remove(avatarUrl: string | null): Promise<void> {
     if (avatarUrl?.startsWith(avatarsUrl))

@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@game/contract';
+import type { InputOf, ReplyOf, TournamentSummary } from '@game/contract';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
@@ -7,6 +7,7 @@ import {
   findOpenMatches,
   findReadyMatches,
   findTournamentsOfPlayer,
+  findWaitingTournament,
   findWaitingTournaments,
   listLimit,
 } from './store/read-lists.js';
@@ -66,6 +67,13 @@ export class Queries {
       const own = match.player1Id === player.id ? match.player1Commitment : match.player2Commitment;
       return { ...readyMatchOf(match, name, opponent), hasMoved: own !== null };
     });
+  }
+
+  /** Returns the summary of a tournament that waits for players; null if there is no such one. */
+  async findWaiting(tournamentId: string): Promise<TournamentSummary | null> {
+    const { database, clock } = this.#dependencies;
+    const row = await database.run((connection) => findWaitingTournament(connection, tournamentId, clock.now()));
+    return row ? summaryOf(row) : null;
   }
 
   /** Returns whether a tournament exists. */

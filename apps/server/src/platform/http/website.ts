@@ -7,34 +7,48 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import { compressed } from './compression.js';
 import { originOf } from './origin.js';
-import { prepareTemplate, type FillPage } from './page-head.js';
+import { prepareTemplate, type FillPage, type LinkPreview } from './page-head.js';
 import type { QueryLimits } from './query-limits.js';
 import { Refusal } from '../refusal.js';
 
 /** The folder of the built web app. */
 export const builtWebsite = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
+/** The social cards of pages. */
+export interface SocialCards {
+  /** The path of the picture of pages without a preview. */
+  general: string;
+  /** Finds what other sites show for the page at a path; null for the page's own description. */
+  findPreview(path: string): Promise<LinkPreview | null>;
+}
+
+interface Dependencies {
+  config: Config;
+  queryLimits: QueryLimits;
+  /** Null if the web app is not built. */
+  socialCards: SocialCards | null;
+}
+
 /** Serves the web app in `folder`. All paths except files and API routes are pages of the app. */
 export async function addWebsite(
   app: FastifyInstance,
-  { config, queryLimits }: { config: Config; queryLimits: QueryLimits },
+  { config, queryLimits, socialCards }: Dependencies,
   folder: string,
 ): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  if (isBuilt) await addFiles(app, folder);
-  const templates = isBuilt ? readTemplates(folder) : undefined;
+  if (socialCards) await addFiles(app, folder);
+  const templates = socialCards ? readTemplates(folder, socialCards.general) : undefined;
   app.setNotFoundHandler(async (request, reply) => {
     const { url } = request;
-    const fillPage = templates?.get(pageAt(url.split('?', 1)[0] ?? '/'));
-    if (!isForPage(request) || fillPage === undefined) throw new Refusal('NOT_FOUND');
+    const [path = '/'] = url.split('?', 1);
+    const fillPage = templates?.get(pageAt(path));
+    if (!isForPage(request) || !fillPage || !socialCards) throw new Refusal('NOT_FOUND');
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
-    const page = await queryLimits.run(request, () =>
-      compressed(
-        request,
-        reply,
-        fillPage({ origin: originOf(request, config.publicOrigin), url, cookies: request.headers.cookie }),
-      ),
-    );
+    const page = await queryLimits.run(request, async () => {
+      // Without the database, pages still open.
+      const preview = await socialCards.findPreview(path).catch(() => null);
+      const origin = originOf(request, config.publicOrigin);
+      return compressed(request, reply, fillPage({ origin, url, cookies: request.headers.cookie, preview }));
+    });
     return reply.send(page);
   });
 }
@@ -52,11 +66,11 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 }
 
 /** Reads the HTML of each page: the prerendered one if it exists, or else the shell. */
-function readTemplates(folder: string): Map<Page, FillPage> {
+function readTemplates(folder: string, generalCard: string): Map<Page, FillPage> {
   const templates = Object.entries(pages).map(([name, page]): [Page, FillPage] => {
     const rendered = join(folder, 'pages', `${name}.html`);
     const file = existsSync(rendered) ? rendered : join(folder, 'index.html');
-    return [page, prepareTemplate(readFileSync(file, 'utf8'))];
+    return [page, prepareTemplate(readFileSync(file, 'utf8'), generalCard)];
   });
   return new Map(templates);
 }
@@ -67,7 +81,7 @@ async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
     // Only existing files get a route. Everything else, index.html included, is a page of the app.
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.{br,gz}'],
+    globIgnore: ['**/*.html', '**/*.{br,gz}', 'cards/**'],
     // The build has already compressed the files.
     preCompressed: true,
     // The names of built files contain a hash of their content. Pages are revalidated each time.

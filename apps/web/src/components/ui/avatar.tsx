@@ -1,3 +1,4 @@
+import { colorIndexOf, initialOf } from '@game/site';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Avatar as RadixAvatar } from 'radix-ui';
 
@@ -23,22 +24,9 @@ export function Avatar({ name, source, size }: AvatarProps) {
   return (
     <RadixAvatar.Root aria-hidden className={avatarClasses({ size })}>
       {source !== null && <RadixAvatar.Image src={source} alt="" className="size-full object-cover" />}
-      <RadixAvatar.Fallback className={`grid size-full place-items-center ${fillOf(name)}`}>
+      <RadixAvatar.Fallback className={`grid size-full place-items-center ${fills[colorIndexOf(name, fills.length)]}`}>
         {initialOf(name)}
       </RadixAvatar.Fallback>
     </RadixAvatar.Root>
   );
-}
-
-/** Returns the first letter or digit, without the prefix that all generated names share. */
-function initialOf(name: string): string {
-  const distinctive = name.replace(/^user_/, '');
-  return /[\p{L}\p{N}]/u.exec(distinctive)?.[0].toUpperCase() ?? '?';
-}
-
-/** Returns a colour that is always the same for a name. */
-function fillOf(name: string): string {
-  let sum = 0;
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return fills[sum % fills.length] ?? fills[0];
 }

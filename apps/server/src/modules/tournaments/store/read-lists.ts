@@ -19,6 +19,22 @@ export async function findWaitingTournaments(on: Connection, now: Date, limit: n
   return selectWaiting(on).execute({ now, limit });
 }
 
+const selectWaitingById = prepared((drizzle) =>
+  selectTournaments(drizzle)
+    .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting, gt(tournaments.deadlineAt, parameter('now'))))
+    .prepare('tournaments_select_waiting_by_id'),
+);
+
+/** Finds a tournament, if it waits for players. */
+export async function findWaitingTournament(
+  on: Connection,
+  tournamentId: string,
+  now: Date,
+): Promise<TournamentRow | undefined> {
+  const [row] = await selectWaitingById(on).execute({ tournamentId, now });
+  return row;
+}
+
 const selectOfPlayer = prepared((drizzle) =>
   selectTournaments(drizzle)
     .innerJoin(tournamentParticipants, eq(tournamentParticipants.tournamentId, tournaments.id))

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { LinkPreview } from '../../platform/http/page-head.js';
+import type { QueryLimits } from '../../platform/http/query-limits.js';
+import type { Artwork } from './artwork.js';
+import type { CardDrawings } from './card-drawings.js';
+import { cardKinds, type CardKind, type Cards } from './service.js';
+
+/** The URL prefix of cards. */
+const cardsUrl = '/files/cards';
+
+/** How long a card may be cached without revalidation, in seconds. Its URL in pages changes with its content. */
+const cacheSeconds = 3600;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sharedPath = /^\/(challenge|tournaments)\/([0-9a-f-]{36})\/?$/;
+
+interface Dependencies {
+  cards: Cards;
+  artwork: Artwork;
+  drawings: CardDrawings;
+  queryLimits: QueryLimits;
+}
+
+/** Adds the routes of the pictures that other sites show for links. Links without one lead to the general picture. */
+export function addCardFiles(app: FastifyInstance, { cards, artwork, drawings, queryLimits }: Dependencies): void {
+  for (const kind of cardKinds) {
+    app.get<{ Params: { id: string } }>(
+      `${cardsUrl}/${kind}/:id`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const link = uuid.test(id) ? await queryLimits.run(request, () => cards.find(kind, id)) : null;
+        if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(artwork.general);
+        const tag = `"${drawings.tagOf(link.card)}"`;
+        reply.headers({ 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag });
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        return reply.type('image/png').send(await drawings.draw(request, link.card));
+      },
+    );
+  }
+}
+
+/** Returns a function that finds what other sites show for the link of a page; null for the page's own description. */
+export function previewsOf({ cards, drawings }: Pick<Dependencies, 'cards' | 'drawings'>) {
+  return async (path: string): Promise<LinkPreview | null> => {
+    const [, page, id = ''] = sharedPath.exec(path) ?? [];
+    if (page === undefined || !uuid.test(id)) return null;
+    const kind: CardKind = page === 'challenge' ? 'challenge' : 'tournament';
+    const link = await cards.find(kind, id);
+    if (link === null) return null;
+    const { title, description, card } = link;
+    return { title, description, path: `/${page}/${id}`, image: `${cardsUrl}/${kind}/${id}?v=${drawings.tagOf(card)}` };
+  };
+}

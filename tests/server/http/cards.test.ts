@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { png } from '../../support/builders/images.js';
+import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { tournamentActions } from '../../support/builders/tournaments.js';
+import { useTestServer } from '../../support/use-test-context.js';
+
+const server = useTestServer();
+
+/** The middle of a player's face on a card, and the place of the name. */
+const faceArea = { left: 130, top: 180, width: 40, height: 40 };
+const titleArea = { left: 76, top: 290, width: 540, height: 90 };
+
+/** Returns the values of the meta elements of the page at `path`, by name. */
+async function readMeta(path: string): Promise<Record<string, string | undefined>> {
+  const html = await (await fetch(server.address + path)).text();
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return Object.fromEntries([...metas].map(([, name, content]) => [name, content]));
+}
+
+const fetchCard = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.address + path, { headers, redirect: 'manual' });
+
+async function drawCard(path: string): Promise<Buffer> {
+  const response = await fetchCard(path);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Returns the pixels of a part of a picture. */
+async function pixelsOf(picture: Buffer, area: typeof faceArea): Promise<Buffer> {
+  return sharp(picture).removeAlpha().extract(area).raw().toBuffer();
+}
+
+async function addChallenge(username: string, stakeAmount = 5) {
+  const player = await addPlayer(server.context, { username });
+  return { player, gameId: await addListedGame(server.context, player, { stakeAmount }) };
+}
+
+describe('the link of a challenge', () => {
+  it('names the challenger and the stake, with its own picture and address', async () => {
+    const { gameId } = await addChallenge('Card.Maker');
+
+    const meta = await readMeta(`/challenge/${gameId}?utm=x`);
+
+    expect(meta).toMatchObject({
+      'og:title': 'Card.Maker challenges you!',
+      'og:description': 'One hand of cat, cheese, mouse for 5 tickets. The winner gets 10 tickets.',
+      'og:url': `${server.address}/challenge/${gameId}`,
+      'og:image:alt': 'Card.Maker challenges you!',
+      'twitter:card': 'summary_large_image',
+    });
+    const image = new URL(meta['og:image'] ?? '');
+    expect(image.origin).toBe(server.address);
+    const { width, height, format } = await sharp(await drawCard(image.pathname + image.search)).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+  });
+
+  it('shows the picture of the challenger on its card, or else their initial', async () => {
+    const { player, gameId } = await addChallenge('Red.Face');
+    const before = await readMeta(`/challenge/${gameId}`);
+    const initial = await pixelsOf(await drawCard(`/files/cards/challenge/${gameId}`), faceArea);
+
+    await server.context.avatars.change(player, async () =>
+      png({ width: 64, height: 64, colourAt: () => [255, 0, 0] }),
+    );
+    const face = await pixelsOf(await drawCard(`/files/cards/challenge/${gameId}`), faceArea);
+
+    expect(new Set(initial).size).toBeGreaterThan(2);
+    for (const [index, value] of face.entries()) expect(Math.abs(value - (index % 3 === 0 ? 255 : 0))).toBeLessThan(20);
+    expect((await readMeta(`/challenge/${gameId}`))['og:image']).not.toBe(before['og:image']);
+  });
+
+  it.each(['iii', 'W'.repeat(20), '_-.Zz09'])('writes the name %s within its place', async (username) => {
+    const { gameId } = await addChallenge(username);
+    const card = await drawCard(`/files/cards/challenge/${gameId}`);
+    const beside = await pixelsOf(card, { left: 0, top: titleArea.top, width: 60, height: titleArea.height });
+
+    expect(new Set(await pixelsOf(card, titleArea)).size).toBeGreaterThan(10);
+    expect(new Set(beside).size).toBeLessThanOrEqual(3);
+  });
+
+  it('is cached by its content', async () => {
+    const { gameId } = await addChallenge('Cached');
+    const first = await fetchCard(`/files/cards/challenge/${gameId}`);
+    const tag = first.headers.get('etag') ?? '';
+
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await fetchCard(`/files/cards/challenge/${gameId}`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await fetchCard(`/files/cards/challenge/${gameId}`, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('looks the same whatever the hidden move is (D-05)', async () => {
+    const player = await addPlayer(server.context, { username: 'Poker.Face' });
+    const cards = [];
+    for (const move of ['rock', 'paper'] as const) {
+      const gameId = await addListedGame(server.context, player, { move });
+      const { 'og:title': title, 'og:description': description } = await readMeta(`/challenge/${gameId}`);
+      cards.push([title, description, (await drawCard(`/files/cards/challenge/${gameId}`)).toString('base64')]);
+    }
+
+    expect(cards[0]).toEqual(cards[1]);
+  });
+
+  it('has the general card if the game is unknown or cannot be joined', async () => {
+    const { player, gameId } = await addChallenge('Over');
+    await playerActions(server.context, player).cancel(gameId);
+    const general = (await readMeta('/index'))['og:image'];
+
+    for (const id of [gameId, randomUUID(), 'x', `${randomUUID()}.png`, '%22%3E']) {
+      expect(await readMeta(`/challenge/${id}`)).toMatchObject({ 'og:title': 'Challenge', 'og:image': general });
+      const response = await fetchCard(`/files/cards/challenge/${id}`);
+      expect([response.status, server.address + response.headers.get('location')]).toEqual([302, general]);
+    }
+  });
+
+  it('shows a private game to those who have its link', async () => {
+    const player = await addPlayer(server.context, { username: 'Private.One' });
+    const input = { stakeAmount: 7 };
+    const intent = intentOf(player, 'games.createPrivateWithStake', input);
+    const { gameId } = await server.context.games.createPrivateWithStake(player, input, intent);
+
+    expect((await readMeta(`/challenge/${gameId}`))['og:title']).toBe('Private.One challenges you!');
+  });
+});
+
+describe('the link of a tournament', () => {
+  it('names it, its stake and its prize while it waits for players', async () => {
+    const creator = await addPlayer(server.context);
+    const { tournamentId } = await tournamentActions(server.context, creator).create(4, 1, 'rock');
+    const path = `/tournaments/${tournamentId}`;
+
+    const meta = await readMeta(path);
+    expect(meta['og:title']).toMatch(/^Join Tournament #\d+$/);
+    expect(meta['og:description']).toBe('4 players stake 1 ticket each. The winner gets 4 tickets.');
+    expect(meta['og:url']).toBe(server.address + path);
+    expect((await drawCard(`/files/cards/tournament/${tournamentId}`)).length).toBeGreaterThan(10_000);
+
+    await tournamentActions(server.context, creator).cancel(tournamentId);
+    expect((await readMeta(path))['og:title']).toBe('Tournament');
+  });
+});
+
+it('serves the drawings of the cards only as cards', async () => {
+  expect((await fetch(`${server.address}/cards/cards.json`)).headers.get('content-type')).toMatch('text/html');
+});
