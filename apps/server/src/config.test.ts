@@ -19,6 +19,32 @@ describe('in production', () => {
   });
 });
 
+describe('push messages', () => {
+  // The example of RFC 8291.
+  const pair = {
+    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+    VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  };
+
+  it('are signed with a key of the settings, or one in the database in development', () => {
+    expect(readConfig({}).push).toMatchObject({ privateKey: undefined, generatesKey: true });
+    expect(readConfig(production).push).toMatchObject({ privateKey: undefined, generatesKey: false });
+    expect(readConfig({ ...production, ...pair }).push).toMatchObject({
+      privateKey: pair.VAPID_PRIVATE_KEY,
+      subject: production.PUBLIC_URL,
+    });
+  });
+
+  it.each([
+    [{ VAPID_PRIVATE_KEY: pair.VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY: Required'],
+    [{ ...pair, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PUBLIC_KEY: Does not belong to VAPID_PRIVATE_KEY'],
+    [{ ...production, PUSH_HOSTS: 'push.example, 127.0.0.1:4000' }, 'PUSH_HOSTS: Must not be this machine'],
+    [{ ...production, PUSH_HOSTS: '[::1]' }, 'PUSH_HOSTS: Must not be this machine'],
+  ])('are refused with %j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
+  });
+});
+
 describe('the delay of a stop', () => {
   it.each([
     [{}, 0],

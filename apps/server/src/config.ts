@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { quicknet } from '@game/rules';
 import { brandName } from '@game/site';
 import * as z from 'zod';
+import { publicKeyOf } from './platform/web-push/vapid-key.js';
 
 const wholeBetween = (minimum: number, maximum: number) =>
   z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum));
@@ -101,6 +102,19 @@ const schema = z
     ...reviewSettings,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[\w-]{87}$/, 'Expected a key of 65 bytes in base64url')
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'Expected a key of 32 bytes in base64url')
+      .optional(),
+    VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+    PUSH_HOSTS: z
+      .string()
+      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+      .default([]),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -144,6 +158,15 @@ const schema = z
     needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
     // Without PUBLIC_URL, a forged Host header could set the host of links in mails.
     needs('SMTP_URL', 'PUBLIC_URL');
+    needs('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY');
+    needs('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY');
+    if (env.VAPID_PRIVATE_KEY !== undefined && publicKeyOf(env.VAPID_PRIVATE_KEY) !== env.VAPID_PUBLIC_KEY) {
+      problems.addIssue({
+        code: 'custom',
+        path: ['VAPID_PUBLIC_KEY'],
+        message: 'Does not belong to VAPID_PRIVATE_KEY',
+      });
+    }
     needs('X_CLIENT_ID', 'X_CLIENT_SECRET');
     needs('X_CLIENT_SECRET', 'X_CLIENT_ID');
     needs('X_CLIENT_ID', 'PUBLIC_URL');
@@ -159,6 +182,9 @@ const schema = z
         (name) => env[name] === undefined,
       );
       for (const name of needed) problems.addIssue({ code: 'custom', path: [name], message: 'Required in production' });
+      if (env.PUSH_HOSTS.some((host) => isLoopback(host.replace(/:\d+$/, '')))) {
+        problems.addIssue({ code: 'custom', path: ['PUSH_HOSTS'], message: 'Must not be this machine in production' });
+      }
     }
     needs('ADMIN_ORIGIN', 'ADMIN_PORT');
     for (const problem of consoleProblems(env)) problems.addIssue({ code: 'custom', ...problem });
@@ -233,6 +259,8 @@ const schema = z
     /** The SMTP server and the sender. If undefined, mail goes to the sandbox or is off. */
     smtp:
       env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(env.PUBLIC_URL) },
+    /** How push messages are signed and where they may be sent (Web Push). */
+    push: pushOf(env),
     /** The file store. If undefined, files are stored in the data directory. */
     s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
     /** The client at X. If undefined, X is a sandbox or off. */
@@ -302,6 +330,30 @@ function consoleProblems(env: {
 
 function senderAt(publicUrl: string | undefined): string {
   return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+}
+
+function pushOf(env: {
+  NODE_ENV: string;
+  VAPID_PRIVATE_KEY?: string | undefined;
+  VAPID_SUBJECT?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  PUSH_HOSTS: string[];
+}) {
+  return {
+    /** The private VAPID key, in base64url. If undefined, it is stored in the database, or push is off. */
+    privateKey: env.VAPID_PRIVATE_KEY,
+    /** Whether a key is generated and stored in the database if there is none. */
+    generatesKey: env.NODE_ENV !== 'production',
+    /** How push services reach the operator. */
+    subject: env.VAPID_SUBJECT ?? subjectOf(env.PUBLIC_URL),
+    /** Hosts of push services besides those of the known browsers, as `host` or `host:port`. */
+    hosts: env.PUSH_HOSTS,
+  };
+}
+
+/** Push services accept an https URL or a mail address. */
+function subjectOf(publicUrl: string | undefined): string {
+  return publicUrl?.startsWith('https:') ? new URL(publicUrl).origin : 'mailto:operator@localhost.localdomain';
 }
 
 /** When the orders of a player are reviewed. A share of 101 % is never reached. */

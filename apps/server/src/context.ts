@@ -24,6 +24,7 @@ import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
 import { Players } from './modules/players/service.js';
 import { Profiles } from './modules/profiles/service.js';
+import { Push } from './modules/push/service.js';
 import { Rematches } from './modules/rematches/service.js';
 import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
@@ -83,7 +84,7 @@ export async function createContext(
   const basis = { ...observers, database, clock, random, outages, publisher: realtime };
   const ledger = new Ledger(basis);
   const adapters = await createAdapters(config, { ...others, ...basis });
-  const messages = createMessages({ ...adapters, ...basis });
+  const messages = await createMessages(config, { ...adapters, ...basis });
   const shared = { ...adapters, ...basis, ...messages, ledger, publicOrigin: config.publicOrigin };
   const departures = new Departures();
   const identities = await Identities.create({ ...config, ...basis });
@@ -159,10 +160,14 @@ function createPeople(
   return { leaderboards, players, statistics: new PlayerStatistics(shared) };
 }
 
-/** Builds the services that notify players: by mail and in their inboxes. */
-function createMessages(dependencies: ConstructorParameters<typeof Outbox>[0] & { publisher: Realtime }) {
-  const outbox = new Outbox(dependencies);
-  return { outbox, inbox: new Inbox({ ...dependencies, outbox }) };
+/** Builds the services that notify players: by mail, in their inboxes and on their devices. */
+async function createMessages(
+  { push: settings }: Config,
+  dependencies: Omit<ConstructorParameters<typeof Outbox>[0], 'push'> & { random: Random; publisher: Realtime },
+) {
+  const push = await Push.create({ ...dependencies, push: settings });
+  const outbox = new Outbox({ ...dependencies, push });
+  return { push, outbox, inbox: new Inbox({ ...dependencies, outbox }) };
 }
 
 /** Loads what records the work of this process. Packages of what is not configured are not loaded. */

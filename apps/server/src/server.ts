@@ -17,6 +17,7 @@ import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
 import { addPlayerRoutes } from './modules/players/routes.js';
 import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
+import { addPushRoutes } from './modules/push/routes.js';
 import { addRematchRoutes } from './modules/rematches/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
 import { addStatisticsRoutes } from './modules/statistics/routes.js';
@@ -187,6 +188,7 @@ function addRoutes(
   addGameRoutes(api, context);
   addRematchRoutes(api, context);
   addInboxRoutes(api, context);
+  addPushRoutes(api, context);
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);

@@ -117,6 +117,10 @@ const statements = [
   `INSERT INTO inboxes (user_id, read_ids)
     SELECT ${id('player')}, array(SELECT 'raffleLost:' || ${id('lost raffle', 'raffle')} FROM generate_series(1, 50) AS raffle)
     FROM ${each(':players', 0)}`,
+  `INSERT INTO push_subscriptions (id, session_id, user_id, endpoint, p256dh, auth, created_at)
+    SELECT id, id, user_id, 'https://push.example/' || id, '', '', ${ago(':players')} FROM sessions`,
+  `INSERT INTO pushed_games (user_id, game_id, kind, pushed_at)
+    SELECT ${id('player')}, ${id('game')}, 'gameDecided', now() FROM ${each(':players', 0)}`,
   `INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
     SELECT ${player('n')}, ${id('key')}, ${hashOf(`'request'`)}, '{"reply":{}}', now() FROM ${each('greatest(:games / 5, :players)')}`,
 

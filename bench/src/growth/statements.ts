@@ -16,6 +16,7 @@ import { outboxStatements } from './statements/outbox.js';
 import { paymentsStatements } from './statements/payments.js';
 import { playersStatements } from './statements/players.js';
 import { profilesStatements } from './statements/profiles.js';
+import { pushStatements } from './statements/push.js';
 import { rematchStatements } from './statements/rematches.js';
 import { rewardsStatements } from './statements/rewards.js';
 import { shopStatements } from './statements/shop.js';
@@ -41,6 +42,7 @@ export const storeFiles: StoreFile[] = [
   ...operatorLogStatements,
   ...operatorsStatements,
   ...outboxStatements,
+  ...pushStatements,
   ...paymentsStatements,
   ...playersStatements,
   ...profilesStatements,

@@ -356,6 +356,19 @@ export const errors = {
     message: 'You can change your time zone once every 30 days.',
   },
 
+  // Push messages
+  PUSH_SUBSCRIPTION_INVALID: {
+    status: 400,
+    title: 'Error',
+    message: 'Notifications could not be turned on: this browser uses a push service that we do not support.',
+  },
+  PUSH_IS_OFF: {
+    status: 409,
+    title: 'Error',
+    message: 'Notifications are off on this device. Please turn them on first.',
+  },
+  PUSH_UNAVAILABLE: { status: 503, title: 'Error', message: 'Notifications are not available on this site.' },
+
   // Pages of players
   PLAYER_NOT_FOUND: { status: 404, title: 'Error', message: 'There is no player with this name.' },
 

@@ -8,6 +8,7 @@ import { lobbyOperations } from './lobby.js';
 import { paymentOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
 import { playerOperations } from './players.js';
+import { pushOperations } from './push.js';
 import { rematchOperations } from './rematches.js';
 import { rewardOperations } from './rewards.js';
 import { statisticsOperations } from './statistics.js';
@@ -27,6 +28,7 @@ export const operations = {
   ...gameOperations,
   ...rematchOperations,
   ...inboxOperations,
+  ...pushOperations,
   ...rewardOperations,
   ...statisticsOperations,
   ...tournamentOperations,

@@ -113,6 +113,8 @@ describe('private data of a player [D-05]', () => {
         productId: productIds[status === 'waiting' ? 0 : 1], number: 'ab'.repeat(32), raffleType: 'regular', purchaseId, amount: 100, shippingAddress: address,
         activityType: 'x_connect', milestone: 'x_mentions_5', redirect: '/earntickets', code: 'FRIEND7',
         ids: [`gameDecided:${gameId}`],
+        topics: { games: true, tournaments: true, prizes: true },
+        subscription: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: server.context.push.publicKey, auth: 'A'.repeat(22) } },
         period: 'all', figure: 'wins', reason: 'other', details: '',
       })),
     ); // oxfmt-ignore

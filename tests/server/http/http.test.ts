@@ -307,6 +307,14 @@ describe('the API', () => {
       'tournaments.acknowledgeHands': { tournamentId, count: 1 },
       'tournaments.acknowledgeResult': { tournamentId },
       'inbox.markRead': { ids: [`cat:${randomUUID()}`] },
+      'push.subscribe': {
+        subscription: {
+          endpoint: 'https://fcm.googleapis.com/fcm/send/repeated',
+          keys: { p256dh: server.context.push.publicKey, auth: 'A'.repeat(22) },
+        },
+      },
+      'push.setTopics': { topics: { games: true, tournaments: false, prizes: true } },
+      'push.unsubscribe': {},
       'players.block': { playerId: players[1]?.id },
       'players.unblock': { playerId: players[1]?.id },
       'auth.revokeSession': { sessionId: randomUUID() },
@@ -322,6 +330,7 @@ describe('the API', () => {
         'profiles WHERE id',
         'users WHERE id',
         'sessions WHERE user_id',
+        'push_subscriptions WHERE user_id',
         'user_connections WHERE user_id',
       ];
       const rows = [...tables, 'tournament_acknowledgements WHERE user_id'].map(async (rowsOf) => {

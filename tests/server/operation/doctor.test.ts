@@ -54,7 +54,7 @@ describe('operator doctor', () => {
     expect(found.get('disk')).toMatch(/GB free at /);
     expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
     expect(found.get('mail queue')).toBe('ok: empty');
-    for (const check of ['Redis', 'mail', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
+    for (const check of ['Redis', 'mail', 'push', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
       expect(found.get(check)).toMatch(/^off: /);
   });
 

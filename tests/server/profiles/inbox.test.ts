@@ -83,8 +83,11 @@ describe('the inbox of a player', () => {
     await pool.query('ALTER TABLE notifications ADD CONSTRAINT none CHECK (false) NOT VALID');
     clock.advance(dayMs);
 
-    await test.context.games.settleExpired();
-    await pool.query('ALTER TABLE notifications DROP CONSTRAINT none');
+    try {
+      await test.context.games.settleExpired();
+    } finally {
+      await pool.query('ALTER TABLE notifications DROP CONSTRAINT none');
+    }
 
     expect(await actions.balance()).toBe(100);
   });
@@ -163,6 +166,24 @@ describe('the inbox of a player', () => {
     expect((await call('inbox.markRead', { ids: ['<script>'] })).status).toBe(400);
     expect((await call('inbox.markRead', { ids: Array(51).fill(`gameDecided:${firstId}`) })).status).toBe(400);
     otherDevice.close();
+  });
+
+  it('is pushed to a device that the player turns on and off', async () => {
+    const { call } = createHttpClient(test.address, cookieOf(await addPlayer(test.context)));
+    const keys = { p256dh: test.context.push.publicKey ?? '', auth: 'A'.repeat(22) };
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/example', keys };
+    const topics = { games: true, tournaments: false, prizes: true };
+    const forged = await call('push.subscribe', {
+      subscription: { ...subscription, endpoint: 'https://other.example/' },
+    });
+    expect([forged.status, forged.body]).toMatchObject([400, { code: 'PUSH_SUBSCRIPTION_INVALID' }]);
+    expect((await call('push.get', {})).body).toEqual({ publicKey: keys.p256dh, topics: null });
+
+    expect((await call('push.subscribe', { subscription })).body.topics).toEqual({ ...topics, tournaments: true });
+    await call('push.setTopics', { topics });
+    expect((await call('push.get', {})).body.topics).toEqual(topics);
+    await call('push.unsubscribe', {});
+    expect((await call('push.get', {})).body.topics).toBeNull();
   });
 
   it('announces a stored notification to the open pages of the player', async () => {

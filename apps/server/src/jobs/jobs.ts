@@ -24,7 +24,8 @@ export interface Jobs {
 export function startJobs(context: Context): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
-  const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures } = context;
+  const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures, push } =
+    context;
   const running = new Set<string>();
   const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
     repeat(
@@ -46,8 +47,10 @@ export function startJobs(context: Context): Jobs {
     job('pending referrals', second, () => rewards.referrals.payPending()),
     job('digests of accounts', minute, () => rewards.activities.moveDigests()),
     job('online players', second, () => onlinePlayers.sync()),
-    // The job ends before the mails are sent, so that a slow mail server cannot delay a shutdown.
+    // The job ends before the messages are sent, so that a slow mail server cannot delay a shutdown.
     job('mail', second, async () => void outbox.sendDue()),
+    job('push messages of games', second, () => push.games.flush()),
+    job('missed push messages', minute, () => push.games.addMissed()),
     job('counters', second, publishCounters(context)),
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),

@@ -138,7 +138,6 @@ export const shopText = catalogue({
     message: (redeemBy: string) =>
       `This prize is yours for free. Tell us where to send it by ${formatDateTime(new Date(redeemBy))}. After that, we draw another winner.`,
     extended: 'Extended, because the site was down.',
-    toast: { title: 'You won!', message: (name: string) => `You won: ${name}. Tell us where to send it.` },
     open: 'Claim Your Prize',
   },
   orders: {

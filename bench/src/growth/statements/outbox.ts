@@ -15,7 +15,7 @@ export const outboxStatements: StoreFile[] = [
       ],
       s.now,
     ],
-    claimDueMessages: (s) => [s.now, limit],
+    claimDueMessages: (s) => ['push', s.now, limit],
     deleteMessage: () => [1],
     deleteMessagesTo: (s) => [s.email],
     countMessages: () => [],

@@ -14,6 +14,7 @@ export * from './outbox.js';
 export * from './payments.js';
 export * from './player-relations.js';
 export * from './profiles.js';
+export * from './push.js';
 export * from './rematches.js';
 export * from './rewards.js';
 export * from './settings.js';

@@ -7,6 +7,7 @@ import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
+import type { GameEvent, Push } from '../push/service.js';
 import { Batch, stateOf as batchStateOf, type GameChange, type Submitted } from './batch.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { playersOf, RecentRows } from './recent-rows.js';
@@ -20,6 +21,7 @@ const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'outages' | 'publisher' | 'logger' | 'tracing'> & {
   ledger: Ledger;
   lobby: Lobby;
+  push: Push;
   hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
@@ -112,11 +114,12 @@ export class GameCommands {
   }
 
   #publish(batch: Batch): void {
-    const { ledger, logger } = this.#dependencies;
+    const { ledger, push, logger } = this.#dependencies;
     try {
       for (const row of batch.offered) this.#publishOffer(row);
       for (const change of batch.changes) this.#publishChange(change);
       ledger.publishBalances(batch.balances);
+      push.games.add(...batch.changes.flatMap(({ row }) => eventOf(row) ?? []));
     } catch (error) {
       // The batch is stored: an error now must not run it again.
       logger.error({ err: error }, 'publishing a batch failed');
@@ -146,6 +149,14 @@ export class GameCommands {
 function finalOutcome(submitted: Submitted | undefined, outcome: Outcome<unknown>): Outcome<unknown> {
   const isLeft = outcome.kind === 'blocked' && submitted?.command.kind === 'expire';
   return isLeft ? { kind: 'done', result: false } : outcome;
+}
+
+/** The event that the creator of a game is notified of, like the list of the inbox; null if there is none. */
+function eventOf({ game: { id: gameId, status, player2Move }, player1, player2 }: GameRow): GameEvent | null {
+  if (player2 === null || status === 'cancelled') return null;
+  const decided = player2Move === null ? 'gameForfeited' : 'gameDecided';
+  const kind = status === 'completed' ? decided : 'gameJoined';
+  return { playerId: player1.id, gameId, kind, opponentId: player2.id };
 }
 
 /** The rooms of the players of a game, which their browsers are in on every page. */

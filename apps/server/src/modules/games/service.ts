@@ -7,6 +7,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Inbox, News } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
+import type { Push } from '../push/service.js';
 import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
@@ -30,6 +31,7 @@ type Dependencies = Pick<
   ledger: Ledger;
   lobby: Lobby;
   inbox: Inbox;
+  push: Push;
   hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };

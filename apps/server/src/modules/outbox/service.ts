@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PushContent } from '@game/database';
 import type { Transaction } from '../../platform/database/database.js';
 import { MailRejected, type Mail } from '../../platform/mail.js';
+import { PushRejected } from '../../platform/web-push/web-push.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import {
   claimDueMessages,
@@ -8,16 +10,20 @@ import {
   deleteMessage,
   deleteMessagesTo,
   insertMessages,
+  type Lane,
   type NewMessage,
   type StoredMessage,
 } from './store.js';
 
 export type { NewMessage } from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'mailer'>;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'mailer'> & {
+  /** Sends a push message to a device. */
+  push: { deliver(subscriptionId: string, content: PushContent, createdAt: Date): Promise<void> };
+};
 
 /** How many messages a process sends at the same time. */
-const batchSize = 5;
+const batchSizes: Record<Lane, number> = { mail: 5, push: 20 };
 
 /** A message that failed this often is deleted. With the pauses between attempts, that takes about 20 hours. */
 const maximumAttempts = 25;
@@ -34,8 +40,7 @@ const closeLimitMs = 3_000;
  */
 export class Outbox {
   readonly #dependencies: Dependencies;
-  #running: Promise<void> | undefined;
-  #isWanted = false;
+  readonly #lanes = { mail: new Repeatable(() => this.#run('mail')), push: new Repeatable(() => this.#run('push')) };
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -69,10 +74,8 @@ export class Outbox {
   }
 
   /** Sends all due messages. Resolves when they are sent or have failed; never rejects. */
-  sendDue(): Promise<void> {
-    this.#isWanted = true;
-    this.#running ??= this.#run();
-    return this.#running;
+  async sendDue(): Promise<void> {
+    await Promise.all([this.#lanes.mail.run(), this.#lanes.push.run()]);
   }
 
   /** The number of waiting messages, and when the oldest one was added. */
@@ -82,27 +85,23 @@ export class Outbox {
 
   /** Waits for the messages that are being sent, but not long. */
   async close(): Promise<void> {
-    await Promise.race([this.#running, delay(closeLimitMs, undefined, { ref: false })]);
+    const running = Promise.all([this.#lanes.mail.current, this.#lanes.push.current]);
+    await Promise.race([running, delay(closeLimitMs, undefined, { ref: false })]);
     await this.#dependencies.mailer.close();
   }
 
-  async #run(): Promise<void> {
+  async #run(lane: Lane): Promise<void> {
     try {
-      while (this.#isWanted) {
-        this.#isWanted = false;
-        while ((await this.#sendBatch()) > 0);
-      }
+      while ((await this.#sendBatch(lane)) > 0);
     } catch (error) {
       this.#dependencies.logger.error({ err: error }, 'failed to read the outbox');
-    } finally {
-      this.#running = undefined;
     }
   }
 
   /** Returns how many messages it took. */
-  async #sendBatch(): Promise<number> {
+  async #sendBatch(lane: Lane): Promise<number> {
     const { database, clock } = this.#dependencies;
-    const messages = await database.run((connection) => claimDueMessages(connection, clock.now(), batchSize));
+    const messages = await database.run((on) => claimDueMessages(on, lane, clock.now(), batchSizes[lane]));
     await Promise.all(messages.map((message) => this.#send(message)));
     return messages.length;
   }
@@ -114,28 +113,59 @@ export class Outbox {
       await this.#attempt(message);
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      const isLast = error instanceof MailRejected || attempts >= maximumAttempts;
+      const isRejected = error instanceof MailRejected || error instanceof PushRejected;
+      const isLast = isRejected || attempts >= maximumAttempts;
+      const noun = channel === 'push' ? 'push message' : 'mail';
       // Without the message of the error, which can contain the address.
       logger[isLast ? 'error' : 'warn'](
         { message: id, channel, attempts, code, responseCode },
-        isLast ? 'deleted a mail that could not be sent' : 'failed to send a mail',
+        isLast ? `deleted a ${noun} that could not be sent` : `failed to send a ${noun}`,
       );
       if (!isLast) return;
     }
     await database.run((connection) => deleteMessage(connection, id));
   }
 
-  async #attempt({ channel, recipient, content }: StoredMessage): Promise<void> {
+  async #attempt({ channel, recipient, content, createdAt }: StoredMessage): Promise<void> {
     if (channel === 'none') return;
+    const { mailer, push } = this.#dependencies;
+    // It limits the time of its requests itself.
+    if (channel === 'push') return push.deliver(recipient, content, createdAt);
     const ended = new AbortController();
     const limit = delay(attemptLimitMs, undefined, { signal: ended.signal, ref: false }).then(() => {
       throw new Error('the mail server took too long');
     });
     try {
-      await Promise.race([this.#dependencies.mailer.send({ to: recipient, ...content }), limit]);
+      await Promise.race([mailer.send({ to: recipient, ...content }), limit]);
     } finally {
       limit.catch(() => undefined);
       ended.abort();
+    }
+  }
+}
+
+/** Work that runs again if it is wanted while it runs. */
+class Repeatable {
+  readonly #work: () => Promise<void>;
+  #isWanted = false;
+  /** The current run, if any. */
+  current: Promise<void> | undefined;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Resolves when a run has ended that began after this call. */
+  run(): Promise<void> {
+    this.#isWanted = true;
+    this.current ??= this.#repeat().finally(() => (this.current = undefined));
+    return this.current;
+  }
+
+  async #repeat(): Promise<void> {
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      await this.#work();
     }
   }
 }

@@ -1,22 +1,24 @@
-import { outbox } from '@game/database';
-import { count, eq, inArray, lte, min, sql } from 'drizzle-orm';
+import { outbox, type MailContent, type PushContent } from '@game/database';
+import { and, count, eq, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Connection } from '../../platform/database/database.js';
 
 /** A message as it is stored. */
-export type StoredMessage = typeof outbox.$inferSelect;
+export type StoredMessage = Omit<typeof outbox.$inferSelect, 'channel' | 'content'> &
+  ({ channel: 'mail' | 'none'; content: MailContent } | { channel: 'push'; content: PushContent });
+
+/** Mails and push messages are sent separately, so that neither waits for the other. */
+export type Lane = 'mail' | 'push';
+
+const conditions = { mail: sql`${outbox.channel} <> 'push'`, push: sql`${outbox.channel} = 'push'` };
 
 /** The pause after an attempt doubles from one minute to one hour. */
 const pause = sql`least(power(2, ${outbox.attempts}), 60) * interval '1 minute'`;
 
 /** A message to store. */
 export type NewMessage =
-  | Pick<StoredMessage, 'channel' | 'recipient' | 'content'>
-  /** A notification for the player `recipient`, which the same statement stores in their inbox. */
-  | {
-      channel: 'inbox';
-      recipient: string;
-      content: { kind: string; targetId: string; name: string | null; opponentId: string | null };
-    };
+  | { channel: 'mail' | 'none'; recipient: string; content: MailContent }
+  /** A notification for the player `recipient`: the same statement stores it in their inbox, with its push messages. */
+  | { channel: 'inbox'; recipient: string; content: PushContent };
 
 /** Stores messages that are due immediately, and notifications. */
 export async function insertMessages(on: Connection, messages: NewMessage[], now: Date): Promise<void> {
@@ -25,22 +27,29 @@ export async function insertMessages(on: Connection, messages: NewMessage[], now
 }
 
 /**
- * Takes up to `maximum` due messages that no other process is taking, and sets their next attempt. If this process ends
+ * Takes up to `maximum` due messages of a lane that no other process is taking, and sets their next attempt. If this process ends
  * before it deletes them, that attempt sends them.
  */
-export async function claimDueMessages(on: Connection, now: Date, maximum: number): Promise<StoredMessage[]> {
+export async function claimDueMessages(
+  on: Connection,
+  lane: Lane,
+  now: Date,
+  maximum: number,
+): Promise<StoredMessage[]> {
   const due = on.drizzle
     .select({ id: outbox.id })
     .from(outbox)
-    .where(lte(outbox.nextAttemptAt, now))
+    .where(and(conditions[lane], lte(outbox.nextAttemptAt, now)))
     .orderBy(outbox.nextAttemptAt)
     .limit(maximum)
     .for('update', { skipLocked: true });
-  return on.drizzle
+  const claimed = await on.drizzle
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
     .where(inArray(outbox.id, due))
     .returning();
+  // The channel says which content it is.
+  return claimed as StoredMessage[];
 }
 
 /** Deletes a message, which was sent or given up. */

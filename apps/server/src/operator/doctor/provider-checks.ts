@@ -5,16 +5,18 @@ import { verifySmtp } from '../../platform/mail.js';
 import { realDiscord } from '../../platform/sites/discord-site.js';
 import { askForTokens, callbackPathOf, type OAuthSite } from '../../platform/sites/oauth-site.js';
 import { realX } from '../../platform/sites/x-site.js';
+import { publicKeyOf } from '../../platform/web-push/vapid-key.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
 const stripeTimeoutMs = 8_000;
 const collectorTimeoutMs = 3_000;
 
-/** Checks mail, X, Discord, the beacon, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
+/** Checks mail, push, X, Discord, the beacon, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
 export function examineProviders(config: Config): Promise<Finding[]> {
   const { x, discord, siteTimeoutMs: timeoutMs } = config;
   return Promise.all([
     examineMail(config),
+    examinePush(config),
     examineSite('X', x ? realX({ ...x, timeoutMs }) : null, config),
     examineSite('Discord', discord ? realDiscord({ ...discord, timeoutMs }) : null, config),
     examineBeacon(config),
@@ -29,6 +31,16 @@ function examineMail({ smtp, allowsSandboxes }: Config): Promise<Finding> {
     await verifySmtp(smtp.url);
     return ok(`${new URL(smtp.url).host} accepts the credentials`);
   });
+}
+
+/** Shows the key pair, which `readConfig` has compared. Push services have no request that only checks it. */
+async function examinePush({ push: { privateKey, generatesKey, subject, hosts } }: Config): Promise<Finding> {
+  const check = 'push';
+  if (privateKey === undefined) {
+    return { check, ...off(generatesKey ? 'a key in the database' : 'VAPID_PRIVATE_KEY is not set: no push messages') };
+  }
+  const further = hosts.length > 0 ? `; also to ${hosts.join(', ')}` : '';
+  return { check, ...ok(`the public key is ${publicKeyOf(privateKey)}, for ${subject}${further}`) };
 }
 
 /** Exchanges an invalid code. A site refuses wrong credentials with status 401, and an invalid code with 400 (RFC 6749). */

@@ -1,4 +1,4 @@
-import type { Notification } from '@game/contract';
+import { notificationPath, type Notification } from '@game/contract';
 import { inboxText } from '../../text/inbox.js';
 import { nameInText } from '../../text/players.js';
 
@@ -15,11 +15,5 @@ export interface NotificationView {
 export function viewOf({ kind, targetId, name, opponent }: Notification): NotificationView {
   const { title, message, action } = inboxText.kinds[kind];
   const subject = opponent === null ? (name ?? '') : nameInText(opponent);
-  return { title: title(subject), message: message(subject), path: pathOf(kind, targetId), action };
-}
-
-function pathOf(kind: Notification['kind'], targetId: string): string {
-  if (kind.startsWith('game')) return `/game/${targetId}/outcome`;
-  if (kind.startsWith('tournament')) return `/tournaments/${targetId}`;
-  return kind === 'raffleLost' ? `/product/${targetId}/proof` : `/product/${targetId}`;
+  return { title: title(subject), message: message(subject), path: notificationPath(kind, targetId), action };
 }

@@ -86,6 +86,7 @@ const smallTables: Record<string, OwnTable> = {
     columns: ['kind', 'target_id', 'name', 'opponent_id', 'created_at'],
   },
   inboxes: { condition: 'user_id = $1', columns: ['read_ids'] },
+  push_subscriptions: { condition: 'user_id = $1', columns: ['games', 'tournaments', 'prizes', 'created_at'] },
   raffle_draws: {
     condition: 'winner_id = $1',
     columns: ['product_id', 'draw_number', 'drawn_at', 'redeem_by', 'forfeited_at'],
