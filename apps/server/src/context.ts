@@ -92,7 +92,7 @@ export async function createContext(
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
   const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
-  const account = new Account({ ...shared, auth, profiles, departures });
+  const account = new Account({ ...shared, auth, profiles, identities, departures });
   const lobby = new Lobby(shared);
   const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });

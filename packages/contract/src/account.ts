@@ -3,6 +3,7 @@ import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
 
 const password = z.string().check(z.minLength(1));
+const token = z.string().check(z.minLength(1), z.maxLength(200));
 const nothing = z.object({});
 
 /** A session of the caller. */
@@ -34,6 +35,41 @@ export const accountOperations = {
     input: z.object({ password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+  }),
+  'auth.changeEmail': command({
+    access: 'player',
+    summary:
+      'Requests a new email address: it changes when the links in the mails to the old and the new address are confirmed',
+    input: z.object({
+      email: z.string().check(z.trim(), z.minLength(1)),
+      /** The first password of an account that has none; otherwise ignored. */
+      password: z.optional(z.string()),
+    }),
+    reply: nothing,
+    invalidInput: 'FIELDS_MISSING',
+  }),
+  'auth.cancelEmailChange': command({
+    access: 'player',
+    summary: 'Cancels the requested change of the email address',
+    input: nothing,
+    reply: nothing,
+  }),
+  'auth.confirmEmailChange': command({
+    access: 'anyone',
+    summary:
+      'Confirms a change of the email address for one of the two addresses, with the token of the link in the mail',
+    input: z.object({ token }),
+    /** Whether the address has changed; false if the other address has not confirmed it yet. */
+    reply: z.object({ isChanged: z.boolean() }),
+    invalidInput: 'INVALID_LINK',
+  }),
+  'auth.undoAccountChange': command({
+    access: 'anyone',
+    summary:
+      'Restores the email address and the connections from before a change, with the token of the link in the mail',
+    input: z.object({ token }),
+    reply: nothing,
+    invalidInput: 'INVALID_LINK',
   }),
   'auth.updateNewsletter': command({
     access: 'player',

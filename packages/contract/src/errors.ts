@@ -38,6 +38,7 @@ export const errors = {
   TERMS_NOT_ACCEPTED: { status: 400, title: 'Error', message: 'You must agree to the Terms and Conditions' },
   INVALID_CREDENTIALS: { status: 401, title: 'Authentication error', message: 'Invalid login credentials' },
   INVALID_EMAIL: { status: 400, title: 'Authentication error', message: 'Please enter a valid email address.' },
+  EMAIL_UNCHANGED: { status: 409, title: 'Error', message: 'This is your email address already.' },
   WEAK_PASSWORD: {
     status: 400,
     title: 'Authentication error',

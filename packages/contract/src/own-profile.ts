@@ -30,6 +30,8 @@ export const ownProfile = z.object({
   /** null if the account signs in only with X. */
   email: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
+  /** The address that replaces `email` once the change is confirmed; null if no change was requested. */
+  requestedEmail: z.nullable(z.string()),
   hasPassword: z.boolean(),
   /** Whether the username is still the generated one, which counts as no username (VAL-09). */
   hasGeneratedUsername: z.boolean(),

@@ -153,6 +153,60 @@ describe('the password', () => {
   });
 });
 
+describe('the email', () => {
+  it('is requested after a confirmation, shown until it is confirmed, and can be cancelled', async () => {
+    let isConfirmed = false;
+    const app = await openProfile(
+      {},
+      {
+        'auth.confirmPassword': () => {
+          isConfirmed = true;
+          return {};
+        },
+        'auth.changeEmail': ({ email }) => {
+          if (!email.includes('@')) throw refusal('INVALID_EMAIL');
+          if (!isConfirmed) throw refusal('CONFIRMATION_NEEDED');
+          app.save({ requestedEmail: email });
+          return {};
+        },
+        'auth.cancelEmailChange': () => {
+          app.save({ requestedEmail: null });
+          return {};
+        },
+      },
+    );
+    const account = region('Account');
+    await account.getByRole('button', { name: 'Change Email' }).click();
+    await fill(label('New email'), 'nonsense');
+    await button('Send Links').click();
+    await see(account.getByText('Please enter a valid email address.'));
+    await fill(label('New email'), 'new@example.test');
+    await button('Send Links').click();
+    const question = dialog('Confirm It Is You');
+    await fill(question.getByLabelText('Your password', { exact: true }), password);
+    await question.getByRole('button', { name: 'Continue' }).click();
+
+    await see(toast('Check your mail', 'Open the links within 24 hours to confirm your new email.'));
+    await see(account.getByText('Waiting for confirmation: new@example.test'));
+    await button('Cancel Change').click();
+
+    await seeNo(account.getByText('Waiting for confirmation: new@example.test'));
+    expect(app.api.inputsOf('auth.changeEmail').at(-1)).toEqual({ email: 'new@example.test' });
+  });
+
+  it('is added with a password to an account that signs in with X', async () => {
+    const { api } = await openProfile({ email: null, hasPassword: false }, { 'auth.changeEmail': () => ({}) });
+    await button('Add Email and Password').click();
+    await fill(label('New email'), 'first@example.test');
+    await fill(label('Password'), password);
+
+    await button('Send Link').click();
+
+    await see(toast('Check your mail'));
+    expect(api.inputsOf('auth.changeEmail')).toEqual([{ email: 'first@example.test', password }]);
+  });
+});
+
 describe('connecting an account', () => {
   const question = dialog('Confirm It Is You');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownProfile } from '../builders/account.js';
 import { hexadecimal, player } from '../builders/players.js';
-import { refusal, type FakeReplies } from '../support/fake-api.js';
+import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, fill, label, link, main, see, text, title, toast } from '../support/page.js';
 import { fillIn, openAsVisitor, password, submitButton, terms } from './sign-in.js';
@@ -223,5 +223,43 @@ describe('if an address must be verified before the first log-in', () => {
     await see(toast('Authentication error', 'Please check your email to verify your account.'));
     await see(title('Verify Your Email'));
     await see(page.getByRole('button', { name: 'Send Link', exact: true }));
+  });
+});
+
+describe('the links about a change of the account', () => {
+  it('confirm a new address only on a click, and say whether the other address is still missing', async () => {
+    const { api } = openApp(`/auth#confirm-email=${token}`, {
+      viewer: player(),
+      replies: { 'auth.confirmEmailChange': () => ({ isChanged: true }) },
+    });
+    await see(title('Confirm Your New Email'));
+    expect(api.inputsOf('auth.confirmEmailChange')).toEqual([]);
+
+    await button('Confirm').click();
+
+    await see(title('Email changed'));
+    await see(link('Go to Your Profile'));
+    expect(api.inputsOf('auth.confirmEmailChange')).toEqual([{ token }]);
+  });
+
+  it('restore the account only on a click, and say if the link was used', async () => {
+    let isUsed = false;
+    const { api } = openApp(`/auth#undo=${token}`, {
+      replies: {
+        'auth.undoAccountChange': () => {
+          if (isUsed) throw refusal('INVALID_LINK');
+          throw brokenReply(500);
+        },
+      },
+    });
+    await button('Restore My Account').click();
+    await see(toast('Error', 'Your account could not be restored. Please try again.'));
+    isUsed = true;
+
+    await button('Restore My Account').click();
+
+    await see(title('Link Not Valid'));
+    await see(button('LOG IN'));
+    expect(api.inputsOf('auth.undoAccountChange')).toEqual([{ token }, { token }]);
   });
 });

@@ -7,6 +7,7 @@ export function ownProfile(viewer: PublicProfile, traits: Partial<OwnProfile> = 
     ...viewer,
     email: 'clementine@example.test',
     isEmailVerified: true,
+    requestedEmail: null,
     hasPassword: true,
     hasGeneratedUsername: false,
     referralCode: 'AB12CD34',

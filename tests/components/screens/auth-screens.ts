@@ -123,6 +123,25 @@ export const authScreens: Screen[] = [
       ),
   },
   {
+    name: 'email-confirmed',
+    shows: 'A new email address that the old one has not confirmed yet',
+    scene: () =>
+      visit(
+        '/auth#confirm-email=guess',
+        async () => {
+          await see(title('Confirm Your New Email'));
+          await activate(button('Confirm'));
+          await see(title('Confirmed'));
+        },
+        { 'auth.confirmEmailChange': () => ({ isChanged: false }) },
+      ),
+  },
+  {
+    name: 'undo',
+    shows: 'The link that undoes a change of the account',
+    scene: () => visit('/auth#undo=guess', () => see(title('This Was Not You?'))),
+  },
+  {
     name: 'link-spent',
     shows: 'A mail link that is no longer valid',
     scene: () =>

@@ -1,6 +1,6 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
-import { ownTransaction } from '../builders/account.js';
+import { ownProfile, ownTransaction } from '../builders/account.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
@@ -65,6 +65,19 @@ export const profileScreens: Screen[] = [
         await userEvent.upload(page.getByCss('input[type=file]'), await landscape());
         await see(dialog('Your New Picture').getByCss('img'));
       }),
+  },
+  {
+    name: 'profile-email',
+    shows: 'Changing the email address while an earlier change waits for confirmation',
+    scene: (content) => {
+      const scene = profile(content, async () => {
+        await see(button('Cancel Change'));
+        await activate(button('Change Email'));
+        await see(label('New email'));
+      });
+      const reply = () => ({ profile: ownProfile(content.viewer, { requestedEmail: 'clementine@example.org' }) });
+      return { ...scene, replies: { ...scene.replies, 'profiles.getOwn': reply } };
+    },
   },
   {
     name: 'profile-deletion',

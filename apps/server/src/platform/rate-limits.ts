@@ -28,6 +28,8 @@ const limits = {
   mailFromAddress: { points: 30, duration: hour },
   /** Confirmations with the password, per player. */
   confirmPassword: { points: 10, duration: 15 * minute },
+  /** Changes of an account that send mail, per player. */
+  changeAccount: { points: 20, duration: hour },
   /** Purchases per player. */
   checkout: { points: 20, duration: hour },
   /** Uploads per player. */
@@ -92,6 +94,7 @@ export class RateLimits {
       mailToAccountInTotal: limiterOf('mailToAccountInTotal'),
       mailFromAddress: limiterOf('mailFromAddress'),
       confirmPassword: limiterOf('confirmPassword'),
+      changeAccount: limiterOf('changeAccount'),
       checkout: limiterOf('checkout'),
       upload: limiterOf('upload'),
       block: limiterOf('block'),

@@ -79,7 +79,28 @@ export const authText = catalogue({
     success: { title: 'Password changed', message: 'Log in with your new password.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
-  invalidLink: { heading: 'Link Not Valid', another: 'Send Another Link', profile: 'Go to Your Profile' },
+  confirmEmailChange: {
+    heading: 'Confirm Your New Email',
+    introduction: 'Your email changes when both your old and your new address have confirmed it.',
+    submit: 'Confirm',
+    changed: { title: 'Email changed', message: 'From now on, use your new email to log in.' },
+    waiting: { title: 'Confirmed', message: 'Now open the link that we sent to your other address.' },
+    failed: { title: 'Error', message: 'The change could not be confirmed. Please try again.' },
+  },
+  undoAccountChange: {
+    heading: 'This Was Not You?',
+    introduction:
+      'Your account becomes what it was before this change: its email and its connected accounts. Everyone is signed out, and your password is no longer valid. We send you a link to choose a new one.',
+    submit: 'Restore My Account',
+    success: { title: 'Account restored', message: 'Check your mail: it contains the link to choose a new password.' },
+    failed: { title: 'Error', message: 'Your account could not be restored. Please try again.' },
+  },
+  invalidLink: {
+    heading: 'Link Not Valid',
+    used: 'This link was used already, or it has expired.',
+    another: 'Send Another Link',
+    profile: 'Go to Your Profile',
+  },
   failed: { title: 'Authentication error', message: 'An error occurred during authentication' },
   boundary: {
     title: 'Authentication Error',

@@ -1,15 +1,20 @@
 import type * as accountAccounts from '../../../../apps/server/dist/modules/account/store/accounts.js';
 import type * as accountCallbacks from '../../../../apps/server/dist/modules/account/store/callbacks.js';
+import type * as accountEmailChanges from '../../../../apps/server/dist/modules/account/store/email-changes.js';
 import type * as accountOwnData from '../../../../apps/server/dist/modules/account/store/own-data.js';
 import type * as accountReferralCodes from '../../../../apps/server/dist/modules/account/store/referral-codes.js';
 import type * as accountSiteAccounts from '../../../../apps/server/dist/modules/account/store/site-accounts.js';
+import type * as accountUndos from '../../../../apps/server/dist/modules/account/store/undos.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit, tokens } from './arguments.js';
+import { limit, newEmail, tokens } from './arguments.js';
 
 export const accountStatements: StoreFile[] = [
   callsOf<typeof accountAccounts>('account/store/accounts', {
     findEmail: (s) => [s.playerId],
     findVerifiedEmails: (s) => [[s.playerId, s.otherId]],
+    lockAccount: (s) => [s.playerId],
+    setEmail: (s) => [s.playerId, { email: newEmail(s), isVerified: true }, s.now],
+    upsertPassword: (s) => [{ id: s.newId, userId: s.playerId, passwordHash: 'hash' }, s.now],
     setNewsletter: (s) => [s.playerId, true],
     deleteAccount: (s) => [s.playerId],
   }),
@@ -17,6 +22,39 @@ export const accountStatements: StoreFile[] = [
     insertCallback: (s) => [{ id: s.newId, now: s.now, expiresAt: s.soon }],
     updateCallback: (s) => [s.verificationId, { path: '/index', signedInId: null }],
     findCallback: (s) => [s.verificationId],
+  }),
+  callsOf<typeof accountEmailChanges>('account/store/email-changes', {
+    replaceEmailChange: (s) => [
+      {
+        userId: s.playerId,
+        newEmail: newEmail(s),
+        passwordHash: null,
+        oldTokenHash: s.newId,
+        newTokenHash: s.otherNewId,
+        sessionHash: s.tokenHash,
+        createdAt: s.now,
+        expiresAt: s.soon,
+      },
+    ],
+    findRequestedEmail: (s) => [s.playerId, s.now],
+    findChangingAccount: (s) => [s.mailTokenHash, s.now],
+    confirmEmailChange: (s) => [s.mailTokenHash, s.now],
+    deleteEmailChangeOf: (s) => [s.playerId],
+    deleteEmailChangesExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof accountUndos>('account/store/undos', {
+    insertUndo: (s) => [
+      {
+        tokenHash: s.newId,
+        userId: s.playerId,
+        before: { kind: 'email', email: s.email, isVerified: true },
+        createdAt: s.now,
+        expiresAt: s.soon,
+      },
+    ],
+    findUndo: (s) => [s.mailTokenHash, s.now],
+    takeUndosFrom: (s) => [{ id: 1, userId: s.playerId }],
+    deleteUndosExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof accountOwnData>('account/store/own-data', {
     downloadableColumns: null,

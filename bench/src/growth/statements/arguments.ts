@@ -6,6 +6,9 @@ export const limit = 100;
 export const tokens = { accessToken: 'token', refreshToken: null, accessTokenExpiresAt: null };
 export const address = { street: 'Street 1', city: 'City', state: 'State', zipCode: '12345', country: 'DE' };
 
+/** An address that no account has. */
+export const newEmail = ({ newId }: Sample) => `${newId}@example.test`;
+
 /** A ledger row that adds a ticket to the balance of the sample's player. */
 export const ledgerRow = ({ playerId }: Sample) => ({
   userId: playerId,

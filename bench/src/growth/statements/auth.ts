@@ -5,14 +5,11 @@ import type * as moveKey from '../../../../apps/server/dist/modules/move-key/sto
 import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
-import type { Sample } from '../sample.js';
 import type * as authSignUpTraces from '../../../../apps/server/dist/modules/auth/store/sign-up-traces.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { tokens } from './arguments.js';
+import { newEmail, tokens } from './arguments.js';
 
 const signUp = { passwordHash: 'hash', newsletter: false, referralCode: null, timeZone: 'UTC' };
-
-const newEmail = ({ newId }: Sample) => `${newId}@example.test`;
 
 export const authStatements: StoreFile[] = [
   callsOf<typeof authAccounts>('auth/store/accounts', {

@@ -1,3 +1,4 @@
+export * from './account-changes.js';
 export * from './auth.js';
 export * from './collusion.js';
 export * from './figures.js';

@@ -27,6 +27,7 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     },
     { hashesPassword: true },
   );
+  addEmailChangeRoutes(api, account, clientOf);
   api.handle('auth.updateNewsletter', async ({ player, input }) => {
     await account.updateNewsletter(player, input.newsletter);
     return {};
@@ -58,6 +59,32 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
   api.handle('discord.connectAccount', async ({ player, input, request, reply }) =>
     setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
   );
+}
+
+function addEmailChangeRoutes(
+  api: Api,
+  { emailChanges, undos }: Account,
+  clientOf: (request: FastifyRequest) => ReturnType<typeof clientRequestOf>,
+): void {
+  api.handle(
+    'auth.changeEmail',
+    async ({ player, input, request }) => {
+      await emailChanges.request(player, input, clientOf(request));
+      return {};
+    },
+    { hashesPassword: true },
+  );
+  api.handle('auth.cancelEmailChange', async ({ player }) => {
+    await emailChanges.cancel(player);
+    return {};
+  });
+  api.handle('auth.confirmEmailChange', async ({ input, request }) => ({
+    isChanged: await emailChanges.confirm(input.token, clientOf(request).origin),
+  }));
+  api.handle('auth.undoAccountChange', async ({ input, request }) => {
+    await undos.undo(input.token, clientOf(request).origin);
+    return {};
+  });
 }
 
 /** Adds the redirect URIs of X and Discord. */

@@ -4,17 +4,20 @@ import { isPlaceholderEmail } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
+import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { AccessTokens } from './access-tokens.js';
 import { Connections } from './connections.js';
 import { AccountDeletion } from './deletion.js';
+import { EmailChanges } from './email-change.js';
 import { Emails } from './emails.js';
 import { OAuthCallbacks } from './oauth-callbacks.js';
 import { OwnDataDownload } from './own-data.js';
 import { PasswordChange } from './password-change.js';
 import { ReferralCodes } from './referral-codes.js';
 import { setNewsletter } from './store/accounts.js';
+import { Undos } from './undos.js';
 
 export type { Access } from './access-tokens.js';
 
@@ -24,6 +27,7 @@ type Dependencies = Pick<
 > & {
   auth: Auth;
   outbox: Outbox;
+  identities: Identities;
   profiles: Profiles;
   departures: Departures;
 };
@@ -32,6 +36,8 @@ type Dependencies = Pick<
 export class Account {
   readonly emails: Emails;
   readonly passwordChange: PasswordChange;
+  readonly undos: Undos;
+  readonly emailChanges: EmailChanges;
   readonly connections: Connections;
   readonly oauthCallbacks: OAuthCallbacks;
   readonly accessTokens: AccessTokens;
@@ -44,6 +50,8 @@ export class Account {
     this.#dependencies = dependencies;
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
+    this.undos = new Undos(dependencies);
+    this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
     this.connections = new Connections(dependencies);
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
@@ -58,14 +66,21 @@ export class Account {
    */
   async privateAccountOf(
     player: Player,
-  ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter'>> {
+  ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'requestedEmail' | 'hasPassword' | 'newsletter'>> {
     const { email, emailVerified, newsletter, passwordHash } = await this.#dependencies.auth.requireAccount(player);
     return {
       email: isPlaceholderEmail(email) ? null : email,
       isEmailVerified: emailVerified,
+      requestedEmail: await this.emailChanges.requestedBy(player),
       hasPassword: passwordHash !== null,
       newsletter,
     };
+  }
+
+  /** Deletes expired requests for a new address, and changes that can no longer be undone. */
+  async deleteExpired(): Promise<void> {
+    await this.emailChanges.deleteExpired();
+    await this.undos.deleteExpired();
   }
 
   /** Subscribes a player to the newsletter, or unsubscribes them. */

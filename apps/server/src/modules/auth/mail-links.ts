@@ -13,6 +13,7 @@ import type { SignUpTraces } from './sign-up-traces.js';
 import { findAccount, insertAccount, setEmailVerified } from './store/accounts.js';
 import {
   deleteMailTokensExpiredBefore,
+  deleteMailTokensOf,
   deletePendingSignUps,
   findMailToken,
   findPendingSignUp,
@@ -56,7 +57,7 @@ export class MailLinks {
 
   /** Stores a sign-up until its email is verified, and sends the link. If the address has an account, the mail says so. */
   async beginSignUp(request: MailRequest, signUp: PendingSignUp): Promise<void> {
-    await this.#countMail(request);
+    await this.countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
     await this.#issue({ purpose: 'complete_sign_up', email: request.email, userId: null, signUp }, (token) =>
       account ? alreadyRegisteredMail(request.email, request.origin) : verificationLink(request, token),
@@ -73,8 +74,8 @@ export class MailLinks {
 
   /** Sends the link of a sign-up or of an unverified account again. */
   async resendVerification(request: MailRequest): Promise<void> {
-    this.#requireMailable(request);
-    await this.#countMail(request);
+    this.requireMailable(request);
+    await this.countMail(request);
     const { email } = request;
     const account = await this.#run((on) => findAccount(on, email));
     const pending = await this.#run((on) => findPendingSignUp(on, email, this.#now()));
@@ -88,8 +89,8 @@ export class MailLinks {
 
   /** Sends the link to choose a new password. */
   async requestPasswordReset(request: MailRequest): Promise<void> {
-    this.#requireMailable(request);
-    await this.#countMail(request);
+    this.requireMailable(request);
+    await this.countMail(request);
     const account = await this.#run((on) => findAccount(on, request.email));
     const { email, origin } = request;
     await this.#issue(
@@ -97,6 +98,17 @@ export class MailLinks {
       (token) => passwordResetMail(email, `${origin}${mailLinkPaths.resetPassword}${token}`),
       account !== undefined,
     );
+  }
+
+  /** Sends the owner of an account the link to choose a new password, after the commit. */
+  async sendPasswordReset(
+    transaction: Transaction,
+    { id: userId, email }: { id: string; email: string },
+    origin: string,
+  ): Promise<void> {
+    const link = { purpose: 'reset_password' as const, email, userId, signUp: null };
+    const compose = (token: string) => passwordResetMail(email, `${origin}${mailLinkPaths.resetPassword}${token}`);
+    await this.#issueIn(transaction, link, compose, true);
   }
 
   /**
@@ -157,18 +169,32 @@ export class MailLinks {
     return userId;
   }
 
+  /** Deletes the links of an account, and the sign-ups with its new address that are not verified yet. */
+  async deleteOf(transaction: Transaction, userId: string, newEmail: string): Promise<void> {
+    await deleteMailTokensOf(transaction, userId);
+    await deletePendingSignUps(transaction, newEmail);
+  }
+
   /** Deletes expired links. */
   async deleteExpired(): Promise<void> {
     await this.#run((on) => deleteMailTokensExpiredBefore(on, this.#now()));
   }
 
-  #requireMailable({ email }: MailRequest): void {
+  /**
+   * Checks that mail can be sent to an address.
+   * @throws {Refusal} `MAIL_OFF` or `INVALID_EMAIL`
+   */
+  requireMailable({ email }: Pick<MailRequest, 'email'>): void {
     if (this.#dependencies.mailer.kind === 'off') throw new Refusal('MAIL_OFF');
     if (!isEmailAllowed(email)) throw new Refusal('INVALID_EMAIL');
   }
 
-  /** Counts the caller first: requests that are refused for the caller's sake do not count against the recipient. */
-  async #countMail({ email, networkParty }: MailRequest): Promise<void> {
+  /**
+   * Counts a mail to an address. Counts the caller first: requests that are refused for the caller's sake do not count against
+   * the recipient.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`
+   */
+  async countMail({ email, networkParty }: Omit<MailRequest, 'origin'>): Promise<void> {
     const { rateLimits } = this.#dependencies;
     await rateLimits.count('mailFromAddress', networkParty);
     await rateLimits.count('mailToAccount', `${networkParty} ${email}`);
@@ -181,14 +207,21 @@ export class MailLinks {
     compose: (token: string) => Mail,
     isSent = true,
   ): Promise<void> {
-    const { database, random, outbox } = this.#dependencies;
+    await this.#dependencies.database.transaction((transaction) => this.#issueIn(transaction, link, compose, isSent));
+  }
+
+  async #issueIn(
+    transaction: Transaction,
+    link: Pick<MailToken, 'purpose' | 'email' | 'userId' | 'signUp'>,
+    compose: (token: string) => Mail,
+    isSent: boolean,
+  ): Promise<void> {
+    const { random, outbox } = this.#dependencies;
     const token = random.hexadecimal(32);
     const createdAt = this.#now();
     const expiresAt = new Date(createdAt.getTime() + lifetimesMs[link.purpose]);
-    await database.transaction(async (transaction) => {
-      await insertMailToken(transaction, { ...link, tokenHash: sha256(token), createdAt, expiresAt });
-      await (isSent ? outbox.addMail(transaction, compose(token)) : outbox.addUnsentMail(transaction, compose(token)));
-    });
+    await insertMailToken(transaction, { ...link, tokenHash: sha256(token), createdAt, expiresAt });
+    await (isSent ? outbox.addMail(transaction, compose(token)) : outbox.addUnsentMail(transaction, compose(token)));
   }
 
   #now(): Date {

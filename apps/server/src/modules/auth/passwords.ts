@@ -42,11 +42,14 @@ export class PasswordChanges {
     return this.#dependencies.passwords.hash(password);
   }
 
-  /** Replaces the password, deletes all mail links, and ends all sessions except the one whose token has the hash `keep`. */
+  /**
+   * Replaces the password, deletes all mail links, and ends all sessions except the one whose token has the hash `keep`. With
+   * null, no password is accepted until the player chooses a new one.
+   */
   async replace(
     transaction: Transaction,
     userId: string,
-    passwordHash: string,
+    passwordHash: string | null,
     keep: string | null = null,
   ): Promise<void> {
     await setPassword(transaction, userId, passwordHash, this.#dependencies.clock.now());

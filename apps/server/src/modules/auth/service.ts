@@ -142,6 +142,21 @@ export class Auth {
     return account;
   }
 
+  /**
+   * Finds an account by its id, in a transaction.
+   * @throws {Refusal} `NOT_SIGNED_IN`, if the account has been deleted.
+   */
+  async requireAccountIn(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<StoredAccount> {
+    const account = await findAccountById(transaction, id);
+    if (!account) throw new Refusal('NOT_SIGNED_IN');
+    return account;
+  }
+
+  /** Finds an account by its email, which is in lower case. */
+  async findByEmail(email: string): Promise<StoredAccount | undefined> {
+    return this.#dependencies.database.run((connection) => findAccount(connection, email));
+  }
+
   /** Returns since when a player is suspended; null if they are not. */
   async suspensionOf({ id }: Pick<Player, 'id'>): Promise<Date | null> {
     const account = await this.#dependencies.database.run((connection) => findAccountById(connection, id));

@@ -66,6 +66,22 @@ export class Identities {
     await store.insertEarned(transaction, identities, [...earned].toSorted());
   }
 
+  /**
+   * Runs a change of what a player is known by, such as the email address. Everything that they have earned counts for what they
+   * are known by before and after it. So neither a change nor a way back earns a reward twice.
+   */
+  async carryOver<Result>(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    change: () => Promise<Result>,
+  ): Promise<Result> {
+    const earned = await this.earnedBy(transaction, player);
+    await this.keep(transaction, player, []);
+    const result = await change();
+    await this.keep(transaction, player, [...earned]);
+    return result;
+  }
+
   /** Records that an account at X or Discord has earned a reward. */
   async keepSiteAccount(transaction: Transaction, accountDigest: string, reward: PersonalReward): Promise<void> {
     await store.insertEarned(transaction, [this.#keyed(accountDigest)], [reward]);

@@ -20,7 +20,7 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
   account: {
     privateAccountOf(
       player: Player,
-    ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter'>>;
+    ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter' | 'requestedEmail'>>;
   };
   avatars: Avatars;
   ledger: Ledger;

@@ -5,7 +5,7 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('./confirmation-dialog.js')).ConfirmationDialog,
 }));
 
-/** The error of a sensitive command whose player closed the dialog without confirming. There is nothing to tell them. */
+/** The error of a sensitive command after the player has closed the dialog without confirming. It needs no toast. */
 export class ConfirmationCancelled extends Error {}
 
 interface Confirmation {

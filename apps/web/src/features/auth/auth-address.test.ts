@@ -4,6 +4,8 @@ import { mailLinkOf, targetAfterSignIn } from './auth-address.js';
 it.each([
   ['#verify-email=0af1', { purpose: 'verifyEmail', token: '0af1' }],
   ['#reset-password=0af1', { purpose: 'resetPassword', token: '0af1' }],
+  ['#confirm-email=0af1', { purpose: 'confirmEmailChange', token: '0af1' }],
+  ['#undo=0af1', { purpose: 'undoAccountChange', token: '0af1' }],
   ['#reset-password=', null],
   ['#verify-email', null],
   ['#content', null],

@@ -11,7 +11,7 @@ export interface MailLink {
 
 /** Parses the fragment of a link from a mail; null for any other fragment (D-30). */
 export function mailLinkOf(hash: string): MailLink | null {
-  for (const purpose of ['verifyEmail', 'resetPassword'] as const) {
+  for (const purpose of Object.keys(mailLinkPaths) as MailLink['purpose'][]) {
     const start = mailLinkPaths[purpose].replace('/auth', '');
     if (hash.startsWith(start) && hash.length > start.length) return { purpose, token: hash.slice(start.length) };
   }

@@ -9,7 +9,7 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
-import { errorText } from '../../text/errors.js';
+import { errorText, type Explanation } from '../../text/errors.js';
 import type { MailLink } from './auth-address.js';
 import { AuthCard, type AuthView, type MailPurpose } from './auth-card.js';
 
@@ -22,13 +22,20 @@ interface MailLinkPageProps {
 
 /** The page that a link from a mail opens, whether the visitor is signed in or not (D-30). */
 export function MailLinkPage({ link: { purpose, token }, ...shared }: MailLinkPageProps) {
-  if (purpose === 'verifyEmail') return <VerifyEmail key={token} token={token} {...shared} />;
-  return <ResetPassword key={token} token={token} {...shared} />;
+  const TokenPage = pages[purpose];
+  return <TokenPage key={token} token={token} {...shared} />;
 }
 
 interface TokenProps extends Omit<MailLinkPageProps, 'link'> {
   token: string;
 }
+
+const pages = {
+  verifyEmail: VerifyEmail,
+  resetPassword: ResetPassword,
+  confirmEmailChange: ConfirmEmailChange,
+  undoAccountChange: UndoAccountChange,
+} satisfies Record<MailLink['purpose'], unknown>;
 
 /** Verifies the address with the token of the link. The visitor stays signed out (D-30). */
 function VerifyEmail({ token, viewer, onView }: TokenProps) {
@@ -104,6 +111,65 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
       </form>
     </AuthCard>
   );
+}
+
+/** Confirms a new address. It acts on a click, because some mail systems open every link. */
+function ConfirmEmailChange({ token, viewer, onView }: TokenProps) {
+  const text = authText.confirmEmailChange;
+  const confirm = useCommand('auth.confirmEmailChange', {
+    refetch: ['auth.getSession', 'profiles.getOwn'],
+    onError: (error) => showFailure(explainError(error, text.failed)),
+  });
+  if (refusalCode(confirm.error) === 'INVALID_LINK') return <UsedLink viewer={viewer} onView={onView} />;
+  if (confirm.data)
+    return <Done text={confirm.data.isChanged ? text.changed : text.waiting} viewer={viewer} onView={onView} />;
+  return (
+    <AuthCard heading={text.heading} introduction={text.introduction}>
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        {text.submit}
+      </Button>
+    </AuthCard>
+  );
+}
+
+/** Restores an account that a stranger has changed. It acts on a click, because it signs everyone out. */
+function UndoAccountChange({ token, viewer, onView }: TokenProps) {
+  const text = authText.undoAccountChange;
+  const undo = useCommand('auth.undoAccountChange', {
+    refetch: ['auth.getSession'],
+    onError: (error) => showFailure(explainError(error, text.failed)),
+  });
+  if (refusalCode(undo.error) === 'INVALID_LINK') return <UsedLink viewer={viewer} onView={onView} />;
+  if (undo.data) return <Done text={text.success} viewer={viewer} onView={onView} />;
+  return (
+    <AuthCard heading={text.heading} introduction={text.introduction} pose="lose">
+      <Button busy={undo.isPending} onClick={() => undo.mutate({ token })}>
+        {text.submit}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function Done({ text, viewer, onView }: { text: Explanation } & Omit<TokenProps, 'token'>) {
+  return (
+    <AuthCard heading={text.title} introduction={text.message}>
+      <NextPage viewer={viewer} onView={onView} />
+    </AuthCard>
+  );
+}
+
+/** Shown for a link that cannot be requested again here. */
+function UsedLink({ viewer, onView }: Omit<TokenProps, 'token'>) {
+  return (
+    <AuthCard heading={authText.invalidLink.heading} introduction={authText.invalidLink.used} pose="lose">
+      <NextPage viewer={viewer} onView={onView} />
+    </AuthCard>
+  );
+}
+
+function NextPage({ viewer, onView }: Omit<TokenProps, 'token'>) {
+  if (viewer !== null) return <LinkButton to="/profile">{authText.invalidLink.profile}</LinkButton>;
+  return <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>;
 }
 
 interface InvalidLinkProps extends Omit<MailLinkPageProps, 'link'> {

@@ -20,6 +20,8 @@ const smallTables: Record<string, OwnTable> = {
     columns: ['ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at', 'confirmed_at'],
   },
   accounts: { condition: 'user_id = $1', columns: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'] },
+  email_changes: { condition: 'user_id = $1', columns: ['new_email', 'created_at', 'expires_at'] },
+  account_undos: { condition: 'user_id = $1', columns: ['before', 'created_at', 'expires_at'] },
   profiles: {
     condition: 'id = $1',
     columns: [

@@ -72,8 +72,13 @@ export async function insertUser(
   return rows.length === 1;
 }
 
-/** Replaces the password of an account. */
-export async function setPassword(on: Connection, userId: string, passwordHash: string, now: Date): Promise<void> {
+/** Replaces the password of an account. With null, no password is accepted until the player chooses a new one. */
+export async function setPassword(
+  on: Connection,
+  userId: string,
+  passwordHash: string | null,
+  now: Date,
+): Promise<void> {
   await on.drizzle
     .update(accounts)
     .set({ password: passwordHash, updatedAt: now })

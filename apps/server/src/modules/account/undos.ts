@@ -1,0 +1,104 @@
+import { mailLinkPaths } from '@game/contract';
+import type { AccountPart } from '@game/database';
+import { violates, type Transaction } from '../../platform/database/database.js';
+import { isPlaceholderEmail } from '../../platform/email.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Auth } from '../auth/service.js';
+import type { Identities } from '../identities/service.js';
+import type { Outbox } from '../outbox/service.js';
+import { accountRestoredMail } from './mail-texts.js';
+import { lockAccount, setEmail } from './store/accounts.js';
+import { deleteEmailChangeOf } from './store/email-changes.js';
+import { deleteUndosExpiredBefore, findUndo, insertUndo, takeUndosFrom } from './store/undos.js';
+
+/** How long a change can be undone, in milliseconds. */
+const lifetimeMs = 7 * 24 * 3_600_000;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
+  auth: Auth;
+  outbox: Outbox;
+  identities: Identities;
+};
+
+/**
+ * The links 'This was not me' in mails about changes of an account. An undo assumes that a stranger used the account since
+ * then: it restores the account as it was before that change, so it undoes all later ones as well. All sessions end, and the
+ * password is no longer valid, because the stranger may know it.
+ */
+export class Undos {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Records what a change replaces. Returns the link that undoes the change, for a mail. */
+  async add(
+    transaction: Transaction,
+    { id: userId }: Pick<Player, 'id'>,
+    before: AccountPart,
+    origin: string,
+  ): Promise<string> {
+    const { clock, random } = this.#dependencies;
+    const token = random.hexadecimal(32);
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+    await insertUndo(transaction, { tokenHash: sha256(token), userId, before, createdAt, expiresAt });
+    return `${origin}${mailLinkPaths.undoAccountChange}${token}`;
+  }
+
+  /**
+   * Restores the account as it was before the change that `token` belongs to.
+   * @throws {Refusal} `INVALID_LINK`, also if another account has got the former address.
+   */
+  async undo(token: string, origin: string): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    try {
+      await database.transaction(async (transaction) => {
+        const found = await findUndo(transaction, sha256(token), clock.now());
+        if (!found) throw new Refusal('INVALID_LINK');
+        await lockAccount(transaction, found.userId);
+        const changes = await takeUndosFrom(transaction, found);
+        // Another undo may have used the link up meanwhile.
+        if (changes.at(-1)?.id !== found.id) throw new Refusal('INVALID_LINK');
+        const restore = async () => {
+          for (const { before } of changes) await this.#restore(transaction, found.userId, before);
+        };
+        await this.#dependencies.identities.carryOver(transaction, { id: found.userId }, restore);
+        await this.#secure(transaction, found.userId, origin);
+      });
+    } catch (error) {
+      throw violates(error, 'users_email_unique') ? new Refusal('INVALID_LINK') : error;
+    }
+  }
+
+  /** Deletes what can no longer be undone. */
+  async deleteExpired(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    await database.run((connection) => deleteUndosExpiredBefore(connection, clock.now()));
+  }
+
+  async #restore(transaction: Transaction, userId: string, before: AccountPart): Promise<void> {
+    const { clock } = this.#dependencies;
+    if (before.kind !== 'email') return;
+    const isRestored = await setEmail(transaction, userId, before, clock.now());
+    if (!isRestored) throw new Refusal('INVALID_LINK');
+  }
+
+  /** Ends every session, invalidates the password, and sends the owner the link to choose a new one. */
+  async #secure(transaction: Transaction, userId: string, origin: string): Promise<void> {
+    const { auth, outbox, publisher } = this.#dependencies;
+    const { id, email, passwordHash } = await auth.requireAccountIn(transaction, { id: userId });
+    await deleteEmailChangeOf(transaction, userId);
+    // Also ends all sessions and deletes the links of earlier mails.
+    await auth.passwordChanges.replace(transaction, userId, null);
+    if (passwordHash !== null && !isPlaceholderEmail(email)) {
+      await outbox.addMail(transaction, accountRestoredMail(email));
+      await auth.mailLinks.sendPasswordReset(transaction, { id, email }, origin);
+    }
+    transaction.afterCommit(() => publisher.publish(`user:${userId}`, 'profiles.changed', {}));
+  }
+}

@@ -1,0 +1,52 @@
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.js';
+import { moment } from './columns.js';
+
+/** Changes of email addresses that wait for confirmation: one per account, since a newer request replaces it. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    newEmail: text('new_email').notNull(),
+    /** The hash of the password that the account gets together with its first address; null if it has a password. */
+    passwordHash: text('password_hash'),
+    /** SHA-256 of the token in the mail to the old address; null if that address was never verified. */
+    oldTokenHash: text('old_token_hash').unique(),
+    /** SHA-256 of the token in the mail to the new address. */
+    newTokenHash: text('new_token_hash').notNull().unique(),
+    isOldConfirmed: boolean('is_old_confirmed').notNull().default(false),
+    isNewConfirmed: boolean('is_new_confirmed').notNull().default(false),
+    /** The token hash of the session that made the request. It continues after the change, and all others end. */
+    sessionHash: text('session_hash'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_expires_at').on(table.expiresAt)],
+);
+
+/** A part of an account as it was before a change, which an undo restores. */
+export type AccountPart =
+  | { kind: 'email'; email: string; isVerified: boolean }
+  /** The account at another site that was connected; null if there was none. */
+  | { kind: 'site'; siteId: 'x' | 'discord'; connected: { accountId: string; username: string } | null };
+
+/** Changes of accounts that the link in a mail undoes. */
+export const accountUndos = pgTable(
+  'account_undos',
+  {
+    /** The order of the changes. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the token. Only the mail contains the token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    before: jsonb('before').$type<AccountPart>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('account_undos_user_id').on(table.userId), index('account_undos_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf, OperationName } from '@game/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieFrom, password, signUpForm } from '../../support/builders/accounts.js';
+import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { startSmtpServer, type SmtpServer } from '../../support/counterparts/smtp-server.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import { startTestServer, type TestServer } from '../../support/test-context.js';
+import { waitUntil } from '../../support/wait.js';
+
+const site = 'http://play.example';
+const clock = new FakeClock(new Date().toISOString());
+
+let smtp: SmtpServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  server = await startTestServer({ clock, env: { SMTP_URL: smtp.url, PUBLIC_URL: site } });
+});
+
+// All tests send their requests from the same network address.
+beforeEach(() => server.context.rateLimits.reset('mailFromAddress', '127.0.0.1'));
+
+afterAll(async () => {
+  await server.close();
+  smtp.close();
+});
+
+const newEmail = () => `${randomUUID()}@example.test`;
+const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
+  createHttpClient(server.address, cookie, site).call(name, input);
+const codeOf = ({ status, body }: { status: number; body: unknown }) => (body as { code?: string }).code ?? status;
+const logIn = (email: string, typed = password) => call('auth.signInWithPassword', { email, password: typed });
+const confirm = (token: string) => call('auth.confirmEmailChange', { token });
+const undo = (token: string) => call('auth.undoAccountChange', { token });
+const isSignedIn = async (cookie: string) => (await call('auth.getSession', {}, cookie)).body.player !== null;
+
+/** Waits for the mail to an address whose subject contains `subject`, the newest of `count`. */
+async function mailTo(email: string, subject: string, count = 1): Promise<string> {
+  const mails = () => smtp.mails.filter(({ to, content }) => to === email && content.includes(`Subject: ${subject}`));
+  await waitUntil(() => mails().length >= count);
+  return mails()[count - 1]?.content ?? '';
+}
+
+/** Returns the token of the link in a mail; null without a link. */
+function tokenIn(mail: string): string | null {
+  return /#(?:verify-email|confirm-email|undo|reset-password)=([0-9a-f]{64})/.exec(mail)?.[1] ?? null;
+}
+
+const tokenOf = async (...mail: Parameters<typeof mailTo>) => tokenIn(await mailTo(...mail)) ?? '';
+const oldToken = (email: string, count?: number) => tokenOf(email, 'Confirm your new email', count);
+const newToken = (email: string) => tokenOf(email, 'Confirm your email');
+const undoToken = (email: string) => tokenOf(email, 'Your email for');
+
+/** Adds an account with a verified email and a password, and signs in. */
+async function addAccount() {
+  const email = newEmail();
+  await call('auth.signUp', signUpForm({ email }));
+  await call('auth.verifyEmail', { token: await tokenOf(email, 'Verify') });
+  const signedIn = await logIn(email);
+  return { email, cookie: cookieFrom(signedIn), player: signedIn.body.player };
+}
+
+/** Changes the email of an account, with both links. */
+async function changeEmail(account: { email: string; cookie: string }, email = newEmail()): Promise<string> {
+  await call('auth.changeEmail', { email }, account.cookie);
+  await confirm(await oldToken(account.email));
+  expect((await confirm(await newToken(email))).body).toEqual({ isChanged: true });
+  return email;
+}
+
+describe('a new email address', () => {
+  it('replaces the old one when both have confirmed it, and ends all sessions but the one that requested it', async () => {
+    const { email, cookie } = await addAccount();
+    const elsewhere = cookieFrom(await logIn(email));
+    const next = newEmail();
+
+    expect((await call('auth.changeEmail', { email: next.toUpperCase() }, cookie)).body).toEqual({});
+    const [fromOld, fromNew] = [await oldToken(email), await newToken(next)];
+    // The same link twice is one confirmation.
+    for (const token of [fromNew, fromNew]) expect((await confirm(token)).body).toEqual({ isChanged: false });
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile).toMatchObject({ email, requestedEmail: next });
+    expect((await logIn(next)).status).toBe(401);
+    expect((await confirm(fromOld)).body).toEqual({ isChanged: true });
+
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile).toMatchObject({
+      email: next,
+      isEmailVerified: true,
+      requestedEmail: null,
+    });
+    expect([await isSignedIn(cookie), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect([(await logIn(email)).status, (await logIn(next)).status]).toEqual([401, 200]);
+    for (const token of [fromOld, fromNew, 'guess']) expect(codeOf(await confirm(token))).toBe('INVALID_LINK');
+  });
+
+  it('is confirmed twice at the same moment without being lost', async () => {
+    const { email, cookie } = await addAccount();
+    const next = newEmail();
+    await call('auth.changeEmail', { email: next }, cookie);
+
+    const replies = await Promise.all([await oldToken(email), await newToken(next)].map(confirm));
+
+    expect(replies.filter(({ body }) => body.isChanged)).toHaveLength(1);
+    expect((await logIn(next)).status).toBe(200);
+  });
+
+  it('gets the same reply if another account has it; the owner of that account gets a mail without a link', async () => {
+    const { email, cookie } = await addAccount();
+    const other = await addAccount();
+
+    const reply = await call('auth.changeEmail', { email: other.email }, cookie);
+
+    expect(reply).toMatchObject({ status: 200, body: {} });
+    expect(tokenIn(await mailTo(other.email, 'You already have an account'))).toBe(null);
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile.requestedEmail).toBe(other.email);
+    expect((await confirm(await oldToken(email))).body).toEqual({ isChanged: false });
+    expect((await logIn(email)).body.player.id).not.toBe((await logIn(other.email)).body.player.id);
+  });
+
+  it('cannot be taken after another account has got it meanwhile', async () => {
+    const { email, cookie } = await addAccount();
+    const wanted = newEmail();
+    await call('auth.changeEmail', { email: wanted }, cookie);
+    await confirm(await newToken(wanted));
+    const { id } = await addPlayer(server.context);
+    await server.context.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [wanted, id]);
+
+    expect(codeOf(await confirm(await oldToken(email)))).toBe('INVALID_LINK');
+
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile.email).toBe(email);
+  });
+
+  it('needs a newer request, or none at all, after a cancelled, replaced or expired one, and after a new password', async () => {
+    const { email, cookie } = await addAccount();
+    const request = async () => {
+      const next = newEmail();
+      await call('auth.changeEmail', { email: next }, cookie);
+      return newToken(next);
+    };
+
+    const replaced = await request();
+    const cancelled = await request();
+    expect(codeOf(await confirm(replaced))).toBe('INVALID_LINK');
+    await call('auth.cancelEmailChange', {}, cookie);
+    expect(codeOf(await confirm(cancelled))).toBe('INVALID_LINK');
+    const beforePassword = await request();
+    clock.advance(1);
+    const passwords = { currentPassword: password, newPassword: 'another good phrase' };
+    expect((await call('auth.changePassword', passwords, cookie)).status).toBe(200);
+    expect(codeOf(await confirm(beforePassword))).toBe('INVALID_LINK');
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile.requestedEmail).toBe(null);
+    clock.advance(1);
+    const expired = await request();
+    clock.advance(24 * 3_600_000);
+    expect(codeOf(await confirm(expired))).toBe('INVALID_LINK');
+    expect((await logIn(email, 'another good phrase')).status).toBe(200);
+  });
+
+  it('needs a recent sign-in and a valid other address, and is limited to 20 requests an hour', async () => {
+    const { email, cookie } = await addAccount();
+    const change = async (to: string) => codeOf(await call('auth.changeEmail', { email: to }, cookie));
+
+    expect(await change(' ')).toBe('FIELDS_MISSING');
+    expect(await change('no address')).toBe('INVALID_EMAIL');
+    expect(await change('1@x.invalid')).toBe('INVALID_EMAIL');
+    expect(await change(email)).toBe('EMAIL_UNCHANGED');
+    for (let request = 0; request < 20; request += 1) {
+      expect(await change(newEmail())).toBe(200);
+      await server.context.rateLimits.reset('mailFromAddress', '127.0.0.1');
+    }
+    expect(await change(newEmail())).toBe('TOO_MANY_ATTEMPTS');
+    clock.advance(10 * 60_000);
+    expect(await change(newEmail())).toBe('CONFIRMATION_NEEDED');
+  });
+
+  it('is added with a password to an account that only signs in with X', async () => {
+    const player = await addPlayer(server.context, { createdAt: clock.now() });
+    await server.context.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [
+      `${player.id}@x.invalid`,
+      player.id,
+    ]);
+    const next = newEmail();
+    const add = async (typed?: string) =>
+      codeOf(
+        await call(
+          'auth.changeEmail',
+          { email: next, ...(typed === undefined ? {} : { password: typed }) },
+          cookieOf(player),
+        ),
+      );
+
+    expect([await add(), await add('password')]).toEqual(['WEAK_PASSWORD', 'WEAK_PASSWORD']);
+    expect(await add(password)).toBe(200);
+    expect((await logIn(next)).status).toBe(401);
+    expect((await confirm(await newToken(next))).body).toEqual({ isChanged: true });
+
+    expect((await logIn(next)).body.player.id).toBe(player.id);
+    const { profile } = (await call('profiles.getOwn', {}, cookieOf(player))).body;
+    expect(profile).toMatchObject({ email: next, isEmailVerified: true, hasPassword: true });
+  });
+
+  it('keeps what the player has earned, so that neither address earns it again', async () => {
+    const { identities, database } = server.context;
+    const account = await addAccount();
+    const claim = (player: { id: string }) =>
+      database.transaction((transaction) => identities.claim(transaction, player, 'referral'));
+    expect(await claim(account.player)).toBe(true);
+
+    const next = await changeEmail(account);
+    const [successor, sibling] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const setEmail = (id: string, email: string) =>
+      database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
+    await setEmail(successor.id, account.email);
+    await setEmail(sibling.id, next.replace('@', '+again@'));
+
+    expect([await claim(account.player), await claim(successor), await claim(sibling)]).toEqual([false, false, false]);
+  });
+});
+
+describe('the link that undoes a change', () => {
+  it('restores the address, ends all sessions and lets the owner choose a new password', async () => {
+    const account = await addAccount();
+    const next = await changeEmail(account);
+    const stranger = cookieFrom(await logIn(next));
+    const token = await undoToken(account.email);
+
+    const replies = await Promise.all([undo(token), undo(token)]);
+
+    expect(new Set(replies.map(codeOf))).toEqual(new Set([200, 'INVALID_LINK']));
+    expect([await isSignedIn(account.cookie), await isSignedIn(stranger)]).toEqual([false, false]);
+    expect([(await logIn(account.email)).status, (await logIn(next)).status]).toEqual([401, 401]);
+    const reset = await tokenOf(account.email, 'Choose a new password');
+    await call('auth.resetPassword', { token: reset, password: 'a phrase of the owner' });
+    expect((await logIn(account.email, 'a phrase of the owner')).body.player.id).toBe(account.player.id);
+    expect(codeOf(await undo(token))).toBe('INVALID_LINK');
+  });
+
+  it('undoes all later changes as well, and ends their links and open requests', async () => {
+    const account = await addAccount();
+    const second = await changeEmail(account);
+    const third = await changeEmail({ ...account, email: second });
+    const fourth = newEmail();
+    await call('auth.changeEmail', { email: fourth }, account.cookie);
+    await confirm(await oldToken(third));
+
+    expect(codeOf(await undo(await undoToken(account.email)))).toBe(200);
+
+    expect(codeOf(await undo(await undoToken(second)))).toBe('INVALID_LINK');
+    expect(codeOf(await confirm(await newToken(fourth)))).toBe('INVALID_LINK');
+    const { rows } = await server.context.database.pool.query('SELECT email FROM users WHERE id = $1', [
+      account.player.id,
+    ]);
+    expect(rows).toEqual([{ email: account.email }]);
+  });
+
+  it('leaves one address if it is used while a further change is confirmed', async () => {
+    const account = await addAccount();
+    const second = await changeEmail(account);
+    const third = newEmail();
+    await call('auth.changeEmail', { email: third }, account.cookie);
+    await confirm(await oldToken(second));
+    const [back, forth] = [await undoToken(account.email), await newToken(third)];
+
+    const [undone] = await Promise.all([undo(back), confirm(forth)]);
+
+    expect(undone.status).toBe(200);
+    const { rows } = await server.context.database.pool.query('SELECT email FROM users WHERE id = $1', [
+      account.player.id,
+    ]);
+    expect(rows).toEqual([{ email: account.email }]);
+    expect(await isSignedIn(account.cookie)).toBe(false);
+  });
+
+  it('is valid for 7 days, and only while no other account has the address', async () => {
+    const [late, taken] = [await addAccount(), await addAccount()];
+    await changeEmail(late);
+    await changeEmail(taken);
+    const successor = await addPlayer(server.context);
+    await server.context.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [taken.email, successor.id]);
+
+    expect(codeOf(await undo(await undoToken(taken.email)))).toBe('INVALID_LINK');
+    expect(await isSignedIn(taken.cookie)).toBe(true);
+    clock.advance(7 * 24 * 3_600_000);
+
+    expect(codeOf(await undo(await undoToken(late.email)))).toBe('INVALID_LINK');
+    expect(await isSignedIn(late.cookie)).toBe(true);
+  });
+});
