@@ -123,6 +123,9 @@ describe('a server process', () => {
     const server = await startServerProcess('', env);
 
     expect(server.output).toContain('Mail is off. Set SMTP_URL.');
+    expect(server.output).toContain(
+      'Players cannot see who operates this site. Set OPERATOR_NAME, CONTACT_EMAIL, OPERATOR_ADDRESS.',
+    );
     expect(await (await fetch(`${server.address}/dev/mailbox`)).text()).not.toContain('Sandbox');
     expect(await server.end('SIGTERM')).toBe(0);
     await database.drop();

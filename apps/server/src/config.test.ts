@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
+import { missingOperatorSettings, readConfig } from './config.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 
 const production = {
@@ -42,6 +42,38 @@ describe('push messages', () => {
     [{ ...production, PUSH_HOSTS: '[::1]' }, 'PUSH_HOSTS: Must not be this machine'],
   ])('are refused with %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(problem);
+  });
+});
+
+describe('the operator', () => {
+  const operator = {
+    OPERATOR_NAME: ' Mill Games Ltd ',
+    CONTACT_EMAIL: 'help@play.example',
+    OPERATOR_ADDRESS: '1 Mill Lane, Millbury',
+  };
+
+  it('is who the settings say, and nothing is missing then', () => {
+    const config = readConfig(operator);
+
+    expect(config.operator).toEqual({
+      name: 'Mill Games Ltd',
+      email: 'help@play.example',
+      address: '1 Mill Lane, Millbury',
+    });
+    expect(missingOperatorSettings(config)).toEqual([]);
+  });
+
+  it.each(['OPERATOR_NAME', 'CONTACT_EMAIL', 'OPERATOR_ADDRESS'])('lacks %s if it is not set', (name) => {
+    expect(missingOperatorSettings(readConfig({ ...operator, [name]: '' }))).toEqual([name]);
+  });
+
+  it.each([
+    ['OPERATOR_NAME', ' ', 'Expected a text'],
+    ['OPERATOR_NAME', 'Mill\nGames', 'Expected a single line'],
+    ['CONTACT_EMAIL', 'help', 'Expected an email address'],
+    ['OPERATOR_ADDRESS', 'a'.repeat(301), 'Too big'],
+  ])('is not %s = %j', (name, value, message) => {
+    expect(() => readConfig({ ...operator, [name]: value })).toThrow(`${name}: ${message}`);
   });
 });
 

@@ -51,6 +51,15 @@ const reviewSettings = {
   REVIEW_LINKED_DRAIN: whole(50, 1, 100),
 };
 
+/** A line of text that every player can read. */
+const line = (maximumLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Expected a text')
+    .max(maximumLength)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Expected a single line');
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -70,6 +79,9 @@ const schema = z
     OTEL_SERVICE_NAME: z.string().default(brandName.toLowerCase()),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     PUBLIC_URL: webUrl.optional(),
+    OPERATOR_NAME: line(100).optional(),
+    CONTACT_EMAIL: z.email('Expected an email address').optional(),
+    OPERATOR_ADDRESS: line(300).optional(),
     TRUSTED_PROXIES: z.string().optional(),
     CONNECTIONS_PER_ADDRESS: whole(2000, 1, 1_000_000),
     AUTH_SECRET: z.string().min(32).optional(),
@@ -228,6 +240,8 @@ const schema = z
     redisUrl: env.REDIS_URL,
     /** The origin of the site. If undefined, the origin of each request is used. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    /** The operator of the site, for the terms and the privacy policy. */
+    operator: operatorOf(env),
     /** The proxies whose forwarding headers are trusted: addresses or ranges, separated by commas. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** How many realtime connections one network address can have to this process. */
@@ -257,25 +271,13 @@ const schema = z
     signUpTraceMs: env.SIGN_UP_TRACE_DAYS * 24 * 3_600_000,
     review: reviewOf(env),
     /** The SMTP server and the sender. If undefined, mail goes to the sandbox or is off. */
-    smtp:
-      env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderAt(env.PUBLIC_URL) },
+    smtp: smtpOf(env),
     /** How push messages are signed and where they may be sent (Web Push). */
     push: pushOf(env),
     /** The file store. If undefined, files are stored in the data directory. */
     s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
     /** The client at X. If undefined, X is a sandbox or off. */
-    x:
-      env.X_CLIENT_ID === undefined || env.X_CLIENT_SECRET === undefined || env.X_HANDLE === undefined
-        ? undefined
-        : {
-            clientId: env.X_CLIENT_ID,
-            clientSecret: env.X_CLIENT_SECRET,
-            authorizeUrl: env.X_AUTHORIZE_URL,
-            tokenUrl: env.X_TOKEN_URL,
-            userUrl: env.X_USER_URL,
-            apiUrl: env.X_API_URL,
-            handle: env.X_HANDLE,
-          },
+    x: xOf(env),
     /** The client at Discord. If undefined, Discord is a sandbox or off. */
     discord: discordOf(env),
     /** The randomness beacon that decides raffles (D-21). If undefined, it is a sandbox or off. */
@@ -328,8 +330,26 @@ function consoleProblems(env: {
   return isShared ? [{ path, message: 'Must have another host than PUBLIC_URL' }] : [];
 }
 
-function senderAt(publicUrl: string | undefined): string {
-  return `${brandName} <no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}>`;
+function smtpOf(env: {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+}) {
+  if (env.SMTP_URL === undefined) return undefined;
+  const host = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).hostname;
+  return { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brandName} <no-reply@${host}>` };
+}
+
+function operatorOf(env: {
+  OPERATOR_NAME?: string | undefined;
+  CONTACT_EMAIL?: string | undefined;
+  OPERATOR_ADDRESS?: string | undefined;
+}) {
+  return {
+    name: env.OPERATOR_NAME ?? null,
+    email: env.CONTACT_EMAIL ?? null,
+    address: env.OPERATOR_ADDRESS ?? null,
+  };
 }
 
 function pushOf(env: {
@@ -390,6 +410,28 @@ function tracingOf(env: {
     serviceName: env.OTEL_SERVICE_NAME,
     /** The part of the traces that is recorded, from 0 to 1. */
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+function xOf(env: {
+  X_CLIENT_ID?: string | undefined;
+  X_CLIENT_SECRET?: string | undefined;
+  X_HANDLE?: string | undefined;
+  X_AUTHORIZE_URL: string;
+  X_TOKEN_URL: string;
+  X_USER_URL: string;
+  X_API_URL: string;
+}) {
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret, X_HANDLE: handle } = env;
+  if (clientId === undefined || clientSecret === undefined || handle === undefined) return undefined;
+  return {
+    clientId,
+    clientSecret,
+    authorizeUrl: env.X_AUTHORIZE_URL,
+    tokenUrl: env.X_TOKEN_URL,
+    userUrl: env.X_USER_URL,
+    apiUrl: env.X_API_URL,
+    handle,
   };
 }
 
@@ -459,6 +501,16 @@ function s3Of(env: {
     /** If undefined, the credentials of the machine's role are used. */
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
+}
+
+/** Returns the settings without which players cannot know who operates the site. */
+export function missingOperatorSettings({ operator }: Pick<Config, 'operator'>): string[] {
+  const settings = [
+    ['OPERATOR_NAME', operator.name],
+    ['CONTACT_EMAIL', operator.email],
+    ['OPERATOR_ADDRESS', operator.address],
+  ] as const;
+  return settings.flatMap(([name, value]) => (value === null ? [name] : []));
 }
 
 /** The parsed configuration. */

@@ -1,5 +1,5 @@
 import { migrate } from '@game/database';
-import { readConfig, type Config } from './config.js';
+import { missingOperatorSettings, readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
 import { answerRetentionMs } from './jobs/jobs.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
@@ -69,6 +69,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   for (const line of describeServicesThatAreOff(config)) say(line);
+  const missing = config.allowsSandboxes ? [] : missingOperatorSettings(config);
+  if (missing.length > 0) say(`Players cannot see who operates this site. Set ${missing.join(', ')}.`);
   if (server.metricsAddress !== undefined) say(`The metrics are at ${server.metricsAddress}`);
   if (server.consoleAddress !== undefined) say(`The operator's console is at ${server.consoleAddress}`);
   say(`ready ${server.address}`);

@@ -16,16 +16,27 @@ export type Session = z.infer<typeof session>;
 export const connectedAccounts = z.object({ x: z.nullable(z.string()), discord: z.nullable(z.string()) });
 export type ConnectedAccounts = z.infer<typeof connectedAccounts>;
 
+/** Who operates the site; null for what the operator has not set. */
+export const siteOperator = z.object({
+  name: z.nullable(z.string()),
+  /** The email address for questions of players. */
+  email: z.nullable(z.string()),
+  /** The postal address in one line. */
+  address: z.nullable(z.string()),
+});
+export type SiteOperator = z.infer<typeof siteOperator>;
+
 /** The operations to sign up, in and out. */
 export const authOperations = {
   'auth.getOptions': query({
     access: 'anyone',
-    summary: 'The ways to sign in that this site offers (D-28)',
+    summary: 'The ways to sign in that this site offers (D-28), and who operates it',
     input: nothing,
     reply: z.object({
       x: z.enum(['on', 'sandbox', 'off']),
       /** 'on': a new account must verify its email address; 'off': passwords cannot be reset by mail. */
       mail: z.enum(['on', 'sandbox', 'off']),
+      operator: siteOperator,
     }),
   }),
   'auth.signUp': command({

@@ -1,6 +1,7 @@
 export * from './brand.js';
 export * from './handles.js';
 export * from './listed-games.js';
+export * from './minimum-age.js';
 export * from './password-length.js';
 export * from './player-initial.js';
 export * from './player-path.js';

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { page } from 'vitest/browser';
+import { siteOptions } from '../builders/account.js';
 import { never, refusal } from '../support/fake-api.js';
 import { button, main, see, setOnline, title, words } from '../support/page.js';
 import { seeEmptyLobby } from './lobby-screens.js';
@@ -13,6 +14,25 @@ function legalText(route: string): Scene {
 export const shellScreens: Screen[] = [
   { name: 'terms', shows: 'The terms', scene: () => legalText('/terms') },
   { name: 'privacy', shows: 'The privacy policy', scene: () => legalText('/privacy') },
+  {
+    name: 'operator-named',
+    shows: 'The terms of a site whose operator has a long name and address',
+    scene: () => ({
+      route: '/terms',
+      isVisitor: true,
+      replies: {
+        'auth.getOptions': () =>
+          siteOptions({
+            operator: {
+              name: 'The Company for Cheese and Careful Games, Limited',
+              email: 'questions-of-players-about-purchases@play.mill-games.example',
+              address: '1 Old Mill Lane by the Long River, Upper Millbury 12345, Cheeseland',
+            },
+          }),
+      },
+      act: () => see(page.getByText('Upper Millbury')),
+    }),
+  },
   {
     name: 'page-loading',
     shows: 'A page whose code is loading',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { siteOptions } from '../builders/account.js';
+import { refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import { expectPath, link, region, see, text, title } from '../support/page.js';
 
@@ -31,7 +33,7 @@ it('shows the required contents of the terms and the privacy policy, with a link
   openApp('/terms');
   await see(title('Terms and Conditions'));
 
-  expect(contentOf('heading')).toEqual(['1. Acceptance', '2. Game rules', '3. Virtual currency']);
+  expect(contentOf('heading').slice(0, 3)).toEqual(['1. Acceptance', '2. Game rules', '3. Virtual currency']);
   const [acceptance, rules, currency] = contentOf('paragraph').filter((paragraph) => paragraph.endsWith('.'));
   expect(acceptance).toMatch(/you accept these terms/);
   expect(rules).toMatch(/Cheating, or exploiting .* leads to the suspension of your account/);
@@ -43,10 +45,74 @@ it('shows the required contents of the terms and the privacy policy, with a link
 
   await link('Privacy Policy').click();
   await see(title('Privacy Policy'));
-  expect(contentOf('heading')).toEqual(['Information we collect', 'How we use it', 'Sharing']);
+  expect(contentOf('heading').slice(0, 3)).toEqual(['Information we collect', 'How we use it', 'Sharing']);
   expect(contentOf('paragraph').join(' ')).toMatch(
     /We do not sell your information, and we do not share it with others\./,
   );
+});
+
+it('contains the age of players, refunds and the end of raffles', async () => {
+  openApp('/terms');
+
+  await see(region('4. Age').getByText('at least 18 years old'));
+  await see(region('5. Purchases and refunds').getByText('the tickets of that payment are taken back'));
+  await see(region('6. Raffles and prizes').getByText('The winner has 14 days to give an address'));
+});
+
+it('lists which services get data, and how long data is kept', async () => {
+  openApp('/privacy');
+
+  for (const service of ['Stripe', 'X lets', 'Discord', 'mail provider'])
+    await see(region('Services that work for us').getByText(service));
+  await see(region('How long we keep it').getByText('for 30 days without use'));
+});
+
+describe('the contact', () => {
+  const operator = { name: 'Mill Games Ltd', email: 'help@play.example', address: '1 Mill Lane, Millbury' };
+  const openWith = (known: Partial<typeof operator>) =>
+    openApp('/terms', {
+      replies: {
+        'auth.getOptions': () => siteOptions({ operator: { name: null, email: null, address: null, ...known } }),
+      },
+    });
+  const contact = region('7. Contact');
+
+  it('names the operator', async () => {
+    openWith(operator);
+
+    await see(contact.getByText(operator.name));
+    await see(contact.getByText(operator.address));
+    await expect.element(contact.getByRole('link')).toHaveAttribute('href', 'mailto:help@play.example');
+    expect(contact.getByText('has not').elements()).toEqual([]);
+  });
+
+  it('says plainly that the operator has not named themselves', async () => {
+    openWith({});
+
+    await see(contact.getByText('The operator of this site has not named themselves yet.'));
+  });
+
+  it('says that a part is missing', async () => {
+    openWith({ name: operator.name });
+
+    await see(contact.getByText(operator.name));
+    await see(contact.getByText('The operator of this site has not given all of their contact yet.'));
+  });
+
+  it('says that it could not be loaded, next to the whole text', async () => {
+    openApp('/terms', {
+      replies: {
+        'auth.getOptions': () => {
+          // A refusal, because the app would retry a failed request for seconds.
+          throw refusal('FOREIGN_ORIGIN');
+        },
+      },
+    });
+
+    await see(contact.getByText('The contact could not be loaded.'));
+    await see(contact.getByRole('button', { name: 'Try Again' }));
+    await see(region('6. Raffles and prizes'));
+  });
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { ownBalance, ownProfile, ownSession } from '../builders/account.js';
+import { ownBalance, ownProfile, ownSession, siteOptions } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
 import { listOf } from '../builders/games.js';
 import { activities, streak } from '../builders/rewards.js';
@@ -18,7 +18,7 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
   };
   return {
     'auth.getSession': () => ({ player: viewer }),
-    'auth.getOptions': () => ({ x: 'on', mail: 'on' }),
+    'auth.getOptions': () => siteOptions(),
     'auth.signOut': nothing,
     'lobby.listGames': () => listOf([]),
     'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),

@@ -296,7 +296,7 @@ describe('mail', () => {
     const token = /#verify-email=([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
 
     expect(body.player?.username).toMatch(/^user_/);
-    expect((await ask('auth.getOptions', {})).body).toEqual({ x: 'sandbox', mail: 'sandbox' });
+    expect((await ask('auth.getOptions', {})).body).toMatchObject({ x: 'sandbox', mail: 'sandbox' });
     expect((await ask('auth.verifyEmail', { token })).status).toBe(200);
     await ask('auth.requestPasswordReset', { email });
     await development.context.outbox.sendDue();

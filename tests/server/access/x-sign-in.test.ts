@@ -512,10 +512,11 @@ it('stores at most 60 callbacks of a player per hour, whatever their states are'
 
 describe('in production without credentials [D-28]', () => {
   it('there is no sandbox, and X and mail are off', async () => {
-    const production = await startTestServer({ env: productionEnv });
+    const production = await startTestServer({ env: { ...productionEnv, OPERATOR_NAME: 'Mill Games Ltd' } });
     const { call } = createHttpClient(production.address, '', productionEnv.PUBLIC_URL);
 
-    expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off' });
+    const operator = { name: 'Mill Games Ltd', email: null, address: null };
+    expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off', operator });
     const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
     expect(await call('x.signIn', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
     const email = 'somebody@example.test';

@@ -54,7 +54,7 @@ describe('operator doctor', () => {
     expect(found.get('disk')).toMatch(/GB free at /);
     expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
     expect(found.get('mail queue')).toBe('ok: empty');
-    for (const check of ['Redis', 'mail', 'push', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
+    for (const check of ['operator', 'Redis', 'mail', 'push', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
       expect(found.get(check)).toMatch(/^off: /);
   });
 
@@ -79,6 +79,17 @@ describe('operator doctor', () => {
 
     for (const check of ['database', 'Redis', 'mail', 'pictures']) expect(found.get(check)).toMatch(/^PROBLEM: ./);
     expect(found.get('Discord')).toMatch(/^off/);
+  });
+
+  it('reports each setting without which players cannot see who operates the site', async () => {
+    const open = { HOST: '0.0.0.0', OPERATOR_NAME: 'Mill Games Ltd' };
+
+    expect((await examined(open)).get('operator')).toBe(
+      'PROBLEM: players cannot see who operates this site: CONTACT_EMAIL, OPERATOR_ADDRESS not set',
+    );
+
+    const complete = { ...open, CONTACT_EMAIL: 'help@play.example', OPERATOR_ADDRESS: '1 Mill Lane, Millbury' };
+    expect((await examined(complete)).get('operator')).toBe('ok: Mill Games Ltd, help@play.example');
   });
 
   it('reports a schema of a newer build, and mail that waits too long', async () => {

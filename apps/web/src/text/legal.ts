@@ -1,5 +1,8 @@
-import { brandName } from '@game/site';
+import { redeemTimeMs } from '@game/rules';
+import { brandName, minimumAge } from '@game/site';
 import { catalogue } from './catalogue.js';
+
+const dayMs = 24 * 3_600_000;
 
 /** The pages of /terms and /privacy (TRM-01). */
 export const legalText = catalogue({
@@ -8,32 +11,95 @@ export const legalText = catalogue({
   terms: {
     title: 'Terms and Conditions',
     lastUpdated: 'Last updated March 2024',
-    acceptance: {
-      heading: '1. Acceptance',
-      text: `By creating an account or playing on ${brandName} you accept these terms. If you do not agree with them, please do not use the site.`,
-    },
-    rules: {
-      heading: '2. Game rules',
-      text: 'Play fairly. Each move is final once it is made. Cheating, or exploiting an error of the game, leads to the suspension of your account.',
-    },
-    currency: {
-      heading: '3. Virtual currency',
-      text: 'Tickets are a virtual currency for use inside the game. They have no real-world value and cannot be exchanged for money.',
+    sections: {
+      acceptance: {
+        heading: '1. Acceptance',
+        text: `By creating an account or playing on ${brandName} you accept these terms. If you do not agree with them, please do not use the site.`,
+      },
+      rules: {
+        heading: '2. Game rules',
+        text: 'Play fairly. Each move is final once it is made. Cheating, or exploiting an error of the game, leads to the suspension of your account.',
+      },
+      currency: {
+        heading: '3. Virtual currency',
+        text: 'Tickets are a virtual currency for use inside the game. They have no real-world value and cannot be exchanged for money.',
+      },
+      age: {
+        heading: '4. Age',
+        text: `You must be at least ${minimumAge} years old to have an account.`,
+      },
+      purchases: {
+        heading: '5. Purchases and refunds',
+        text: 'If this site sells tickets, you pay at our payment provider. Your tickets are added when it confirms your payment, once for each purchase. If something is wrong with a purchase, write to us: the contact is below. When a payment is refunded or disputed, the tickets of that payment are taken back. If you have already spent them, you owe them, and you cannot stake tickets, enter raffles or order prizes until they are paid back. A prize that you order with bought tickets waits some days before it is shipped. Your rights as a consumer are not affected.',
+      },
+      raffles: {
+        heading: '6. Raffles and prizes',
+        text: `An entry in a raffle costs tickets and is final. A raffle closes when all its entries are taken, or at its end, and is then drawn. Anyone can check the draw on the page of its proof. The winner has ${redeemTimeMs / dayMs} days to give an address; after that, the raffle is drawn again among the other players. If we cancel a raffle, all entries are refunded. We may review an order before we ship it. If we refuse an order, its tickets come back, and a won prize is drawn again.`,
+      },
+      contact: { heading: '7. Contact', text: 'This site is operated by:' },
     },
   },
   privacy: {
     title: 'Privacy Policy',
-    collection: {
-      heading: 'Information we collect',
-      text: 'Your email address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and your names on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and for each sign-in we store which browser you used. For some months after your sign-up, we also store from which network address and browser it came, in a form that we can compare but not read, to find accounts that cheat together; a cookie marks the browser for this. If two accounts that play each other share one of these, we keep that they do, but not what they share. Another cookie stores the theme that you choose. You can delete your account in your profile; the games you played are then kept without your name, and so is a coded fingerprint of your email address, X and Discord account, so that rewards are paid once per person.',
+    sections: {
+      collection: {
+        heading: 'Information we collect',
+        text: 'Your email address, or your X account if you sign in with it; what you enter in your profile: your username, picture, shipping address, and your names on X and Discord; your time zone; the games you play and the tickets you earn and spend. A cookie keeps you signed in, and for each sign-in we store which browser you used. For some months after your sign-up, we also store from which network address and browser it came, in a form that we can compare but not read, to find accounts that cheat together; a cookie marks the browser for this. If two accounts that play each other share one of these, we keep that they do, but not what they share. Another cookie stores the theme that you choose. You can delete your account in your profile; the games you played are then kept without your name, and so is a coded fingerprint of your email address, X and Discord account, so that rewards are paid once per person.',
+      },
+      use: {
+        heading: 'How we use it',
+        text: 'To run the game: to sign you in, to settle your games, to pay rewards, to deliver prizes, and to send the newsletter if you asked for it.',
+      },
+      sharing: {
+        heading: 'Sharing',
+        text: 'We do not sell your information, and we do not share it with others.',
+      },
+      processors: {
+        heading: 'Services that work for us',
+        text: 'To do their work, some services get what is listed here, if this site uses them:',
+        items: {
+          stripe:
+            'Stripe handles payments. It gets the number of tickets, the price and the id of your purchase from us, and your card and contact details from you. Your card details never reach us.',
+          x: 'X lets you sign in and connect your account. It learns that you use this site. With your permission, we ask it for your username, whether you follow us, and which of your posts of the last days mention us.',
+          discord:
+            'Discord lets you connect your account. It learns that you use this site. With your permission, we ask it for your username, and whether you are in our server.',
+          mail: 'Our mail provider delivers our mails. It gets your email address and the text of the mail.',
+          push: 'If you turn on notifications on a device, the push service of its browser delivers them. It gets encrypted messages and the address that the browser gave us for that device.',
+          storage: 'The providers of our servers, database and file storage store for us what this page lists.',
+          carrier: 'The carrier that brings you a prize gets the name and the address of your order.',
+        },
+      },
+      retention: {
+        heading: 'How long we keep it',
+        text: 'We keep the data of your account until you delete it in your profile. These parts have another time:',
+        items: {
+          sessions: 'Your sign-in on a device: until you log out, or for 30 days without use.',
+          limits:
+            'Counters of attempts, with your network address or email address: for as long as the limit lasts, a day at most.',
+          mail: 'A mail that is waiting: until it is sent, for about a day at most.',
+          push: 'The address of a device for notifications: until you turn them off there, log out there, or the browser is gone.',
+          traces:
+            'The network address and browser of your sign-up, in a form that we can compare but not read: for some months, also after you have deleted your account.',
+          games:
+            'Games, tournaments, raffle entries and changes of your tickets: permanently. After you have deleted your account, they no longer name you.',
+          purchases:
+            'Purchases: permanently, because the law asks for records. After you have deleted your account, they no longer name you.',
+          orders:
+            'The addresses of orders: they are erased with your account. The address of an open order is erased when it is shipped or refused, after 90 days at most.',
+          cheating:
+            'Sums of what accounts won from each other, to find accounts that cheat together, and what operators of this site did with an account: permanently. After you have deleted your account, the sums no longer name you.',
+          rewards:
+            'Fingerprints of your email address, X and Discord account, so that rewards are paid once per person: permanently, without your name.',
+          backups: 'Backups contain what was stored when they were made, until we delete them.',
+        },
+      },
+      contact: { heading: 'Contact', text: 'The operator of this site is responsible for your data:' },
     },
-    use: {
-      heading: 'How we use it',
-      text: 'To run the game: to sign you in, to settle your games, to pay rewards, to deliver prizes, and to send the newsletter if you asked for it.',
-    },
-    sharing: {
-      heading: 'Sharing',
-      text: 'We do not sell your information, and we do not share it with others.',
-    },
+  },
+  contact: {
+    loading: 'Loading the contact',
+    failed: 'The contact could not be loaded.',
+    unnamed: 'The operator of this site has not named themselves yet.',
+    partly: 'The operator of this site has not given all of their contact yet.',
   },
 });

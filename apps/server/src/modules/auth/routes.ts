@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@game/contract';
+import type { PublicProfile, SiteOperator } from '@game/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
 import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
@@ -7,14 +7,19 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Auth } from './service.js';
 
-type Dependencies = Pick<SharedDependencies, 'mailer' | 'publicOrigin' | 'sites'> & { auth: Auth; profiles: Profiles };
+type Dependencies = Pick<SharedDependencies, 'mailer' | 'publicOrigin' | 'sites'> & {
+  auth: Auth;
+  profiles: Profiles;
+  config: { operator: SiteOperator };
+};
 
 /** Adds the operations to sign up, in and out. */
-export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicOrigin }: Dependencies): void {
+export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicOrigin, config }: Dependencies): void {
   const clientOf = (request: FastifyRequest) => clientRequestOf(request, publicOrigin);
   api.handle('auth.getOptions', async () => ({
     x: sites.x?.kind ?? 'off',
     mail: mailer.kind === 'smtp' ? 'on' : mailer.kind,
+    operator: config.operator,
   }));
   api.handle(
     'auth.signUp',

@@ -1,5 +1,5 @@
-import { readConfig, type Config } from '../../config.js';
-import { examine, ok, problem, type Finding } from './finding.js';
+import { missingOperatorSettings, readConfig, type Config } from '../../config.js';
+import { examine, off, ok, problem, type Finding } from './finding.js';
 import { examineProviders } from './provider-checks.js';
 import { examineDatabase, examineDisk, examineFiles, examineRedis } from './storage-checks.js';
 
@@ -13,6 +13,7 @@ export async function examineAll(env: Record<string, string | undefined>): Promi
   if (!config) return [configuration];
   return [
     configuration,
+    { check: 'operator', ...describeOperator(config) },
     await examineDisk(config),
     ...(await examineDatabase(config)),
     ...(await Promise.all([examineFiles(config), examineRedis(config)])),
@@ -29,4 +30,11 @@ function describe({ allowsSandboxes, publicOrigin, trustedProxies, host, port }:
     return ok(`${text}; without TRUSTED_PROXIES, all players behind one proxy share their rate limits`);
   }
   return ok(text);
+}
+
+function describeOperator(config: Config) {
+  const missing = missingOperatorSettings(config);
+  if (missing.length === 0) return ok(`${config.operator.name}, ${config.operator.email}`);
+  const text = `players cannot see who operates this site: ${missing.join(', ')} not set`;
+  return config.allowsSandboxes ? off(text) : problem(text);
 }
