@@ -4,6 +4,7 @@ import { Account } from './modules/account/service.js';
 import { Auth } from './modules/auth/service.js';
 import { Cards } from './modules/cards/service.js';
 import { Collusion } from './modules/collusion/service.js';
+import { ConsoleReads } from './modules/console-reads/service.js';
 import { OnlinePlayers } from './modules/counters/online-players.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { DailyFigures } from './modules/daily-figures/service.js';
@@ -140,11 +141,12 @@ export async function createContext(
 }
 
 /** Builds what operators read and log. */
-function createOperation(shared: Omit<ConstructorParameters<typeof Operators>[0], 'operatorLog'>) {
+function createOperation(shared: Omit<ConstructorParameters<typeof Operators>[0], 'operatorLog'> & { ledger: Ledger }) {
   const operatorLog = new OperatorLog(shared);
   return {
     operatorLog,
     operators: new Operators({ ...shared, operatorLog }),
+    consoleReads: new ConsoleReads({ ...shared, operatorLog }),
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
   };

@@ -140,7 +140,7 @@ const statements = [
   `INSERT INTO operator_actions (at, operator, action, target, reason, details)
     SELECT ${ago(':players - n')}, 'operator', 'players suspend', 'player_' || n, 'test', '{}' FROM ${each(':players')}`,
   `INSERT INTO purchases (id, user_id, tickets, price_cents, status, checkout_session_id, payment_id, created_at, paid_at)
-    SELECT ${id('purchase')}, ${id('player')}, 100, 500, 'paid', 'checkout ' || n, 'payment ' || n, now(), now()
+    SELECT ${id('purchase')}, ${id('player')}, 100, 500, 'paid', 'checkout ' || n, 'payment ' || n, ${ago('n')}, now()
     FROM ${each(':players', 0)}`,
   `INSERT INTO payment_events (id, type, payment_id, reversed_cents, received_at)
     SELECT 'event ' || n, 'charge.refunded', 'payment ' || n, 0, now() FROM ${each(':players', 0)}`,
@@ -192,7 +192,7 @@ const statements = [
     SELECT ${id('raffle')}, 1, ${seed}, ${hashOf(seed)}, now() FROM ${each(':raffles')}`,
   `INSERT INTO prize_redemptions (id, order_reference, product_id, user_id, ticket_price, shipping_address, status, created_at, shipped_at)
     SELECT ${id('redemption')}, 'order ' || n, ${id('prize', '1 + n % :prizes')}, ${id('player')}, 1, '{}',
-      CASE WHEN n < ${open.prizes} THEN 'ordered' ELSE 'shipped' END, now(), CASE WHEN n >= ${open.prizes} THEN now() END
+      CASE WHEN n < ${open.prizes} THEN 'ordered' ELSE 'shipped' END, ${ago('n')}, CASE WHEN n >= ${open.prizes} THEN now() END
     FROM ${each(':players', 0)}`,
 
   `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)

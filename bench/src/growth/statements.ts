@@ -1,6 +1,7 @@
 import { accountStatements } from './statements/account.js';
 import { authStatements } from './statements/auth.js';
 import { collusionStatements } from './statements/collusion.js';
+import { consoleReadsStatements } from './statements/console-reads.js';
 import { countersStatements } from './statements/counters.js';
 import { dailyFiguresStatements } from './statements/daily-figures.js';
 import { gamesStatements } from './statements/games.js';
@@ -30,6 +31,7 @@ export const storeFiles: StoreFile[] = [
   ...accountStatements,
   ...authStatements,
   ...collusionStatements,
+  ...consoleReadsStatements,
   ...countersStatements,
   ...dailyFiguresStatements,
   ...gamesStatements,

@@ -310,7 +310,11 @@ describe('the log', () => {
     const next = /href="(\/log\?before=\d+)"/.exec(body)?.[1] ?? '';
     const second = await browser.get(next);
     expect(second.body).toContain('&lt;b&gt;tess&lt;/b&gt;');
-    expect(second.body).toContain('href="/log"');
+    expect(second.body).toContain('href="/log?"');
+    const filtered = await browser.get('/log?target=%22x%22');
+    expect(filtered.body).toContain('Only actions with the target <strong>&quot;x&quot;</strong>');
+    expect(filtered.body).toContain('href="/log?target=%22x%22&amp;before=');
+    expect((await browser.get('/log?operator=nobody%00')).body).toContain('There are no actions.');
     expect((await browser.get('/log?before=x')).statusCode).toBe(200);
   });
 

@@ -7,6 +7,6 @@ export const operatorLogStatements: StoreFile[] = [
     appendAction: (s) => [
       { at: s.now, operator: 'operator', action: 'players suspend', target: s.username, reason: 'test', details: {} },
     ],
-    findActions: () => [limit, 1000],
+    findActions: (s) => [limit, { before: 1000, filter: { column: 'target', value: s.username } }],
   }),
 ];

@@ -1,3 +1,4 @@
+import type { LogFilter } from '../../modules/operator-log/service.js';
 import type { ConsolePage } from '../page.js';
 import { Time } from '../view/format.js';
 import { Pager, Table } from '../view/table.js';
@@ -12,13 +13,21 @@ export const logPage: ConsolePage = {
   navigation: 'Log',
   view: async ({ context, query }) => {
     const before = idIn(query, 'before');
-    const rows = await context.operatorLog.list(rowsPerPage, before);
+    const filter = filterIn(query);
+    const rows = await context.operatorLog.list(rowsPerPage, { before, filter });
     const last = rows.at(-1);
-    const next = rows.length === rowsPerPage && last ? `/log?before=${last.id}` : null;
+    const linkTo = (more: Record<string, string>) =>
+      `/log?${new URLSearchParams({ ...(filter && { [filter.column]: filter.value }), ...more }).toString()}`;
+    const next = rows.length === rowsPerPage && last ? linkTo({ before: String(last.id) }) : null;
     return {
       title: 'Log',
       body: (
         <>
+          {filter !== null && (
+            <p>
+              Only actions with the {filter.column} <strong>{filter.value}</strong>. <a href="/log">Show all actions</a>
+            </p>
+          )}
           <Table
             caption="Actions of operators, newest first"
             rows={rows}
@@ -26,19 +35,34 @@ export const logPage: ConsolePage = {
             empty="There are no actions."
             columns={[
               { name: 'Time', cell: ({ at }) => <Time at={at} /> },
-              { name: 'Operator', cell: ({ operator }) => operator },
-              { name: 'Action', cell: ({ action }) => action },
-              { name: 'Target', cell: ({ target }) => target },
+              { name: 'Operator', cell: ({ operator }) => <Same column="operator" value={operator} /> },
+              { name: 'Action', cell: ({ action }) => <Same column="action" value={action} /> },
+              { name: 'Target', cell: ({ target }) => <Same column="target" value={target} /> },
               { name: 'Reason', cell: ({ reason }) => reason },
               { name: 'Details', cell: ({ details }) => detailsOf(details) },
             ]}
           />
-          <Pager first={before === null ? null : '/log'} next={next} />
+          <Pager first={before === null ? null : linkTo({})} next={next} />
         </>
       ),
     };
   },
 };
+
+/** Returns the filter in the query; null if it has none. */
+function filterIn(query: URLSearchParams): LogFilter | null {
+  for (const column of ['operator', 'action', 'target'] as const) {
+    // PostgreSQL has no text with the character NUL.
+    const value = (query.get(column) ?? '').replaceAll('\0', '');
+    if (value !== '') return { column, value };
+  }
+  return null;
+}
+
+/** A link to the actions that have the same value in a column. */
+function Same({ column, value }: LogFilter) {
+  return <a href={`/log?${new URLSearchParams({ [column]: value }).toString()}`}>{value}</a>;
+}
 
 function detailsOf(details: Record<string, unknown>) {
   if (Object.keys(details).length === 0) return '–';

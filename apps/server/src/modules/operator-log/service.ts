@@ -3,6 +3,8 @@ import type { Database, Transaction } from '../../platform/database/database.js'
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
+export type { LogFilter } from './store.js';
+
 /** An action of an operator. */
 export interface OperatorAction {
   operator: string;
@@ -31,8 +33,11 @@ export class OperatorLog {
     });
   }
 
-  /** Lists the latest actions, newest first; those before the action with the id `before`, if it is given. */
-  async list(limit: number, before: number | null = null): Promise<store.ActionRow[]> {
-    return this.#database.run((connection) => store.findActions(connection, limit, before));
+  /** Lists the latest actions, newest first: those before the action with the id `before`, and of `filter`, if given. */
+  async list(
+    limit: number,
+    { before = null, filter = null }: { before?: number | null; filter?: store.LogFilter | null } = {},
+  ): Promise<store.ActionRow[]> {
+    return this.#database.run((connection) => store.findActions(connection, limit, { before, filter }));
   }
 }

@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { operatorActions } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -10,12 +10,27 @@ export async function appendAction(transaction: Transaction, action: Omit<Action
   await transaction.drizzle.insert(operatorActions).values(action);
 }
 
-/** Finds the newest `limit` actions, newest first; those before the action with the id `before`, if it is given. */
-export async function findActions(on: Connection, limit: number, before: number | null): Promise<ActionRow[]> {
+/** Which actions are listed: those of one operator, of one kind, or on one object. */
+export interface LogFilter {
+  column: 'operator' | 'action' | 'target';
+  value: string;
+}
+
+/** Finds the newest `limit` actions, newest first: those before the action with the id `before`, and of `filter`, if given. */
+export async function findActions(
+  on: Connection,
+  limit: number,
+  { before, filter }: { before: number | null; filter: LogFilter | null },
+): Promise<ActionRow[]> {
   return on.drizzle
     .select()
     .from(operatorActions)
-    .where(before === null ? undefined : lt(operatorActions.id, before))
+    .where(
+      and(
+        before === null ? undefined : lt(operatorActions.id, before),
+        filter === null ? undefined : eq(operatorActions[filter.column], filter.value),
+      ),
+    )
     .orderBy(desc(operatorActions.id))
     .limit(limit);
 }

@@ -10,6 +10,7 @@ import { Raffles } from './raffles.js';
 import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
+export { holdOf } from './holds.js';
 export type { ProductDefinition } from './management.js';
 export type { ProductRow } from './store/rows.js';
 
