@@ -1,4 +1,4 @@
-import { maximumTickets } from '@game/rules';
+import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { query } from './operation.js';
@@ -47,6 +47,16 @@ export const lobbyOperations = {
       available: availableGames,
     }),
     isLongAndPublic: true,
+  }),
+  'lobby.getSuggestion': query({
+    access: 'player',
+    summary: 'Returns an open game that the caller can join with their tickets, with a stake close to the given one',
+    input: z.object({
+      /** In tickets. */
+      stakeAmount: z.coerce.number().check(z.int(), z.minimum(minimumStake), z.maximum(maximumTickets)),
+    }),
+    /** null if the lobby has no such game. */
+    reply: z.object({ game: z.nullable(listedGame) }),
   }),
   'lobby.getCounters': query({
     access: 'anyone',

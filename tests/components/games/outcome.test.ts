@@ -1,11 +1,11 @@
-import type { Game } from '@game/contract';
+import type { Game, ListedGame, PublicProfile } from '@game/contract';
 import type { Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { ownBalance } from '../builders/account.js';
-import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
+import { completedGame, joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
 import { hourMs, minuteMs, at, player } from '../builders/players.js';
-import { brokenReply, refusal } from '../support/fake-api.js';
+import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -13,6 +13,7 @@ import {
   expectBalance,
   expectPath,
   heading,
+  link,
   nextFrame,
   passTime,
   passTimeUntil,
@@ -45,9 +46,12 @@ function resultLine(): string {
 }
 
 /** Opens the outcome page of `game` as its creator, on a server that stores the game. */
-function openOutcome(game: Game, viewer = creator) {
+function openOutcome(game: Game, viewer = creator, replies: FakeReplies = {}) {
   let current = game;
-  const app = openApp(`/game/${game.id}/outcome`, { viewer, replies: { 'games.get': () => ({ game: current }) } });
+  const app = openApp(`/game/${game.id}/outcome`, {
+    viewer,
+    replies: { 'games.get': () => ({ game: current }), ...replies },
+  });
   return {
     ...app,
     /** The server stores the game's next version and sends it to its players. */
@@ -60,10 +64,10 @@ function openOutcome(game: Game, viewer = creator) {
 }
 
 /** Opens the outcome page, stops its clock and sends it the completed game, in which player 2 chose `move`. */
-async function openAtCompletion(move: Move) {
+async function openAtCompletion(move: Move, replies: FakeReplies = {}) {
   await commands.setMedia({ reducedMotion: 'no-preference' });
   const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock' });
-  const app = openOutcome(waiting);
+  const app = openOutcome(waiting, creator, replies);
   await see(text('Waiting for opponent...'));
   stopClock();
   app.change(completed(move, { id: waiting.id, version: 9 }));
@@ -299,4 +303,106 @@ it('completes a game once for a player who watches it, even if the completion is
   await expect.poll(resultLine).toBe('You Won 14 tickets');
 
   expect(toasts().elements()).toEqual([]);
+});
+
+describe('the next hand', () => {
+  const suggested = listedGame({ player1: player('MarbleArch', { isBot: true }), stakeAmount: 6 });
+  const joinNext = button('Join the game of MarbleArch (BOT) for 6 tickets');
+
+  /** Opens the outcome of the creator's completed game with `move`, and the room of the `next` one. */
+  function openEnd(move: Move, next: Game, replies: FakeReplies = {}) {
+    const game = completed(move);
+    return openApp(`/game/${game.id}/outcome`, {
+      viewer: creator,
+      replies: { 'games.get': ({ gameId }) => ({ game: gameId === next.id ? next : game }), ...replies },
+    });
+  }
+
+  it('has the same stake and starts with one tap', async () => {
+    const next = newGame(creator, { stakeAmount });
+    const app = openEnd('paper', next, { 'games.createWithStake': () => ({ gameId: next.id }) });
+
+    await button('Play Again for 7 tickets').click();
+
+    await expectPath(`/game/${next.id}`);
+    await see(dialog('Game Information'));
+    expect(app.api.inputsOf('games.createWithStake')).toEqual([{ stakeAmount }]);
+  });
+
+  it('needs tickets: without enough, a link leads to where to get some', async () => {
+    const app = openEnd('paper', newGame(creator), { 'profiles.getBalance': () => ownBalance(6) });
+    await expectBalance(6);
+
+    await button('Play Again for 7 tickets').click();
+
+    await see(toast('Insufficient balance'));
+    expect(app.api.calledNames()).not.toContain('games.createWithStake');
+    await link('Get Tickets').click();
+    await expectPath('/shop');
+  });
+
+  it.each([
+    ['a rematch after a draw', 'rock', ['Rematch', 'Play Again', 'Return to Lobby']],
+    ['a new game after a victory', 'scissors', ['Play Again', 'Rematch', 'Return to Lobby']],
+    ['a new game after a defeat', 'paper', ['Play Again', 'Rematch', 'Return to Lobby']],
+  ] as const)('is first of all %s', async (_what, move, names) => {
+    openEnd(move, newGame(creator));
+
+    await see(button('Return to Lobby'));
+
+    const buttons = page.getByRole('button').elements() as HTMLElement[];
+    expect(buttons.map(({ innerText }) => innerText).filter((name) => /Again|Rematch|Return/.test(name))).toEqual(
+      names,
+    );
+  });
+
+  it('can be an open game of the lobby, which is joined with one tap', async () => {
+    const next = joinedGame(suggested.player1 as PublicProfile, creator, { id: suggested.id, stakeAmount: 6 });
+    const app = openEnd('paper', next, {
+      'lobby.getSuggestion': () => ({ game: suggested }),
+      'games.joinWithStake': () => ({ game: next }),
+    });
+
+    await see(page.getByRole('region', { name: 'Join Next' }));
+    await joinNext.click();
+
+    await expectPath(`/game/${suggested.id}`);
+    expect(app.api.inputsOf('lobby.getSuggestion')).toContainEqual({ stakeAmount });
+    expect(app.api.inputsOf('games.joinWithStake')).toEqual([{ gameId: suggested.id }]);
+  });
+
+  it('is another open game, if somebody else was faster', async () => {
+    let game: ListedGame | null = suggested;
+    openEnd('paper', newGame(creator), {
+      'lobby.getSuggestion': () => ({ game }),
+      'games.joinWithStake': () => {
+        game = null;
+        throw refusal('GAME_NOT_AVAILABLE');
+      },
+    });
+
+    await joinNext.click();
+
+    await see(toast('Game Not Available'));
+    await seeNo(joinNext);
+    await see(button('Play Again for 7 tickets'));
+  });
+
+  it('is not offered while the game waits, nor before the result is revealed', async () => {
+    await openAtCompletion('scissors', { 'lobby.getSuggestion': () => ({ game: suggested }) });
+    await passTime(600);
+    expect([joinNext, button('Play Again for 7 tickets')].map((control) => control.query())).toEqual([null, null]);
+
+    await passTimeUntil(() => title('Victory!').query() !== null, 25);
+
+    await see(joinNext);
+  });
+
+  it('is possible after a cancelled game', async () => {
+    openOutcome({ ...sealedGame(creator, { stakeAmount }), status: 'cancelled', deadlineAt: null });
+
+    await see(title('Game Cancelled'));
+
+    await see(button('Play Again for 7 tickets'));
+  });
 });

@@ -3,7 +3,7 @@ import { moves, type Move } from '@game/rules';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../builders/players.js';
-import { completedGame, joinedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
+import { completedGame, joinedGame, listedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
 import { rematchOffer } from '../builders/rematches.js';
 import { activate, button, dialog, region, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
@@ -46,6 +46,12 @@ function rematchScene({ opponent }: Content, game: Game, sentence: string): Scen
   const scene = outcomeOf(own, () => see(page.getByText(words(`${opponent.username} ${sentence}`)).last()));
   const reply = { invited: opponent, isDeclined: true };
   return { ...scene, replies: { ...scene.replies, 'rematches.get': () => reply } };
+}
+
+/** An outcome in a lobby with a game that the viewer can join next. */
+function withSuggestion({ opponent, stakeAmount }: Content, scene: Scene): Scene {
+  const game = listedGame({ player1: opponent, stakeAmount });
+  return { ...scene, replies: { ...scene.replies, 'lobby.getSuggestion': () => ({ game }) } };
 }
 
 const waitForOpponent: Act = () => see(title('Waiting for opponent...'));
@@ -130,7 +136,13 @@ export const gameScreens: Screen[] = [
   {
     name: 'outcome-won',
     shows: 'A game that is won',
-    scene: (content) => outcomeOf(completed(content, 'scissors'), () => see(title('Victory!'))),
+    scene: (content) => {
+      const [bot] = content.others;
+      const scene = outcomeOf(completed({ ...content, opponent: bot ?? content.opponent }, 'scissors'), () =>
+        see(region('Join Next')),
+      );
+      return withSuggestion(content, scene);
+    },
   },
   {
     name: 'outcome-lost',
@@ -140,7 +152,11 @@ export const gameScreens: Screen[] = [
   {
     name: 'outcome-draw',
     shows: 'A draw',
-    scene: (content) => outcomeOf(completed(content, 'rock'), () => see(title("It's a Draw!"))),
+    scene: (content) =>
+      withSuggestion(
+        content,
+        outcomeOf(completed(content, 'rock'), () => see(region('Join Next'))),
+      ),
   },
   {
     name: 'challenge-visitor',

@@ -44,6 +44,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
     'players.listBlocked': () => ({ players: [] }),
+    'lobby.getSuggestion': () => ({ game: null }),
     'games.listOpen': () => ({ games: [] }),
     'games.get': () => {
       throw refusal('GAME_NOT_FOUND');

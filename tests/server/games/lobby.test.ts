@@ -76,6 +76,21 @@ describe('the list of games', () => {
   });
 });
 
+it('suggests the game with the closest stake that a player can afford, and none of a player whom they have blocked', async () => {
+  const { lobby, players } = test.context;
+  const player = await addPlayer(test.context, { balance: 50 });
+  const [friend, blocked] = [await addPlayer(test.context), await addPlayer(test.context)];
+  await addListedGame(test.context, player, { stakeAmount: 30 });
+  const suggested = await addListedGame(test.context, friend, { stakeAmount: 18 });
+  await addListedGame(test.context, blocked, { stakeAmount: 20 });
+  await addListedGame(test.context, friend, { stakeAmount: 21 });
+  await players.blocks.block(player, blocked.id);
+
+  expect(await lobby.suggestGame(player, { stakeAmount: 30 })).toMatchObject({ id: suggested, stakeAmount: 18 });
+  await playerActions(test.context, blocked).join(suggested);
+  expect((await lobby.suggestGame(player, { stakeAmount: 30 }))?.id).not.toBe(suggested);
+});
+
 describe('a list of 250 games', () => {
   it('has pages of 100 games without gaps, also among games of the same moment', async () => {
     const crowded = await createCrowd(250);

@@ -7,6 +7,10 @@ import { ticketText } from './tickets.js';
 export const outcomeText = catalogue({
   close: 'Close',
   returnToLobby: 'Return to Lobby',
+  playAgain: 'Play Again',
+  playAgainFor: (stakeAmount: number) => `Play Again for ${ticketText.amount(stakeAmount)}`,
+  /** Above an open game of another player. */
+  joinNext: 'Join Next',
   waitingForOpponent: 'Waiting for opponent to join and make their move.',
   opponent: (username: string) => `You are playing against ${username}.`,
   /** Before the name of the opponent. */

@@ -5,5 +5,6 @@ import { limit } from './arguments.js';
 export const lobbyStatements: StoreFile[] = [
   callsOf<typeof lobby>('lobby/store', {
     findListedGames: (s) => [{ now: s.now, minimumStake: 1, last: null, limit }],
+    findSeeker: (s) => [s.playerId, [s.otherId]],
   }),
 ];

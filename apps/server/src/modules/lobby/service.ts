@@ -1,9 +1,11 @@
 import type { AvailableGames, InputOf, ListedGame, ReplyOf } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, shortGameId, withListChanges } from '@game/site';
+import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { Copies } from './copies.js';
 import { ListChangeSender } from './list-changes.js';
-import { findListedGames } from './store.js';
+import { findListedGames, findSeeker } from './store.js';
+import { suggestionFor } from './suggestion.js';
 
 type Page = ReplyOf<'lobby.listGames'>;
 
@@ -36,6 +38,14 @@ export class Lobby {
       games: games.slice(0, gamesPerPage),
       hasMore: page.hasMore || games.length > gamesPerPage,
     };
+  }
+
+  /** Returns one of the newest games that a player can join with their tickets, with a stake close to `stakeAmount`. */
+  async suggestGame({ id }: Player, { stakeAmount }: InputOf<'lobby.getSuggestion'>): Promise<ListedGame | null> {
+    const { games } = await this.listGames({});
+    const creatorIds = [...new Set(games.map(({ player1 }) => player1.id))];
+    const seeker = await this.#dependencies.database.run((connection) => findSeeker(connection, id, creatorIds));
+    return seeker ? suggestionFor({ id, ...seeker }, stakeAmount, games) : null;
   }
 
   /** Notifies the lobby of a game that can be joined; to be called after the commit. */

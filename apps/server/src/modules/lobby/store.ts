@@ -49,3 +49,23 @@ export async function findListedGames(
   const { count, minimum, maximum, games } = row;
   return { games, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
 }
+
+/** What decides which games a player can join. */
+export interface Seeker {
+  /** The tickets that the player can stake: none while they owe some. */
+  spendable: number;
+  /** Those of the given creators whom the player has blocked. */
+  blockedIds: string[];
+}
+
+const selectSeekerText = `
+  SELECT CASE WHEN debt > 0 THEN 0 ELSE balance::float8 END AS spendable,
+    ARRAY(SELECT blocked_id FROM player_blocks WHERE user_id = $1 AND blocked_id = ANY($2::uuid[])) AS "blockedIds"
+  FROM profiles WHERE id = $1`;
+
+/** Reads what decides which games of `creatorIds` a player can join; undefined if there is no such player. */
+export async function findSeeker(on: Connection, playerId: string, creatorIds: string[]): Promise<Seeker | undefined> {
+  const statement = { name: 'lobby_select_seeker', text: selectSeekerText, values: [playerId, creatorIds] };
+  const [row] = await on.query<Seeker>(statement);
+  return row;
+}

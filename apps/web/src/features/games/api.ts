@@ -28,6 +28,16 @@ export function useOpenGames() {
   return useOperation('games.listOpen', {});
 }
 
+/** The game that the viewer can join after one with this stake; null loads none. */
+export function useSuggestedGame(stakeAmount: number | null) {
+  return useOperation('lobby.getSuggestion', { stakeAmount: stakeAmount ?? 0 }, { enabled: stakeAmount !== null });
+}
+
+/** The viewer's tickets, which the top bar loads; undefined before. */
+export function useKnownBalance(): number | undefined {
+  return useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
+}
+
 /** Creates a game and holds its stake (VAL-01). */
 export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);
@@ -38,25 +48,25 @@ export function useCreatePrivateGame(callbacks: Callbacks<'games.createPrivateWi
   return useTicketCommand('games.createPrivateWithStake', callbacks);
 }
 
-/** Takes the second seat of a listed game (VAL-02). A failure reloads the list, which may be out of date. */
+/** Takes the second seat of a listed game (VAL-02). A failure reloads what listed it, which may be out of date. */
 export function useJoinGame(callbacks: Callbacks<'games.joinWithStake'>) {
-  return useGameCommand('games.joinWithStake', 'lobby.listGames', callbacks);
+  return useGameCommand('games.joinWithStake', ['lobby.listGames', 'lobby.getSuggestion'], callbacks);
 }
 
 /** Stores the viewer's move (VAL-03). */
 export function useMakeMove(callbacks: Callbacks<'games.move'>) {
-  return useGameCommand('games.move', 'games.get', callbacks);
+  return useGameCommand('games.move', ['games.get'], callbacks);
 }
 
 /** Cancels a game before a second player joins (D-13). */
 export function useCancelGame(callbacks: Callbacks<'games.cancel'>) {
-  return useGameCommand('games.cancel', 'games.get', callbacks);
+  return useGameCommand('games.cancel', ['games.get'], callbacks);
 }
 
-/** A command whose reply is the changed game. A failure reloads `suspect`, which may be out of date. */
+/** A command whose reply is the changed game. A failure reloads the `suspects`, which may be out of date. */
 function useGameCommand<Name extends 'games.joinWithStake' | 'games.move' | 'games.cancel'>(
   name: Name,
-  suspect: QueryName,
+  suspects: QueryName[],
   { onSuccess, onError }: Callbacks<Name>,
 ) {
   const queryClient = useQueryClient();
@@ -66,7 +76,7 @@ function useGameCommand<Name extends 'games.joinWithStake' | 'games.move' | 'gam
       onSuccess?.(reply, input);
     },
     onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: [suspect] });
+      for (const suspect of suspects) void queryClient.invalidateQueries({ queryKey: [suspect] });
       onError?.(error);
     },
   });

@@ -8,6 +8,7 @@ import { CountedAmount } from '../../components/reveal/counted-amount.js';
 import { wasSeenOpen } from '../../components/reveal/seen-results.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
+import { Avatar } from '../../components/ui/avatar.js';
 import { Badge } from '../../components/ui/badge.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
@@ -66,7 +67,11 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
             <p className="text-lg">{view.explanation}</p>
             {opponent !== null && (
               <div className="flex flex-wrap items-center justify-center gap-x-1.5">
-                {outcomeText.against} <PlayerName player={opponent} className="font-bold" />
+                {outcomeText.against}
+                <span className="inline-flex min-w-0 items-center gap-x-1.5">
+                  <Avatar name={opponent.username} source={opponent.avatarUrl} size="small" />
+                  <PlayerName player={opponent} className="font-bold" />
+                </span>
               </div>
             )}
           </>

@@ -14,10 +14,11 @@ interface JoinGameButtonProps {
   viewerId: string;
   /** The viewer's tickets; undefined until loaded. */
   balance: number | undefined;
+  variant?: 'primary' | 'secondary';
 }
 
 /** Joins a listed game and opens its room (VAL-02, EGM-02). */
-export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps) {
+export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }: JoinGameButtonProps) {
   const navigate = useNavigate();
   const join = useJoinGame({
     onSuccess: (reply) => {
@@ -39,6 +40,7 @@ export function JoinGameButton({ game, viewerId, balance }: JoinGameButtonProps)
 
   return (
     <Button
+      variant={variant}
       aria-label={gamesText.join.label(nameInText(game.player1), game.stakeAmount)}
       busy={join.isPending}
       onClick={joinIfAffordable}

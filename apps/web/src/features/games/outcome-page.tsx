@@ -1,5 +1,5 @@
 import type { Game } from '@game/contract';
-import { mayCancel, phaseOf } from '@game/rules';
+import { phaseOf } from '@game/rules';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { late } from '../../components/ui/late.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { dismissToastAbout, showToast } from '../../components/toasts/toast-store.js';
@@ -16,16 +17,19 @@ import { useAnnouncement } from '../../feedback/announcements.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
-import { CancelGameButton } from './cancel-game-button.js';
-import { ShareGame } from './challenges/share-game.js';
+import { useSuggestedGame } from './api.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
+import { NextGame } from './next-game.js';
+import { OutcomeActions } from './outcome-actions.js';
 import { OwnRematchNote } from './rematches/own-rematch-note.js';
-import { RematchActions } from './rematches/rematch-actions.js';
 import { isOpenGame, isRoomPhase } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { WaitingOutcome } from './waiting-outcome.js';
+
+// It is only shown while a game waits, below the rest of the page.
+const LateShareGame = late(async () => (await import('./challenges/share-game.js')).ShareGame);
 
 interface OutcomePageProps {
   gameId: string | undefined;
@@ -40,6 +44,9 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   useEscape(onReturn);
   // A game that is completed meanwhile is held by its reveal.
   useHeldBalance(session === null || isOpenGame(session.game));
+  // Requested while the result is still hidden, so that it does not move the page later.
+  const isOver = session !== null && !isOpenGame(session.game);
+  const next = useSuggestedGame(isOver ? session.game.stakeAmount : null).data?.game ?? null;
   if (session === null) return <Spinner />;
   const { game, seat } = session;
   return (
@@ -54,11 +61,8 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
         <X aria-hidden />
       </Button>
       <Outcome {...session}>
-        <div className="flex flex-wrap justify-center gap-3">
-          {game.status === 'completed' && <RematchActions game={game} seat={seat} />}
-          {mayCancel(game, seat) && <CancelGameButton game={game} />}
-          <Button onClick={onReturn}>{outcomeText.returnToLobby}</Button>
-        </div>
+        <OutcomeActions game={game} seat={seat} onReturn={onReturn} />
+        {next !== null && <NextGame game={next} viewerId={viewerId} />}
         {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
       </Outcome>
     </Card>
@@ -89,7 +93,7 @@ function Outcome({ game, seat, children }: GameSession & { children: ReactNode }
         <>
           <WaitingOutcome game={game} seat={seat} />
           {children}
-          <ShareGame game={game} />
+          <LateShareGame game={game} />
         </>
       );
     case 'completed':

@@ -1,0 +1,28 @@
+import type { ListedGame } from '@game/contract';
+import { TicketAmount } from '../../art/ticket-art.js';
+import { PlayerName } from '../../components/players/player-name.js';
+import { outcomeText } from '../../text/outcome.js';
+import { useKnownBalance } from './api.js';
+import { JoinGameButton } from './join-game-button.js';
+
+/** An open game of another player, which the viewer can join as soon as theirs is over. */
+export function NextGame({ game, viewerId }: { game: ListedGame; viewerId: string }) {
+  const balance = useKnownBalance();
+  return (
+    <section
+      aria-labelledby="next-game-heading"
+      className="flex w-full max-w-md flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border-2 border-ink bg-background p-2 ps-3"
+    >
+      <div className="min-w-0 grow basis-40">
+        <h2 id="next-game-heading" className="font-body text-sm font-semibold text-muted">
+          {outcomeText.joinNext}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 leading-tight">
+          <PlayerName player={game.player1} className="font-bold" />
+          <TicketAmount amount={game.stakeAmount} />
+        </div>
+      </div>
+      <JoinGameButton game={game} viewerId={viewerId} balance={balance} variant="secondary" />
+    </section>
+  );
+}
