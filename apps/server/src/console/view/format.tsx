@@ -4,3 +4,10 @@ export function Time({ at }: { at: Date | null }) {
   const text = at.toISOString();
   return <time dateTime={text}>{`${text.slice(0, 10)} ${text.slice(11, 16)} UTC`}</time>;
 }
+
+const wholeNumber = new Intl.NumberFormat('en');
+
+/** Formats a number with separators between thousands. */
+export function formatNumber(value: number): string {
+  return wholeNumber.format(value);
+}

@@ -71,6 +71,12 @@ dd { margin: 0; font-weight: 600; }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .qr { display: block; width: 14rem; max-width: 100%; background: #ffffff; border-radius: .5rem; }
 code { font-size: 1.05em; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem; margin-block: 1rem; }
+.chart { margin: 0; padding: 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
+.chart svg { display: block; width: 100%; height: 8rem; margin-block-start: .75rem; border-block-end: 2px solid var(--muted); }
+.chart rect { fill: var(--accent); }
+.chart figcaption small { display: block; }
+.axis { display: flex; justify-content: space-between; margin: .25rem 0 0; color: var(--muted); }
 @media (max-width: 48rem) {
   table, caption, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -3,6 +3,8 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store/conservation-checks.js';
 import { typesOn } from './transaction-kinds.js';
 
+export type { ConservationFigures } from './store/conservation-checks.js';
+
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger'>;
 
 /** How many rows of the ledger a check reads at most. After a start, several checks read the older ones. */
