@@ -85,6 +85,7 @@ const schema = z
     TRUSTED_PROXIES: z.string().optional(),
     CONNECTIONS_PER_ADDRESS: whole(2000, 1, 1_000_000),
     AUTH_SECRET: z.string().min(32).optional(),
+    ADJUST_LIMIT: whole(100, 0, 1_000_000_000),
     DEMO: z.enum(['0', '1']).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
     GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
@@ -226,6 +227,8 @@ const schema = z
     metricsPort: env.METRICS_PORT,
     /** Where the operator's console listens, and its origin behind a proxy. If undefined, it is off. */
     console: consoleOf(env),
+    /** The tickets that an owner may adjust within 24 hours in the console without another owner. */
+    adjustLimit: env.ADJUST_LIMIT,
     /** The OpenTelemetry collector. If undefined, tracing is off. */
     tracing: tracingOf(env),
     dataDirectory: resolve(env.DATA_DIR),

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
+import { Adjustments } from './modules/adjustments/service.js';
 import { Auth } from './modules/auth/service.js';
 import { Cards } from './modules/cards/service.js';
 import { Collusion } from './modules/collusion/service.js';
@@ -102,7 +103,7 @@ export async function createContext(
   const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
-  const operation = createOperation({ ...shared, cipher: auth.tokenCipher });
+  const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
   const people = createPeople({ ...shared, departures });
   const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
   // Removing the profile's data first refuses new stakes of the player from then on.
@@ -141,11 +142,18 @@ export async function createContext(
 }
 
 /** Builds what operators read and log. */
-function createOperation(shared: Omit<ConstructorParameters<typeof Operators>[0], 'operatorLog'> & { ledger: Ledger }) {
+function createOperation(
+  shared: Omit<
+    ConstructorParameters<typeof Adjustments>[0] & ConstructorParameters<typeof Operators>[0],
+    'operatorLog' | 'operators'
+  >,
+) {
   const operatorLog = new OperatorLog(shared);
+  const operators = new Operators({ ...shared, operatorLog });
   return {
     operatorLog,
-    operators: new Operators({ ...shared, operatorLog }),
+    operators,
+    adjustments: new Adjustments({ ...shared, operatorLog, operators }),
     consoleReads: new ConsoleReads({ ...shared, operatorLog }),
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),

@@ -1,4 +1,5 @@
 import { accountStatements } from './statements/account.js';
+import { adjustmentsStatements } from './statements/adjustments.js';
 import { authStatements } from './statements/auth.js';
 import { collusionStatements } from './statements/collusion.js';
 import { consoleReadsStatements } from './statements/console-reads.js';
@@ -29,6 +30,7 @@ import type { StoreFile } from './store-calls.js';
 /** Every statement that the product runs, with realistic arguments, by module. */
 export const storeFiles: StoreFile[] = [
   ...accountStatements,
+  ...adjustmentsStatements,
   ...authStatements,
   ...collusionStatements,
   ...consoleReadsStatements,

@@ -27,6 +27,7 @@ export function createConsoleHttp({ logger, config }: Context, address: Address)
   const loggerInstance: FastifyBaseLogger = logger.child({ server: 'console' });
   const app = Fastify({
     loggerInstance,
+    rewriteUrl: ({ url = '/' }) => url.replaceAll('%00', ''),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trustedProxies ?? false,
@@ -40,7 +41,8 @@ export function createConsoleHttp({ logger, config }: Context, address: Address)
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    // PostgreSQL has no text with the character NUL.
+    done(null, Object.fromEntries(new URLSearchParams(String(body).replaceAll('%00', ''))));
   });
   const headers = securityHeaders(address.origin);
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import type { Context } from '../context.js';
-import type { Operator } from '../modules/operators/service.js';
+import { logNameOf, type Operator } from '../modules/operators/service.js';
+import type { Actor } from '../operator/acts/actor.js';
 import type { Permission } from './permissions.js';
 
 /** What the operator entered in a form that was refused, so that nothing is lost. */
@@ -60,4 +62,20 @@ export interface ConsoleFile {
   path: string;
   permission: Permission;
   make: (visit: Visit) => Promise<{ name: string; type: string; content: string }>;
+}
+
+/** Defines an action whose form has the given schema. */
+export function action<Schema extends z.ZodType>(
+  definition: Omit<ConsoleAction, 'run'> & {
+    form: Schema;
+    run: (visit: Visit, form: z.output<Schema>) => Promise<Outcome>;
+  },
+): ConsoleAction {
+  const { form: schema, run, ...rest } = definition;
+  return { ...rest, run: async (visit, form) => run(visit, schema.parse(form)) };
+}
+
+/** Returns who acts in a visit, as the operator's log names them, and why. */
+export function actorOf({ operator }: Visit, { reason }: { reason: string }): Actor {
+  return { operator: logNameOf(operator), reason };
 }

@@ -3,6 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Context } from '../context.js';
 import type { Player } from '../platform/player.js';
 import { CommandRefused } from '../platform/command-refused.js';
+import type { Actor } from './acts/actor.js';
 
 /** Runs `work` with the services of a server, on the database in use. */
 export type WithContext = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>;
@@ -38,6 +39,11 @@ export function withActionOptions(command: Command): Command {
 /** Returns the name of the operator: the given one, or the user name of the operating system. */
 export function operatorOf({ as }: ActionOptions): string {
   return as?.trim() || userInfo().username;
+}
+
+/** Returns who runs a command, and why. */
+export function actorOf(options: ActionOptions): Actor {
+  return { operator: operatorOf(options), reason: options.reason };
 }
 
 /**

@@ -1,10 +1,9 @@
 import { maximumTickets } from '@game/rules';
 import type { Command } from 'commander';
-import { InsufficientBalance } from '../modules/ledger/service.js';
-import { CommandRefused } from '../platform/command-refused.js';
+import { adjustBalance, suspendPlayer, unsuspendPlayer } from './acts/player-acts.js';
 import {
   withActionOptions,
-  operatorOf,
+  actorOf,
   requirePlayer,
   wholeNumber,
   withViewOptions,
@@ -48,24 +47,9 @@ function addAdjustment(players: Command, withContext: WithContext): void {
   ).action((name: string, text: string, options: ActionOptions) =>
     withContext(async (context) => {
       const amount = wholeNumber(-maximumTickets, maximumTickets)(text);
-      if (amount === 0) throw new CommandRefused('Nothing would change.');
       const player = await requirePlayer(context, name);
       await confirm(`Change the balance of '${player.username}' by ${amount}?`, options);
-      const act = {
-        operator: operatorOf(options),
-        action: 'players adjust',
-        target: player.id,
-        reason: options.reason,
-      };
-      await context.operatorLog
-        .record({ ...act, details: { amount } }, (transaction) =>
-          context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount }]),
-        )
-        .catch((error: unknown) => {
-          throw error instanceof InsufficientBalance
-            ? new CommandRefused(`'${player.username}' has fewer than ${-amount} tickets.`)
-            : error;
-        });
+      await adjustBalance(context, actorOf(options), { player, amount });
       const balance = await context.ledger.balanceOf(player.id);
       say(`'${player.username}' has ${balance} tickets.`, { id: player.id, change: amount, balance }, options);
     }),
@@ -77,37 +61,18 @@ function addSuspension(players: Command, withContext: WithContext): void {
     players.command('suspend <player>').description('end all sessions and open games, and refuse sign-in'),
   ).action((name: string, options: ActionOptions) =>
     withContext(async (context) => {
-      const { auth, departures, operatorLog } = context;
       const player = await requirePlayer(context, name);
       await confirm(`Suspend '${player.username}', and end their open games?`, options);
-      const act = {
-        operator: operatorOf(options),
-        action: 'players suspend',
-        target: player.id,
-        reason: options.reason,
-      };
-      await operatorLog.record(act, async (transaction) => {
-        if (!(await auth.suspend(transaction, player))) throw new CommandRefused(`'${name}' has no account.`);
-      });
-      // The player is signed out, so they cannot open another game.
-      await departures.settle(player);
-      say(`'${player.username}' is suspended.`, { id: player.id, suspended: await auth.suspensionOf(player) }, options);
+      await suspendPlayer(context, actorOf(options), player);
+      const suspended = await context.auth.suspensionOf(player);
+      say(`'${player.username}' is suspended.`, { id: player.id, suspended }, options);
     }),
   );
   withActionOptions(players.command('unsuspend <player>').description('let a player sign in again')).action(
     (name: string, options: ActionOptions) =>
       withContext(async (context) => {
         const player = await requirePlayer(context, name);
-        const act = {
-          operator: operatorOf(options),
-          action: 'players unsuspend',
-          target: player.id,
-          reason: options.reason,
-        };
-        await context.operatorLog.record(act, async (transaction) => {
-          if (!(await context.auth.unsuspend(transaction, player)))
-            throw new CommandRefused(`'${name}' has no account.`);
-        });
+        await unsuspendPlayer(context, actorOf(options), player);
         say(`'${player.username}' can sign in again.`, { id: player.id, suspended: null }, options);
       }),
   );

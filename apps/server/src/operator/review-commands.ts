@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import {
-  operatorOf,
+  actorOf,
   withActionOptions,
   withViewOptions,
   type ActionOptions,
   type ViewOptions,
   type WithContext,
 } from './command-options.js';
+import { closeReport, refuseOrder, releaseOrder } from './acts/review-acts.js';
 import { CommandRefused } from '../platform/command-refused.js';
 import { confirm, say, show } from './terminal.js';
 
@@ -40,19 +41,17 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
   withActionOptions(
     program.command('release <order>').description('end the review of an order, so that it can ship'),
   ).action((order: string, options: ActionOptions) =>
-    withContext(async ({ shop, operatorLog }) => {
-      const act = { operator: operatorOf(options), action: 'release', target: order, reason: options.reason };
-      await operatorLog.record(act, (transaction) => shop.reviews.release(transaction, order));
+    withContext(async (context) => {
+      await releaseOrder(context, actorOf(options), order);
       say(`Order ${order} is released.`, { order, status: 'ordered' }, options);
     }),
   );
   withActionOptions(
     program.command('refuse <order>').description('refuse an order, refund it, and draw a won prize again'),
   ).action((order: string, options: ActionOptions) =>
-    withContext(async ({ shop, operatorLog }) => {
+    withContext(async (context) => {
       await confirm(`Refuse the order ${order}, and refund it?`, options);
-      const act = { operator: operatorOf(options), action: 'refuse', target: order, reason: options.reason };
-      await operatorLog.record(act, (transaction) => shop.reviews.refuse(transaction, order));
+      await refuseOrder(context, actorOf(options), order);
       say(`Order ${order} is refused.`, { order, status: 'refused' }, options);
     }),
   );
@@ -72,10 +71,9 @@ function addReports(program: Command, withContext: WithContext): void {
   );
   withActionOptions(program.command('close-report <id>').description('close a report after its review')).action(
     (id: string, options: ActionOptions) =>
-      withContext(async ({ players, operatorLog }) => {
+      withContext(async (context) => {
         if (!/^\d{1,15}$/.test(id)) throw new CommandRefused(`'${id}' is not the id of a report.`);
-        const act = { operator: operatorOf(options), action: 'close-report', target: id, reason: options.reason };
-        await operatorLog.record(act, (transaction) => players.reports.close(transaction, Number(id)));
+        await closeReport(context, actorOf(options), Number(id));
         say(`Report ${id} is closed.`, { id: Number(id), status: 'closed' }, options);
       }),
   );

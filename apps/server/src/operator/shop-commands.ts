@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { ProductDefinition } from '../modules/shop/service.js';
 import { storeProductImage } from '../modules/shop/product-images.js';
+import { shipOrder } from './acts/review-acts.js';
 import {
+  actorOf,
   operatorOf,
   withActionOptions,
   withViewOptions,
@@ -90,17 +92,9 @@ function addRedemptionCommands(redemptions: Command, withContext: WithContext): 
   withActionOptions(redemptions.command('ship <order>').description('mark an order as shipped'))
     .option('--tracking <number>', 'the tracking number of the carrier')
     .action((order: string, options: ActionOptions & { tracking?: string }) =>
-      withContext(async ({ shop, operatorLog }) => {
+      withContext(async (context) => {
         const trackingNumber = options.tracking?.trim() || null;
-        const act = {
-          operator: operatorOf(options),
-          action: 'redemptions ship',
-          target: order,
-          reason: options.reason,
-        };
-        await operatorLog.record({ ...act, details: { trackingNumber } }, (transaction) =>
-          shop.management.shipRedemption(transaction, order, trackingNumber),
-        );
+        await shipOrder(context, actorOf(options), { order, trackingNumber });
         say(`Order ${order} is shipped.`, { order, status: 'shipped', tracking: trackingNumber }, options);
       }),
     );

@@ -12,6 +12,7 @@ export const operatorsStatements: StoreFile[] = [
     findInvited: (s) => ['hash', s.now],
     acceptInvitation: () => ['hash', { passwordHash: 'hash', lastTotpStep: 1 }],
     useTotpStep: (s) => [s.operatorId, 1],
+    lockOwner: (s) => [s.operatorId],
   }),
   callsOf<typeof operatorsSessions>('operators/store/sessions', {
     insertSession: (s) => [

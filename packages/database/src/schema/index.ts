@@ -1,4 +1,5 @@
 export * from './account-changes.js';
+export * from './adjustments.js';
 export * from './auth.js';
 export * from './collusion.js';
 export * from './figures.js';
@@ -19,7 +20,6 @@ export * from './push.js';
 export * from './rematches.js';
 export * from './rewards.js';
 export * from './settings.js';
-
 export * from './shop.js';
 export * from './statistics.js';
 export * from './tournaments.js';

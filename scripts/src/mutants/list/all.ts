@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.js';
 import { access } from './access.js';
+import { operatorConsole } from './console.js';
 import { games } from './games.js';
 import { ledger } from './ledger.js';
 import { payments } from './payments.js';
@@ -10,7 +11,19 @@ import { rewards } from './rewards.js';
 import { tournaments } from './tournaments.js';
 import { web } from './web.js';
 
-const areas = { ledger, games, tournaments, rewards, raffles, reviews, payments, access, realtime, web };
+const areas = {
+  ledger,
+  games,
+  tournaments,
+  rewards,
+  raffles,
+  reviews,
+  payments,
+  access,
+  console: operatorConsole,
+  realtime,
+  web,
+};
 
 /** All mutants; their names begin with the area. */
 export const mutants: Mutant[] = Object.entries(areas).flatMap(([area, list]) =>

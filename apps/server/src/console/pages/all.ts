@@ -1,15 +1,41 @@
 import type { ConsoleAction, ConsoleFile, ConsolePage } from '../page.js';
 import { accountsPage } from './accounts.js';
+import { adjustmentsPage, approveAdjustment, rejectAdjustment } from './adjustments.js';
 import { chartsPage } from './charts.js';
 import { conservationPage } from './conservation.js';
 import { homePage } from './home.js';
 import { logPage } from './log.js';
+import { ordersFile, ordersPage, ship } from './orders.js';
+import { adjust, playerPage, suspend, unsuspend } from './player.js';
+import { playersPage } from './players.js';
+import { close, refuse, release, reviewsPage } from './reviews.js';
 
 /** All pages, in the order of the navigation. */
-export const pages: ConsolePage[] = [homePage, chartsPage, conservationPage, accountsPage, logPage];
+export const pages: ConsolePage[] = [
+  homePage,
+  playersPage,
+  playerPage,
+  adjustmentsPage,
+  reviewsPage,
+  ordersPage,
+  chartsPage,
+  conservationPage,
+  accountsPage,
+  logPage,
+];
 
 /** All actions. */
-export const actions: ConsoleAction[] = [];
+export const actions: ConsoleAction[] = [
+  suspend,
+  unsuspend,
+  adjust,
+  approveAdjustment,
+  rejectAdjustment,
+  release,
+  refuse,
+  close,
+  ship,
+];
 
 /** All files. */
-export const files: ConsoleFile[] = [];
+export const files: ConsoleFile[] = [ordersFile];

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
+import { cryptographicRandom } from '../../platform/random.js';
 import type { RefusedForm } from '../page.js';
 
 /** What all forms of a page share. */
@@ -89,5 +90,26 @@ export function Field({
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
     </p>
+  );
+}
+
+/** The reason of an action, which is stored in the log. */
+export function Reason() {
+  return <Field name="reason" label="Reason" hint="It is stored in the log." />;
+}
+
+/** The id of a form, so that a form that is sent twice acts once. */
+export function FormId() {
+  const { formId = cryptographicRandom.uuid() } = useContext(Values);
+  return <input type="hidden" name="formId" value={formId} />;
+}
+
+/** A search field that loads `action` with the text as the query parameter `q`. */
+export function Search({ action, label, hint, text }: { action: string; label: string; hint: string; text: string }) {
+  return (
+    <form method="get" action={action} role="search">
+      <Field name="q" label={label} hint={hint} value={text} isRequired={false} />
+      <button type="submit">Search</button>
+    </form>
   );
 }

@@ -11,3 +11,8 @@ const wholeNumber = new Intl.NumberFormat('en');
 export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }
+
+/** Formats a change with its sign, such as `+5`. */
+export function formatChange(value: number): string {
+  return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
+}

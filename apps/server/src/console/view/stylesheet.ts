@@ -70,6 +70,10 @@ dd { margin: 0; font-weight: 600; }
 .pager a { padding: .625rem .75rem; }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .qr { display: block; width: 14rem; max-width: 100%; background: #ffffff; border-radius: .5rem; }
+address { font-style: normal; }
+address span { display: block; }
+.links a { display: block; padding: .625rem 0; }
+.links a[aria-current] { font-weight: 700; }
 code { font-size: 1.05em; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem; margin-block: 1rem; }
 .chart { margin: 0; padding: 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }

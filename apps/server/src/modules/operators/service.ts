@@ -6,11 +6,12 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { OperatorLog } from '../operator-log/service.js';
 import { Invitations, invitationMs } from './invitations.js';
 import { LogIn } from './log-in.js';
+import type { Operator } from './operator.js';
 import { OperatorSessions } from './sessions.js';
 import * as store from './store/accounts.js';
 import { deleteSessionsOf } from './store/sessions.js';
 
-export { operatorRoles, type Operator, type OperatorRole } from './operator.js';
+export { logNameOf, operatorRoles, type Operator, type OperatorRole } from './operator.js';
 
 type Dependencies = Pick<
   SharedDependencies,
@@ -82,6 +83,14 @@ export class Operators {
     const change = { disabledAt: this.#dependencies.clock.now(), invitationHash: null, invitationExpiresAt: null };
     await store.updateOperator(transaction, id, change);
     await deleteSessionsOf(transaction, id);
+  }
+
+  /**
+   * Locks the account of an owner until the transaction ends.
+   * @throws {CommandRefused} if it is disabled or has another role.
+   */
+  async lockOwner(transaction: Transaction, { id }: Pick<Operator, 'id'>): Promise<void> {
+    if (!(await store.lockOwner(transaction, id))) throw new CommandRefused('The operator is no longer an owner.');
   }
 
   #invite(operatorId: string) {

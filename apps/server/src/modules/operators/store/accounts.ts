@@ -71,3 +71,10 @@ export async function useTotpStep(on: Transaction, id: string, step: number): Pr
     .returning({ id: operators.id });
   return used.length === 1;
 }
+
+/** Locks the account of an owner that is not disabled. Returns whether there is one. */
+export async function lockOwner(on: Transaction, id: string): Promise<boolean> {
+  const isOwner = and(eq(operators.id, id), eq(operators.role, 'owner'), isNull(operators.disabledAt));
+  const locked = await on.drizzle.select({ id: operators.id }).from(operators).where(isOwner).for('update');
+  return locked.length === 1;
+}

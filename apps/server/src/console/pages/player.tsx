@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { suspendPlayer, unsuspendPlayer } from '../../operator/acts/player-acts.js';
+import { CommandRefused } from '../../platform/command-refused.js';
+import type { Player } from '../../platform/player.js';
+import { change, confirmed, formId, reason } from '../form-fields.js';
+import { action, actorOf, type ConsolePage, type Visit } from '../page.js';
+import { isPermitted } from '../permissions.js';
+import { Field, Form, FormId, Reason } from '../view/form.js';
+import { formatNumber, Time } from '../view/format.js';
+import { stateOf, type PlayerOverview } from '../view/player.js';
+import { Facts } from '../view/table.js';
+import { PlayerRecords } from './player-records.js';
+
+/** All that operators see of one player, and what they can do. */
+export const playerPage: ConsolePage = {
+  path: '/players/:id',
+  permission: 'players.read',
+  view: async ({ context, operator, params }) => {
+    const overview = await context.consoleReads.players.overview(params['id'] ?? '');
+    if (!overview) throw new CommandRefused('There is no such player.');
+    const { player } = overview;
+    const hasAccount = !player.isBot && player.deletedAt === null;
+    return {
+      title: player.username,
+      body: (
+        <>
+          <Overview {...overview} />
+          {hasAccount && isPermitted(operator.role, 'players.suspend') && <Suspension player={player} />}
+          {player.deletedAt === null && isPermitted(operator.role, 'players.adjust') && (
+            <Adjustment id={player.id} limit={context.adjustments.limit} />
+          )}
+          <PlayerRecords {...overview} />
+        </>
+      ),
+    };
+  },
+};
+
+const page = playerPage;
+
+/** Suspends a player. */
+export const suspend = action({
+  path: '/players/:id/suspend',
+  permission: 'players.suspend',
+  page,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => {
+    const player = await requirePlayer(visit);
+    await suspendPlayer(visit.context, actorOf(visit, form), player);
+    return { to: `/players/${player.id}`, notice: `'${player.username}' is suspended.` };
+  },
+});
+
+/** Ends the suspension of a player. */
+export const unsuspend = action({
+  path: '/players/:id/unsuspend',
+  permission: 'players.suspend',
+  page,
+  form: z.object({ reason }),
+  run: async (visit, form) => {
+    const player = await requirePlayer(visit);
+    await unsuspendPlayer(visit.context, actorOf(visit, form), player);
+    return { to: `/players/${player.id}`, notice: `'${player.username}' can sign in again.` };
+  },
+});
+
+/** Changes a balance, or asks another owner to approve the change. */
+export const adjust = action({
+  path: '/players/:id/adjust',
+  permission: 'players.adjust',
+  page,
+  form: z.object({ amount: change, reason, formId, confirmed }),
+  run: async (visit, { amount, formId: id, reason: why }) => {
+    const { context, operator } = visit;
+    const player = await requirePlayer(visit);
+    const done = await context.adjustments.request(operator, { player, amount, reason: why, formId: id });
+    const notice =
+      done === 'executed'
+        ? `The balance of '${player.username}' is changed.`
+        : `This exceeds your limit: another owner has to approve it within 7 days.`;
+    return { to: `/players/${player.id}`, notice };
+  },
+});
+
+async function requirePlayer({ context, params }: Visit): Promise<Player> {
+  const { id = '' } = params;
+  const player = z.uuid().safeParse(id).success ? await context.profiles.find(id) : undefined;
+  if (!player) throw new CommandRefused('There is no such player.');
+  return player;
+}
+
+function Overview({ player }: PlayerOverview) {
+  return (
+    <Facts
+      facts={[
+        ['Id', <code key="id">{player.id}</code>],
+        ['State', stateOf(player)],
+        ['Suspended since', <Time key="suspended" at={player.suspendedAt} />],
+        ['Balance', formatNumber(player.balance)],
+        ['Debt', formatNumber(player.debt)],
+        ['Joined', <Time key="joined" at={player.createdAt} />],
+        ['Email', player.email === null ? '–' : `${player.email} (${player.isEmailVerified ? '' : 'not '}verified)`],
+        ['Connected', [player.hasX && 'X', player.hasDiscord && 'Discord'].filter(Boolean).join(', ') || '–'],
+        ['Referred by', player.referredBy ?? '–'],
+        ['Referrals', formatNumber(player.referrals)],
+        ['Games', `${formatNumber(player.games)}, ${formatNumber(player.wins)} won`],
+        ['Risk of collusion', formatNumber(player.risk)],
+      ]}
+    />
+  );
+}
+
+function Suspension({ player: { id, suspendedAt } }: Pick<PlayerOverview, 'player'>) {
+  return suspendedAt === null ? (
+    <>
+      <h2>Suspend</h2>
+      <Form action={`/players/${id}/suspend`} submit="Suspend the player" isDanger>
+        <p>This ends all sessions and open games, and refuses sign-in.</p>
+        <Reason />
+      </Form>
+    </>
+  ) : (
+    <>
+      <h2>End the suspension</h2>
+      <Form action={`/players/${id}/unsuspend`} submit="Let the player sign in again">
+        <Reason />
+      </Form>
+    </>
+  );
+}
+
+function Adjustment({ id, limit }: { id: string; limit: number }) {
+  return (
+    <>
+      <h2>Adjust the balance</h2>
+      <Form action={`/players/${id}/adjust`} submit="Adjust the balance" isDanger>
+        <p>
+          Above {formatNumber(limit)} tickets in 24 hours, all players together, another owner has to approve your
+          adjustment.
+        </p>
+        <FormId />
+        <Field name="amount" label="Tickets" hint="50 adds tickets, -50 takes some." />
+        <Reason />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { closeReport, refuseOrder, releaseOrder } from '../../operator/acts/review-acts.js';
+import { CommandRefused } from '../../platform/command-refused.js';
+import { confirmed, reason } from '../form-fields.js';
+import { action, actorOf, type ConsolePage, type Visit } from '../page.js';
+import { isPermitted } from '../permissions.js';
+import { Form, Reason } from '../view/form.js';
+import { formatNumber, Time } from '../view/format.js';
+import { PlayerLink } from '../view/player.js';
+import { Table } from '../view/table.js';
+
+/** How many suspects and reports are shown. */
+const listLength = 50;
+
+type Suspect = Awaited<ReturnType<Visit['context']['collusion']['listSuspects']>>[number];
+type Report = Awaited<ReturnType<Visit['context']['players']['reports']['listOpen']>>[number];
+type Order = Awaited<ReturnType<Visit['context']['shop']['management']['listRedemptions']>>[number];
+
+/** What waits for a review: orders, reports of players, and players who may win by collusion. */
+export const reviewsPage: ConsolePage = {
+  path: '/reviews',
+  permission: 'reviews.read',
+  navigation: 'Reviews',
+  view: async ({ context, operator }) => {
+    const held = await context.shop.management.listRedemptions('held');
+    const orders = held.filter(({ redemption: { reviewRequestedAt, releasedAt } }) => {
+      return reviewRequestedAt !== null && releasedAt === null;
+    });
+    const reports = await context.players.reports.listOpen(listLength);
+    const suspects = await context.collusion.listSuspects(listLength);
+    return {
+      title: 'Reviews',
+      body: (
+        <>
+          <h2>Orders under review</h2>
+          <Orders orders={orders} canDecide={isPermitted(operator.role, 'orders.review')} />
+          <h2>Reports</h2>
+          <Reports reports={reports} />
+          <h2>Suspects</h2>
+          <Suspects suspects={suspects} />
+        </>
+      ),
+    };
+  },
+};
+
+const page = reviewsPage;
+
+/** Ends the review of an order. */
+export const release = action({
+  path: '/reviews/orders/:order/release',
+  permission: 'orders.review',
+  page,
+  form: z.object({ reason }),
+  run: async (visit, form) => {
+    const { order = '' } = visit.params;
+    await releaseOrder(visit.context, actorOf(visit, form), order);
+    return { to: '/reviews', notice: `Order ${order} is released.` };
+  },
+});
+
+/** Refuses an order. */
+export const refuse = action({
+  path: '/reviews/orders/:order/refuse',
+  permission: 'orders.review',
+  page,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => {
+    const { order = '' } = visit.params;
+    await refuseOrder(visit.context, actorOf(visit, form), order);
+    return { to: '/reviews', notice: `Order ${order} is refused and refunded.` };
+  },
+});
+
+/** Closes a report. */
+export const close = action({
+  path: '/reviews/reports/:id/close',
+  permission: 'reports.close',
+  page,
+  form: z.object({ reason }),
+  run: async (visit, form) => {
+    const { id = '' } = visit.params;
+    if (!/^\d{1,15}$/.test(id)) throw new CommandRefused('There is no such report.');
+    await closeReport(visit.context, actorOf(visit, form), Number(id));
+    return { to: '/reviews', notice: `Report ${id} is closed.` };
+  },
+});
+
+function Orders({ orders, canDecide }: { orders: Order[]; canDecide: boolean }) {
+  return (
+    <Table
+      caption="Orders under review, oldest first"
+      rows={orders}
+      keyOf={({ redemption }) => redemption.id}
+      empty="No order is under review."
+      columns={[
+        { name: 'Order', cell: ({ redemption }) => redemption.orderReference },
+        { name: 'Ordered', cell: ({ redemption }) => <Time at={redemption.createdAt} /> },
+        { name: 'Product', cell: ({ product }) => product.name },
+        {
+          name: 'Player',
+          cell: ({ redemption, username }) => <PlayerLink id={redemption.userId} username={username} />,
+        },
+        {
+          name: 'Decision',
+          cell: ({ redemption: { orderReference: order } }) =>
+            canDecide ? (
+              <>
+                <Form action={`/reviews/orders/${order}/release`} submit="Release">
+                  <Reason />
+                </Form>
+                <Form action={`/reviews/orders/${order}/refuse`} submit="Refuse and refund" isDanger>
+                  <Reason />
+                </Form>
+              </>
+            ) : (
+              'An owner decides.'
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Reports({ reports }: { reports: Report[] }) {
+  return (
+    <Table
+      caption="Open reports of players, oldest first"
+      rows={reports}
+      keyOf={({ id }) => id}
+      empty="No report is open."
+      columns={[
+        { name: 'Time', cell: ({ at }) => <Time at={at} /> },
+        {
+          name: 'About',
+          cell: ({ reported }) => <a href={`/players?q=${encodeURIComponent(reported)}`}>{reported}</a>,
+        },
+        { name: 'Reason', cell: ({ reason: why }) => why },
+        { name: 'Text', cell: ({ details }) => details },
+        { name: 'From', cell: ({ reporter }) => reporter },
+        {
+          name: 'Decision',
+          cell: ({ id }) => (
+            <Form action={`/reviews/reports/${id}/close`} submit="Close">
+              <Reason />
+            </Form>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Suspects({ suspects }: { suspects: Suspect[] }) {
+  return (
+    <Table
+      caption="Players who may win by collusion, highest risk first"
+      rows={suspects}
+      keyOf={({ userId }) => userId}
+      empty="Nobody is suspected."
+      columns={[
+        { name: 'Player', cell: ({ userId, username }) => <PlayerLink id={userId} username={username} /> },
+        { name: 'Risk', isNumber: true, cell: ({ risk }) => formatNumber(risk) },
+        {
+          name: 'Reasons',
+          cell: ({ reasons }) =>
+            reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
+        },
+        {
+          name: 'Opponents',
+          cell: ({ opponents }) =>
+            opponents.map(({ username, won, lost, games }) => `${username} +${won} -${lost} in ${games}`).join(', '),
+        },
+      ]}
+    />
+  );
+}

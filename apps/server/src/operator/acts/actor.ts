@@ -1,0 +1,5 @@
+/** Who acts, and why: both are stored in the operator's log. */
+export interface Actor {
+  operator: string;
+  reason: string;
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.js';
+import type { Player } from '../../platform/player.js';
+import { CommandRefused } from '../../platform/command-refused.js';
+import type { Actor } from './actor.js';
+
+/**
+ * Changes the balance of a player by `amount` tickets.
+ * @throws {CommandRefused} if nothing would change, or if the balance would become negative.
+ */
+export async function adjustBalance(
+  { adjustments, operatorLog }: Context,
+  actor: Actor,
+  { player, amount }: { player: Player; amount: number },
+): Promise<void> {
+  const act = { ...actor, action: 'players adjust', target: player.id, details: { amount } };
+  await operatorLog.record(act, (transaction) => adjustments.execute(transaction, player, amount));
+}
+
+/**
+ * Ends all sessions and open games of a player, and refuses their log-in.
+ * @throws {CommandRefused} if they have no account.
+ */
+export async function suspendPlayer(
+  { auth, departures, operatorLog }: Context,
+  actor: Actor,
+  player: Player,
+): Promise<void> {
+  const act = { ...actor, action: 'players suspend', target: player.id };
+  await operatorLog.record(act, async (transaction) => {
+    if (!(await auth.suspend(transaction, player))) throw new CommandRefused(`'${player.username}' has no account.`);
+  });
+  // The player is signed out, so they cannot open another game.
+  await departures.settle(player);
+}
+
+/**
+ * Lets a player sign in again.
+ * @throws {CommandRefused} if they have no account.
+ */
+export async function unsuspendPlayer({ auth, operatorLog }: Context, actor: Actor, player: Player): Promise<void> {
+  const act = { ...actor, action: 'players unsuspend', target: player.id };
+  await operatorLog.record(act, async (transaction) => {
+    if (!(await auth.unsuspend(transaction, player))) throw new CommandRefused(`'${player.username}' has no account.`);
+  });
+}
