@@ -126,7 +126,7 @@ export async function createContext(
     games,
     rematches: new Rematches({ ...shared, auth, games, players: people.players }),
     tournaments,
-    cards: new Cards({ games, tournaments }),
+    cards: new Cards({ games, tournaments, profiles, rewards }),
     lobby,
     counters: new LobbyCounters(shared),
     onlinePlayers,

@@ -6,9 +6,8 @@ import type { ConsoleServer } from './console/server.js';
 import { startJobs } from './jobs/jobs.js';
 import { addAccountRoutes, addOAuthCallbacks } from './modules/account/routes.js';
 import { addAuthRoutes } from './modules/auth/routes.js';
-import { Artwork } from './modules/cards/artwork.js';
 import { CardDrawings } from './modules/cards/card-drawings.js';
-import { addCardFiles, previewsOf } from './modules/cards/routes.js';
+import { addCardFiles, addCardRoutes, previewsOf } from './modules/cards/routes.js';
 import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addInboxRoutes } from './modules/inbox/routes.js';
@@ -30,7 +29,7 @@ import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { QueryLimits } from './platform/http/query-limits.js';
 import { trackRequests } from './platform/http/running-requests.js';
-import { addWebsite, builtWebsite, entryScriptOf, type SocialCards } from './platform/http/website.js';
+import { addWebsite, builtWebsite, entryScriptOf } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
 import { addSandboxBeacon } from './sandbox/beacon.js';
@@ -71,7 +70,7 @@ export async function startServer(
   listenOn: { host: string; port: number },
   website = builtWebsite,
 ): Promise<RunningServer> {
-  const { auth, tournaments, shop, lobby, realtime, presence, logger } = context;
+  const { auth, avatars, cards, tournaments, shop, lobby, realtime, presence, logger } = context;
   const { stopLimitMs, stopDelayMs } = context.config;
   // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.isDemo) await context.house.sync().catch(() => undefined);
@@ -79,12 +78,10 @@ export async function startServer(
   const app = await createHttp({ ...context, queryLimits });
   const runningRequests = trackRequests(app);
   const readiness = new Readiness(context);
-  addRoutes(app, context, { queryLimits, readiness });
-  await addWebsite(
-    app,
-    { ...context, queryLimits, socialCards: addCards(app, context, queryLimits, website) },
-    website,
-  );
+  const drawings = CardDrawings.open(website, (url) => avatars.readAt(url));
+  addRoutes(app, context, { queryLimits, readiness, drawings });
+  const socialCards = drawings && { general: drawings.general, findPreview: previewsOf({ cards, drawings }) };
+  await addWebsite(app, { ...context, queryLimits, socialCards }, website);
   await app.ready();
   await realtime.listen(app.server, {
     identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
@@ -153,24 +150,14 @@ async function serveMetrics(
   return startMetricsServer(prometheus, { host, port: config.metricsPort });
 }
 
-/** Adds the routes of social cards, if the web app is built, which has the drawings. */
-function addCards(
-  app: FastifyInstance,
-  { cards, avatars }: Context,
-  queryLimits: QueryLimits,
-  website: string,
-): SocialCards | null {
-  const artwork = Artwork.open(website);
-  if (artwork === null) return null;
-  const drawings = new CardDrawings(artwork, (url) => avatars.readAt(url));
-  addCardFiles(app, { cards, artwork, drawings, queryLimits });
-  return { general: artwork.general, findPreview: previewsOf({ cards, drawings }) };
-}
-
 function addRoutes(
   app: FastifyInstance,
   context: Context,
-  { queryLimits, readiness }: { queryLimits: QueryLimits; readiness: Readiness },
+  {
+    queryLimits,
+    readiness,
+    drawings,
+  }: { queryLimits: QueryLimits; readiness: Readiness; drawings: CardDrawings | null },
 ): void {
   const { auth, account, sandboxes, config } = context;
   const api = new Api(app, {
@@ -183,6 +170,8 @@ function addRoutes(
   addOAuthCallbacks(app, context);
   addProfileRoutes(api, context);
   addAvatarFiles(app, context);
+  addCardRoutes(api, { ...context, drawings });
+  if (drawings) addCardFiles(app, { ...context, drawings, queryLimits });
   addLobbyRoutes(api, context);
   addCounterRoutes(api, context);
   addGameRoutes(api, context);

@@ -1,5 +1,6 @@
 export * from './account.js';
 export * from './auth.js';
+export * from './cards.js';
 export * from './error-reply.js';
 export * from './errors.js';
 export * from './events.js';

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountOperations } from './account.js';
 import { authOperations } from './auth.js';
+import { cardOperations } from './cards.js';
 import { gameOperations } from './games.js';
 import { inboxOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
@@ -27,6 +28,7 @@ export const operations = {
   ...lobbyOperations,
   ...gameOperations,
   ...rematchOperations,
+  ...cardOperations,
   ...inboxOperations,
   ...pushOperations,
   ...rewardOperations,

@@ -2,6 +2,7 @@ import type { Challenge, Game } from '@game/contract';
 import { moves, type Move } from '@game/rules';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownCard } from '../builders/cards.js';
 import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, listedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
 import { rematchOffer } from '../builders/rematches.js';
@@ -157,6 +158,17 @@ export const gameScreens: Screen[] = [
         content,
         outcomeOf(completed(content, 'rock'), () => see(region('Join Next'))),
       ),
+  },
+  {
+    name: 'outcome-share',
+    shows: 'The picture of a result, to share',
+    scene: (content) => {
+      const scene = outcomeOf(completed(content, 'scissors'), async () => {
+        await activate(button('Share Result'));
+        await see(button('Copy Link'));
+      });
+      return { ...scene, replies: { ...scene.replies, 'cards.getOwn': ownCard } };
+    },
   },
   {
     name: 'challenge-visitor',

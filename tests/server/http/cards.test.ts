@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@game/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../support/builders/images.js';
-import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
-import { tournamentActions } from '../../support/builders/tournaments.js';
+import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../../support/builders/players.js';
+import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
@@ -144,4 +147,84 @@ describe('the link of a tournament', () => {
 
 it('serves the drawings of the cards only as cards', async () => {
   expect((await fetch(`${server.address}/cards/cards.json`)).headers.get('content-type')).toMatch('text/html');
+});
+
+describe('the card of an own result', () => {
+  const resultOf = (player: BuiltPlayer, input: InputOf<'cards.getOwn'>) =>
+    createHttpClient(server.address, cookieOf(player)).call('cards.getOwn', input);
+
+  /** A game that the first player has won. */
+  async function addWonGame() {
+    const [winner, loser] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const gameId = await addListedGame(server.context, winner, { move: 'rock' });
+    await playerActions(server.context, loser).join(gameId);
+    return { winner, loser, gameId, move: () => playerActions(server.context, loser).move(gameId, 'scissors') };
+  }
+
+  it('is drawn for both players of a completed hand, and for nobody before or else', async () => {
+    const { winner, loser, gameId, move } = await addWonGame();
+    const input = { kind: 'hand', id: gameId } as const;
+    const stranger = await addPlayer(server.context);
+    expect((await resultOf(winner, input)).status).toBe(404);
+    await move();
+
+    const [won, lost] = [await resultOf(winner, input), await resultOf(loser, input)];
+    for (const { body } of [won, lost]) {
+      const { width, height, format } = await sharp(Buffer.from(body.picture, 'base64')).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    }
+    expect(won.body.picture).not.toBe(lost.body.picture);
+    expect(won.body.referralCode).not.toBe(lost.body.referralCode);
+    expect((await resultOf(stranger, input)).status).toBeGreaterThanOrEqual(400);
+    expect((await createHttpClient(server.address).call('cards.getOwn', input)).status).toBe(401);
+  });
+
+  it('says what the player has won, and names the opponent', async () => {
+    const { winner, loser, gameId, move } = await addWonGame();
+    await move();
+    const cardOf = async (player: BuiltPlayer) => (await server.context.cards.findOwn(player, 'hand', gameId)).card;
+
+    expect(await cardOf(winner)).toMatchObject({
+      card: 'hand-rock-scissors',
+      title: winner.username,
+      detail: `against ${loser.username}`,
+      figure: '+5 tickets',
+    });
+    expect(await cardOf(loser)).toMatchObject({ card: 'hand-scissors-rock', figure: '-5 tickets' });
+  });
+
+  it('is refused for a streak of no days, and for a tournament that the player has not won', async () => {
+    const player = await addPlayer(server.context);
+    const { tournamentId } = await tournamentActions(server.context, player).create(4, 1, 'rock');
+
+    expect((await resultOf(player, { kind: 'streak' })).status).toBe(404);
+    expect((await resultOf(player, { kind: 'trophy', id: tournamentId })).status).toBe(404);
+    expect((await resultOf(player, { kind: 'hand' })).status).toBe(404);
+    await tournamentActions(server.context, player).cancel(tournamentId);
+  });
+
+  it('shows the days of a streak', async () => {
+    const player = await addPlayer(server.context);
+    await server.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
+
+    const { card } = await server.context.cards.findOwn(player, 'streak');
+    expect(card).toMatchObject({ card: 'streak', figure: '1 day' });
+  });
+
+  it('shows the prize of a tournament to its winner', async () => {
+    const { tournamentId, players, actions } = await addTournament(server.context, { initialMoves: decidedMoves(4) });
+    const [winner] = players as [BuiltPlayer];
+    const { tournament } = await server.context.tournaments.queries.get(winner, { tournamentId });
+    const final = matchAt(tournament.matches, 2, 1);
+    await actions[0]?.move(final.id, 'rock');
+    await actions[2]?.move(final.id, 'scissors');
+
+    const { card } = await server.context.cards.findOwn(winner, 'trophy', tournamentId);
+    expect(card).toMatchObject({ card: 'trophy', detail: `${tournament.name} with 4 players`, figure: '40 tickets' });
+    await expect(server.context.cards.findOwn(players[2] as BuiltPlayer, 'trophy', tournamentId)).rejects.toMatchObject(
+      {
+        reply: { code: 'NOT_FOUND' },
+      },
+    );
+  });
 });

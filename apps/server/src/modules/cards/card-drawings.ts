@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FairQueue } from '../../platform/http/fair-queue.js';
 import { sha256 } from '../../platform/sha256.js';
-import type { Artwork, CardContent } from './artwork.js';
+import { Artwork, type CardContent } from './artwork.js';
 
 /** The number of cards in memory. Each takes about 120 KB. */
 const maximumKept = 100;
@@ -25,9 +25,20 @@ export class CardDrawings {
   /** By tag, the least recently requested first. */
   readonly #kept = new Map<string, Buffer>();
 
-  constructor(artwork: Artwork, readAvatar: ReadAvatar) {
+  /** `website` is the folder of the built web app. Returns null if it is not built. */
+  static open(website: string, readAvatar: ReadAvatar): CardDrawings | null {
+    const artwork = Artwork.open(website);
+    return artwork && new CardDrawings(artwork, readAvatar);
+  }
+
+  private constructor(artwork: Artwork, readAvatar: ReadAvatar) {
     this.#artwork = artwork;
     this.#readAvatar = readAvatar;
+  }
+
+  /** The path of the card that is shown when no other one fits. */
+  get general(): string {
+    return this.#artwork.general;
   }
 
   /** Returns a text that is different for cards that look different. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Api } from '../../platform/http/api.js';
 import type { LinkPreview } from '../../platform/http/page-head.js';
 import type { QueryLimits } from '../../platform/http/query-limits.js';
-import type { Artwork } from './artwork.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { CardDrawings } from './card-drawings.js';
 import { cardKinds, type CardKind, type Cards } from './service.js';
 
@@ -16,13 +17,21 @@ const sharedPath = /^\/(challenge|tournaments)\/([0-9a-f-]{36})\/?$/;
 
 interface Dependencies {
   cards: Cards;
-  artwork: Artwork;
   drawings: CardDrawings;
   queryLimits: QueryLimits;
 }
 
+/** Connects the operations of `cards` to the service. `drawings` is null if the web app is not built. */
+export function addCardRoutes(api: Api, { cards, drawings }: { cards: Cards; drawings: CardDrawings | null }): void {
+  api.handle('cards.getOwn', async ({ player, input: { kind, id }, request }) => {
+    const { card, referralCode } = await cards.findOwn(player, kind, id);
+    if (drawings === null) throw new Refusal('UNAVAILABLE');
+    return { picture: (await drawings.draw(request, card)).toString('base64'), referralCode };
+  });
+}
+
 /** Adds the routes of the pictures that other sites show for links. Links without one lead to the general picture. */
-export function addCardFiles(app: FastifyInstance, { cards, artwork, drawings, queryLimits }: Dependencies): void {
+export function addCardFiles(app: FastifyInstance, { cards, drawings, queryLimits }: Dependencies): void {
   for (const kind of cardKinds) {
     app.get<{ Params: { id: string } }>(
       `${cardsUrl}/${kind}/:id`,
@@ -30,7 +39,7 @@ export function addCardFiles(app: FastifyInstance, { cards, artwork, drawings, q
       async (request, reply) => {
         const { id } = request.params;
         const link = uuid.test(id) ? await queryLimits.run(request, () => cards.find(kind, id)) : null;
-        if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(artwork.general);
+        if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(drawings.general);
         const tag = `"${drawings.tagOf(link.card)}"`;
         reply.headers({ 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag });
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -1,6 +1,11 @@
-import type { PublicProfile } from '@game/contract';
+import type { PublicProfile, ResultKind } from '@game/contract';
+import { opponentOf } from '@game/rules';
+import { isDeletedUsername } from '@game/site';
+import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Games } from '../games/service.js';
+import type { Profiles } from '../profiles/service.js';
+import type { Rewards } from '../rewards/service.js';
 import type { Tournaments } from '../tournaments/service.js';
 import type { CardContent } from './artwork.js';
 
@@ -14,6 +19,8 @@ export interface SharedLink {
 interface Dependencies {
   games: Games;
   tournaments: Tournaments;
+  profiles: Profiles;
+  rewards: Rewards;
 }
 
 /** The kinds of links that have their own cards. */
@@ -38,6 +45,51 @@ export class Cards {
       if (error instanceof Refusal && error.status === 404) return null;
       throw error;
     }
+  }
+
+  /**
+   * Returns the card of a player's own result, and their referral code.
+   * @throws {Refusal} if there is no such result, or if it is not theirs
+   */
+  async findOwn(player: Player, kind: ResultKind, id?: string): Promise<{ card: CardContent; referralCode: string }> {
+    const { username, avatarUrl, referralCode } = await this.#dependencies.profiles.privateProfileOf(player);
+    const result = await this.#findResult(player, kind, id);
+    return { card: { title: username, player: { username, avatarUrl }, ...result }, referralCode };
+  }
+
+  async #findResult(player: Player, kind: ResultKind, id?: string): Promise<Omit<CardContent, 'title' | 'player'>> {
+    if (kind === 'streak') return this.#findStreak(player);
+    if (id === undefined) throw new Refusal('NOT_FOUND');
+    return kind === 'hand' ? this.#findHand(player, id) : this.#findTrophy(player, id);
+  }
+
+  /** A hand has a card after both players have moved. It names the opponent, as their public page does. */
+  async #findHand(player: Player, gameId: string) {
+    const { player1, player2, stakeAmount, result } = await this.#dependencies.games.get(player, { gameId });
+    if (!result?.player2 || !player2) throw new Refusal('NOT_FOUND');
+    const seat = player1.id === player.id ? 'player1' : 'player2';
+    const [own, opponent] = [result[seat], result[opponentOf(seat)]];
+    if (!own || !opponent) throw new Refusal('NOT_FOUND');
+    const { username } = seat === 'player1' ? player2 : player1;
+    const sign = result.winnerId === player.id ? '+' : '-';
+    return {
+      card: `hand-${own.move}-${opponent.move}`,
+      detail: isDeletedUsername(username) ? '' : `against ${username}`,
+      figure: result.winnerId === null ? `${tickets(stakeAmount)} back` : `${sign}${tickets(stakeAmount)}`,
+    };
+  }
+
+  async #findTrophy(player: Player, tournamentId: string) {
+    const { tournament } = await this.#dependencies.tournaments.queries.get(player, { tournamentId });
+    const { status, winner, name, maxPlayers, prizePool } = tournament;
+    if (status !== 'completed' || winner?.id !== player.id) throw new Refusal('NOT_FOUND');
+    return { card: 'trophy', detail: `${name} with ${maxPlayers} players`, figure: tickets(prizePool) };
+  }
+
+  async #findStreak(player: Player) {
+    const { streak } = await this.#dependencies.rewards.streak.get(player);
+    if (streak === 0) throw new Refusal('NOT_FOUND');
+    return { card: 'streak', figure: `${numbers.format(streak)} ${streak === 1 ? 'day' : 'days'}` };
   }
 
   async #findChallenge(gameId: string): Promise<SharedLink | null> {

@@ -1,9 +1,9 @@
 import { Copy, QrCode, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { shareText } from '../../text/friends/share.js';
-import { showError, showToast } from '../toasts/toast-store.js';
 import { Button } from '../ui/button.js';
 import { late } from '../ui/late.js';
+import { copyLink } from './copy-link.js';
 
 const LateQrDialog = late(async () => (await import('./qr-dialog.js')).QrDialog);
 
@@ -21,20 +21,12 @@ export function SharePanel({ path, heading, hint, post }: SharePanelProps) {
   const headingId = useId();
   const [isQrOpen, setIsQrOpen] = useState(false);
   const link = window.location.origin + path;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast({ ...shareText.copied, tone: 'success' });
-    } catch {
-      showError(shareText.copyFailed);
-    }
-  };
   const share = async () => {
     try {
       await navigator.share({ text: post, url: link });
     } catch (error) {
       // The player has closed the share sheet.
-      if ((error as Error).name !== 'AbortError') await copy();
+      if ((error as Error).name !== 'AbortError') await copyLink(link);
     }
   };
   return (
@@ -59,7 +51,7 @@ export function SharePanel({ path, heading, hint, post }: SharePanelProps) {
             <Share2 aria-hidden className="size-5" /> {shareText.share}
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => void copy()}>
+        <Button size="small" variant="secondary" onClick={() => void copyLink(link)}>
           <Copy aria-hidden className="size-5" /> {shareText.copy}
         </Button>
         <Button size="small" variant="secondary" onClick={() => setIsQrOpen(true)}>

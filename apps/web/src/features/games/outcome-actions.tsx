@@ -1,5 +1,6 @@
 import type { Game } from '@game/contract';
 import { mayCancel, opponentOf, type Seat } from '@game/rules';
+import { ShareResult } from '../../components/share/share-result.js';
 import { Button } from '../../components/ui/button.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelGameButton } from './cancel-game-button.js';
@@ -30,6 +31,7 @@ export function OutcomeActions({ game, seat, onReturn }: OutcomeActionsProps) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {isRematchFirst ? [rematch, playAgain] : [playAgain, rematch]}
+      {game.result?.player2 && <ShareResult kind="hand" id={game.id} />}
       {mayCancel(game, seat) && <CancelGameButton game={game} />}
       <Button variant={isOpen ? 'primary' : 'secondary'} onClick={onReturn}>
         {outcomeText.returnToLobby}

@@ -1,5 +1,6 @@
 import type { Streak } from '@game/contract';
 import { StreakArt } from '../../art/streak-art.js';
+import { ShareResult } from '../../components/share/share-result.js';
 import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { formatNumber, formatWeekdayLetter } from '../../text/format.js';
@@ -20,7 +21,10 @@ export function StreakCard({ streak: { streak, week, today } }: { streak: Streak
         ))}
       </ol>
       {isFlipped ? (
-        <p>{streakText.flipped}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{streakText.flipped}</p>
+          {streak > 0 && <ShareResult kind="streak" />}
+        </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{streakText.flipToday}</p>

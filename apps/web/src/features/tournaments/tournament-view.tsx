@@ -9,6 +9,7 @@ import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
+import { ShareResult } from '../../components/share/share-result.js';
 import { BackLink } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -97,6 +98,11 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
         </div>
         <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] @min-[18rem]:block sm:size-32" />
       </div>
+      {tournament.winner !== null && tournament.winner.id === viewerId && (
+        <div className="self-start">
+          <ShareResult kind="trophy" id={tournament.id} />
+        </div>
+      )}
       {tournament.status === 'cancelled' && (
         <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 text-center font-semibold">
           {detail.cancelled}

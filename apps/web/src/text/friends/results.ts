@@ -1,0 +1,29 @@
+import type { ResultKind } from '@game/contract';
+import { catalogue } from '../catalogue.js';
+
+const posts: Record<ResultKind, string> = {
+  hand: 'My hand of cat, cheese, mouse. Can you beat me?',
+  trophy: 'I won a tournament of cat, cheese, mouse. Can you beat me?',
+  streak: 'My Daily Flip streak. Flip with me!',
+};
+
+const labels: Record<ResultKind, string> = {
+  hand: 'Share Result',
+  trophy: 'Share Trophy',
+  streak: 'Share Streak',
+};
+
+/** Sharing the picture of a result. */
+export const resultShareText = catalogue({
+  labels,
+  posts,
+  hint: 'The picture shows only what you see here. The link next to it is your referral link.',
+  alt: 'The picture to share',
+  loading: 'Drawing the picture',
+  failed: 'The picture could not be drawn.',
+  share: 'Share',
+  shareFailed: 'Your device could not share the picture. Download it, or copy the link.',
+  download: 'Download Picture',
+  fileName: 'nibblewick.png',
+  copy: 'Copy Link',
+});
