@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { quicknet } from '@game/rules';
+import { quicknet, usualTimes } from '@game/rules';
 import { brandName } from '@game/site';
 import * as z from 'zod';
 import { publicKeyOf } from './platform/web-push/vapid-key.js';
@@ -88,12 +88,12 @@ const schema = z
     ADJUST_LIMIT: whole(100, 0, 1_000_000_000),
     DEMO: z.enum(['0', '1']).optional(),
     STARTING_BALANCE: whole(0, 0, 1_000_000),
-    GAME_FIRST_MOVE_SECONDS: seconds(5 * 60),
-    GAME_LISTED_SECONDS: seconds(24 * 3600),
-    GAME_SECOND_MOVE_SECONDS: seconds(5 * 60),
+    GAME_FIRST_MOVE_SECONDS: seconds(usualTimes.firstMoveMs / 1000),
+    GAME_LISTED_SECONDS: seconds(usualTimes.listedMs / 1000),
+    GAME_SECOND_MOVE_SECONDS: seconds(usualTimes.secondMoveMs / 1000),
     GAME_REMATCH_SECONDS: seconds(2 * 60),
-    TOURNAMENT_FILL_SECONDS: seconds(7 * 24 * 3600),
-    TOURNAMENT_MATCH_SECONDS: seconds(24 * 3600),
+    TOURNAMENT_FILL_SECONDS: seconds(usualTimes.fillMs / 1000),
+    TOURNAMENT_MATCH_SECONDS: seconds(usualTimes.matchMs / 1000),
     BEACON_URLS: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))

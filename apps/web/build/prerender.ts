@@ -11,6 +11,7 @@ const publicPages = {
   auth: { path: '/auth', source: '/routes/auth-route.tsx' },
   terms: { path: '/terms', source: '/routes/legal-route.tsx' },
   privacy: { path: '/privacy', source: '/routes/legal-route.tsx' },
+  rules: { path: '/rules', source: '/routes/rules-route.tsx' },
 };
 
 /** A page for players, which is the shell with a spinner until the session is known. */

@@ -6,6 +6,7 @@ export const pageTitles = {
   auth: 'Log In or Sign Up',
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
+  rules: 'How to Play',
   game: 'Game',
   challenge: 'Challenge',
   practice: 'Practice Hand',

@@ -36,6 +36,11 @@ export const pages = {
     title: pageTitles.privacy,
     description: `Which data ${brandName} stores about you and why. We do not sell or share it.`,
   },
+  rules: {
+    path: '/rules',
+    title: pageTitles.rules,
+    description: `The rules of ${brandName} in plain words: the hand, the pot, tournaments, raffles and limits.`,
+  },
   game: {
     path: lobbyPath,
     title: pageTitles.game,
@@ -134,6 +139,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/auth(\/callback)?\/?$/, pages.auth],
   [/^\/terms\/?$/, pages.terms],
   [/^\/privacy\/?$/, pages.privacy],
+  [/^\/rules\/?$/, pages.rules],
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/challenge\/[^/]+\/?$/, pages.challenge],

@@ -21,3 +21,4 @@ export * from './streak.js';
 export * from './ticket-packages.js';
 export * from './tournament/tie-break.js';
 export * from './tournament/tournament.js';
+export * from './usual-times.js';

@@ -13,6 +13,7 @@ function legalText(route: string): Scene {
 /** The shell around every page, the states that are shown instead of a page, and the legal texts. */
 export const shellScreens: Screen[] = [
   { name: 'terms', shows: 'The terms', scene: () => legalText('/terms') },
+  { name: 'rules', shows: 'The rules', scene: () => legalText('/rules') },
   { name: 'privacy', shows: 'The privacy policy', scene: () => legalText('/privacy') },
   {
     name: 'operator-named',

@@ -18,6 +18,7 @@ it('the menu links to the lobby, tournaments, the shop, statistics and the profi
     'Your Stats',
     // The first letter of the username replaces a missing avatar.
     expect.stringMatching(/Profile menu_cat$/),
+    'How to Play',
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/index',
@@ -25,6 +26,7 @@ it('the menu links to the lobby, tournaments, the shop, statistics and the profi
     '/shop',
     '/statistics',
     '/profile',
+    '/rules',
   ]);
   await see(menu.getByRole('link', { name: 'Profile menu_cat' }).getByCss('span').first());
   expect((menu.getByRole('button').last().element() as HTMLElement).innerText).toBe('Logout');

@@ -34,6 +34,7 @@ export const StreakPage = lazy(page(async () => (await import('../features/rewar
 export const EarnRoute = lazy(page(async () => (await import('./routes/earn-route.js')).EarnRoute));
 export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
+export const RulesRoute = lazy(page(async () => (await import('./routes/rules-route.js')).RulesRoute));
 export const UnknownRoute = lazy(page(async () => (await import('./routes/unknown-route.js')).UnknownRoute));
 
 /** The page of all primitives; null in production, to keep its code out of the bundle. */

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { ChartColumn, Gift, LogOut, Swords, Trophy, Volume2, VolumeX } from 'lucide-react';
+import { BookOpen, ChartColumn, Gift, LogOut, Swords, Trophy, Volume2, VolumeX } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.js';
 import { Button, LinkButton } from '../components/ui/button.js';
@@ -38,6 +38,9 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
           <span className="min-w-0">
             {menuText.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
           </span>
+        </LinkButton>
+        <LinkButton to="/rules" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <BookOpen aria-hidden /> {menuText.rules}
         </LinkButton>
         <SoundToggle />
         <Button variant="quiet" align="start" busy={logOut.isPending} onClick={() => logOut.mutate(undefined)}>

@@ -15,6 +15,7 @@ import {
   ProductRoute,
   ProfileRoute,
   ProofRoute,
+  RulesRoute,
   StatisticsPage,
   StreakPage,
   TermsRoute,
@@ -50,6 +51,7 @@ export function AppRoutes() {
         <Route path="/practice" element={<PracticeRoute />} />
         <Route path="/terms" element={<TermsRoute />} />
         <Route path="/privacy" element={<PrivacyRoute />} />
+        <Route path="/rules" element={<RulesRoute />} />
         <Route path="/game/:gameId?" element={<GameRoomRoute />} />
         <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
         <Route path="/challenge/:gameId" element={<ChallengeRoute />} />

@@ -36,6 +36,7 @@ export const authText = catalogue({
     connected: { title: 'X Account Connected', message: 'You can now log in with X.' },
   },
   newsletter: 'Send me the newsletter',
+  rules: 'How to play',
   agreement: { before: 'I agree to the', link: 'Terms and Conditions' },
   mail: {
     verification: {

@@ -66,6 +66,7 @@ export const gamesText = catalogue({
     title: 'Game Information',
     seats: { player1: 'You are Player 1', player2: 'You are Player 2' },
     rules: 'What beats what',
+    allRules: 'All rules',
     start: "Let's Play!",
   },
   confirm: {

@@ -4,6 +4,7 @@ import { plural } from './format.js';
 /** The lobby: the counters and the games that can be joined. */
 export const lobbyText = catalogue({
   heading: 'Game Lobby',
+  rules: 'How to play',
   summary: 'Stake tickets on one hidden move. The winner takes the pot.',
   counters: { players: 'Players', online: 'Online', staked: 'Staked' },
   signUpToJoin: 'Sign Up to Join',

@@ -74,10 +74,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
         required
       />
       {mode === 'signUp' ? (
-        <div className="flex flex-col gap-1">
-          <TermsAgreement error={form.errors.acceptedTerms} />
-          <CheckField name="newsletter" label={authText.newsletter} />
-        </div>
+        <SignUpFields termsError={form.errors.acceptedTerms} />
       ) : (
         <button
           type="button"
@@ -111,6 +108,24 @@ function InvitationWith({ code }: { code: string }) {
       <TicketArt className="h-6 w-9 shrink-0" />
       {isUnknown ? authText.unknownCode(code) : authText.invited(code)}
     </p>
+  );
+}
+
+/** The terms, the newsletter, and a link to the rules. */
+function SignUpFields({ termsError }: { termsError: string | undefined }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <TermsAgreement error={termsError} />
+      <CheckField name="newsletter" label={authText.newsletter} />
+      <Link
+        to="/rules"
+        target="_blank"
+        className="inline-flex min-h-11 items-center self-start font-semibold underline"
+      >
+        {authText.rules}
+        <span className="sr-only"> {uiText.newTab}</span>
+      </Link>
+    </div>
   );
 }
 

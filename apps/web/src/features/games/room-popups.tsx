@@ -1,12 +1,14 @@
 import type { Game } from '@game/contract';
 import { defeats, moves, type Seat } from '@game/rules';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { ConfirmMoveDialog, type ConfirmMoveDialogProps } from '../../components/moves/confirm-move-dialog.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
 import { moveText } from '../../text/moves.js';
+import { uiText } from '../../text/ui.js';
 import { StakePanel } from './game-table.js';
 
 interface RoomPopupsProps {
@@ -66,6 +68,14 @@ function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAfterward
           </li>
         ))}
       </ul>
+      <Link
+        to="/rules"
+        target="_blank"
+        className="inline-flex min-h-11 items-center self-start font-semibold underline"
+      >
+        {gamesText.information.allRules}
+        <span className="sr-only"> {uiText.newTab}</span>
+      </Link>
       <Button onClick={onClose}>{gamesText.information.start}</Button>
     </Dialog>
   );

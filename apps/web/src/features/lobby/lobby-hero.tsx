@@ -1,4 +1,5 @@
 import { moves } from '@game/rules';
+import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { formatNumber } from '../../text/format.js';
@@ -27,6 +28,11 @@ export function LobbyHero() {
             {moves.map((move) => (
               <li key={move}>{moveText.victories[move]}</li>
             ))}
+            <li>
+              <Link to="/rules" className="relative font-semibold underline before:absolute before:-inset-4">
+                {lobbyText.rules}
+              </Link>
+            </li>
           </ul>
         </div>
       </div>

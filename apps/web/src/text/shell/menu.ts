@@ -9,6 +9,7 @@ export const menuText = catalogue({
   shop: 'Tickets & Prizes',
   statistics: 'Your Stats',
   profile: 'Profile',
+  rules: 'How to Play',
   sound: 'Sound',
   on: 'On',
   off: 'Off',

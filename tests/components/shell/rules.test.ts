@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from '../support/open-app.js';
+import { button, expectPath, link, region, see, title } from '../support/page.js';
+import { player } from '../builders/players.js';
+
+it('explains the game to everyone, also without a server', async () => {
+  const { api } = openApp('/rules');
+  api.isOffline = true;
+
+  await see(title('How to Play'));
+
+  for (const victory of ['CAT catches MOUSE', 'MOUSE eats CHEESE', 'CHEESE beats CAT'])
+    await see(region('The hand').getByText(victory));
+  await see(region('Raffles').getByText('within 14 days'));
+  await see(region('Limits').getByText('10 open games'));
+});
+
+it('has a link to each section', async () => {
+  openApp('/rules');
+
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await see(contents.first());
+
+  const anchors = contents.elements().map((one) => one.getAttribute('href'));
+  expect(anchors).toEqual(
+    ['hand', 'pot', 'deadlines', 'tournaments', 'tickets', 'raffles', 'fairness', 'limits'].map((id) => `#${id}`),
+  );
+  expect(anchors.filter((anchor) => document.querySelector(anchor ?? '') === null)).toEqual([]);
+});
+
+it('is linked from the lobby, the sign-up and the menu', async () => {
+  const { close } = openApp('/auth');
+  await expect.element(link('How to play (opens in a new tab)')).toHaveAttribute('href', '/rules');
+  await close();
+
+  openApp('/index', { viewer: player() });
+  await expect.element(link('How to play')).toHaveAttribute('href', '/rules');
+  await button('Menu').click();
+  await link('How to Play').click();
+
+  await expectPath('/rules');
+});
