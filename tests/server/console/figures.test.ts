@@ -77,6 +77,7 @@ describe('the charts', () => {
     expect(body).toContain(`aria-label="Completed games: 1 in 30 days, at most 1 (${today})"`);
     expect(body).toContain(`<title>${today}: 1</title>`);
     expect(body.match(/<rect /g)).toHaveLength(5 * 30);
+    expect(body).toContain(`height="100"><title>${today}: 1</title>`);
     expect((await browser.get('/charts?days=90')).body.match(/<td data-name="Games"/g)).toHaveLength(90);
     expect((await browser.get('/charts?days=9999999')).body.match(/<td data-name="Games"/g)).toHaveLength(30);
     expect(body).not.toMatch(/\sstyle=/);

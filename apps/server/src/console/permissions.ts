@@ -3,6 +3,8 @@ import type { OperatorRole } from '../modules/operators/service.js';
 /** Which roles may use a page or an action of the console. */
 export const permissions = {
   'home.read': ['support', 'shop', 'owner'],
+  'games.read': ['support', 'owner'],
+  'tournaments.cancel': ['owner'],
   'charts.read': ['owner'],
   'conservation.read': ['owner'],
   'players.read': ['support', 'owner'],

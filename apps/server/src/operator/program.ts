@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { cancelTournament } from './acts/tournament-acts.js';
 import {
-  operatorOf,
+  actorOf,
   withActionOptions,
   withViewOptions,
   type ActionOptions,
@@ -34,10 +35,7 @@ export function createProgram(withContext: WithContext): Command {
   ).action((id: string, options: ActionOptions) =>
     withContext(async (context) => {
       await confirm(`Cancel the tournament ${id}?`, options);
-      const act = { operator: operatorOf(options), action: 'tournaments cancel', target: id, reason: options.reason };
-      await context.operatorLog.record(act, (transaction) =>
-        context.tournaments.leaving.cancelForOperator(transaction, id),
-      );
+      await cancelTournament(context, actorOf(options), id);
       say(`The tournament ${id} is cancelled.`, { id, status: 'cancelled' }, options);
     }),
   );

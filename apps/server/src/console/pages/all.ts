@@ -3,12 +3,15 @@ import { accountsPage } from './accounts.js';
 import { adjustmentsPage, approveAdjustment, rejectAdjustment } from './adjustments.js';
 import { chartsPage } from './charts.js';
 import { conservationPage } from './conservation.js';
+import { gamePage } from './game.js';
+import { gamesOfPlayerPage, gamesPage } from './games.js';
 import { homePage } from './home.js';
 import { logPage } from './log.js';
 import { ordersFile, ordersPage, ship } from './orders.js';
 import { adjust, playerPage, suspend, unsuspend } from './player.js';
 import { playersPage } from './players.js';
 import { close, refuse, release, reviewsPage } from './reviews.js';
+import { cancel, tournamentPage } from './tournament.js';
 
 /** All pages, in the order of the navigation. */
 export const pages: ConsolePage[] = [
@@ -18,6 +21,10 @@ export const pages: ConsolePage[] = [
   adjustmentsPage,
   reviewsPage,
   ordersPage,
+  gamesPage,
+  gamesOfPlayerPage,
+  gamePage,
+  tournamentPage,
   chartsPage,
   conservationPage,
   accountsPage,
@@ -35,6 +42,7 @@ export const actions: ConsoleAction[] = [
   refuse,
   close,
   ship,
+  cancel,
 ];
 
 /** All files. */

@@ -1,0 +1,49 @@
+import type { Visit } from '../page.js';
+import { formatNumber, Time } from './format.js';
+import { Table } from './table.js';
+
+type GameReads = Visit['context']['consoleReads']['games'];
+type ListedGame = Awaited<ReturnType<GameReads['openGamesOf']>>[number];
+type ListedTournament = Awaited<ReturnType<GameReads['tournamentsOf']>>['rows'][number];
+
+/** A list of games. */
+export function GameTable({ caption, games }: { caption: string; games: ListedGame[] }) {
+  return (
+    <Table
+      caption={caption}
+      rows={games}
+      keyOf={({ id }) => id}
+      empty={`${caption}: none.`}
+      columns={[
+        { name: 'Game', cell: ({ id }) => <a href={`/games/${id}`}>{id}</a> },
+        { name: 'Status', cell: ({ status }) => status },
+        { name: 'Players', cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and ') },
+        { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
+        { name: 'Winner', cell: ({ winner }) => winner ?? '–' },
+        { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: 'Ended', cell: ({ completedAt }) => <Time at={completedAt} /> },
+      ]}
+    />
+  );
+}
+
+/** A list of tournaments. */
+export function TournamentTable({ caption, tournaments }: { caption: string; tournaments: ListedTournament[] }) {
+  return (
+    <Table
+      caption={caption}
+      rows={tournaments}
+      keyOf={({ id }) => id}
+      empty={`${caption}: none.`}
+      columns={[
+        { name: 'Tournament', cell: ({ id, name }) => <a href={`/tournaments/${id}`}>{name}</a> },
+        { name: 'Status', cell: ({ status }) => status },
+        { name: 'Players', cell: ({ participantCount, maxPlayers }) => `${participantCount} of ${maxPlayers}` },
+        { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
+        { name: 'Prize pool', isNumber: true, cell: ({ prizePool }) => formatNumber(prizePool) },
+        { name: 'Winner', cell: ({ winner }) => winner ?? '–' },
+        { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+      ]}
+    />
+  );
+}
