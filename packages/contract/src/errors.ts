@@ -78,6 +78,11 @@ export const errors = {
     message: 'Please confirm that it is you. Then try again within 10 minutes.',
   },
   NO_PASSWORD: { status: 409, title: 'Error', message: 'Your account has no password: you sign in with X.' },
+  LAST_SIGN_IN: {
+    status: 409,
+    title: 'Error',
+    message: 'This is your only way to sign in. Please add an email and a password first.',
+  },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {
     status: 400,

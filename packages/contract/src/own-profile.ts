@@ -121,6 +121,18 @@ export const profileOperations = {
     takesFile: true,
     invalidInput: 'IMAGE_MISSING',
   }),
+  'profiles.removeAvatar': command({
+    access: 'player',
+    summary: "Removes the caller's picture",
+    input: z.object({}),
+    reply: profileReply,
+  }),
+  'profiles.removeShippingAddress': command({
+    access: 'player',
+    summary: "Removes the caller's saved address; orders keep their own copies",
+    input: z.object({}),
+    reply: profileReply,
+  }),
   'profiles.listTransactions': query({
     access: 'player',
     summary: "Lists the caller's transactions, newest first, 20 per page (PRF-03, TBL-05)",

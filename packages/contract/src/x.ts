@@ -65,6 +65,18 @@ export const xOperations = {
       fetchedAt: instant,
     }),
   }),
+  'x.disconnectAccount': command({
+    access: 'player',
+    summary: "Removes the X account from the caller's account, unless it is the only way to sign in",
+    input: z.object({}),
+    reply: z.object({}),
+  }),
+  'discord.disconnectAccount': command({
+    access: 'player',
+    summary: "Removes the Discord account from the caller's account",
+    input: z.object({}),
+    reply: z.object({}),
+  }),
   'discord.connectAccount': command({
     access: 'player',
     summary: "Starts connecting a Discord account to the caller's account; returns to `redirect`",

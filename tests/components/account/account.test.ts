@@ -111,7 +111,7 @@ describe('the password', () => {
 
     await account().getByRole('button', { name: 'Change Password' }).click();
 
-    await see(account().getByText('X: @a_cat'));
+    await see(account().getByText('X: @a_cat').nth(1));
     await seeNo(account().getByText('Discord: only.typed'));
   });
 
@@ -260,6 +260,32 @@ describe('connecting an account', () => {
     expect(api.inputsOf('x.signIn')).toMatchObject([
       { intent: 'logIn', target: '/auth/callback', redirect: '/profile' },
     ]);
+  });
+});
+
+describe('the connected accounts', () => {
+  it('can each be disconnected', async () => {
+    const connections = { xUsername: 'a_cat', xConnected: true, discordUsername: 'a.cat', discordConnected: true };
+    const app = await openProfile(
+      { connections },
+      {
+        'x.disconnectAccount': () => {
+          throw refusal('LAST_SIGN_IN');
+        },
+        'discord.disconnectAccount': () => {
+          app.save({ connections: { ...connections, discordUsername: null, discordConnected: false } });
+          return {};
+        },
+      },
+    );
+    await button('Disconnect X').click();
+    await see(toast('Error', 'This is your only way to sign in. Please add an email and a password first.'));
+
+    await button('Disconnect Discord').click();
+
+    await see(toast('Disconnected', 'Rewards that you have earned with it stay yours.'));
+    await seeNo(button('Disconnect Discord'));
+    await see(button('Disconnect X'));
   });
 });
 

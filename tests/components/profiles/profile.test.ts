@@ -197,6 +197,11 @@ describe('the toast after a change of the profile [EPA-01]', () => {
     await choosePicture(await drawPicture());
     await button('Upload').click();
     await see(toast('Success', 'Avatar updated successfully'));
+
+    api.reply({ 'profiles.removeAvatar': () => save({ avatarUrl: null }) });
+    await button('Remove Picture').click();
+    await see(toast('Your picture is removed.'));
+    await seeNo(button('Remove Picture'));
   });
 });
 
@@ -226,6 +231,10 @@ describe('the shipping address [VAL-11]', () => {
     expect(api.inputsOf('profiles.updateShippingAddress')).toEqual([
       { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipCode: '12345', country: 'Catland' },
     ]);
+
+    await button('Remove Address').click();
+    await see(toast('Your address is removed. Orders that are not shipped yet keep theirs.'));
+    await seeNo(text('1 Cheese Lane'));
   });
 });
 

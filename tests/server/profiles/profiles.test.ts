@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { hostileUsernames } from '../../support/builders/hostile-usernames.js';
+import { png } from '../../support/builders/images.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { addRaffle, raffleEntry } from '../../support/builders/shop.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
@@ -122,6 +123,7 @@ describe('the shipping address', () => {
     );
     const changed = await call('profiles.updateShippingAddress', { ...address, city: 'Elsewhere' });
     expect(changed.body.profile.shippingAddress).toEqual({ fullName: 'Tom', ...address, city: 'Elsewhere' });
+    expect((await call('profiles.removeShippingAddress', {})).body.profile.shippingAddress).toBeNull();
   });
 
   it.each(['street', 'city', 'state', 'zipCode', 'country'])('is rejected without %s', async (field) => {
@@ -156,6 +158,20 @@ describe('uploads', () => {
     await expect(avatars.change(player, async () => Buffer.from('no image'))).rejects.toMatchObject({
       reply: { code: 'IMAGE_TYPE_REFUSED' },
     });
+  });
+
+  it('is removed with its file', async () => {
+    const { player, call } = await newPlayer();
+    const { avatars, profiles } = server.context;
+    await avatars.change(player, async () => png());
+    const { avatarUrl } = (await profiles.find(player.id)) ?? {};
+    const path = avatarUrl?.slice('/files/avatars/'.length) ?? '';
+    expect(await avatars.read(path)).not.toBeNull();
+
+    const { body } = await call('profiles.removeAvatar', {});
+
+    expect(body.profile.avatarUrl).toBeNull();
+    expect(await avatars.read(path)).toBeNull();
   });
 });
 

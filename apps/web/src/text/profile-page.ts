@@ -16,6 +16,9 @@ export const profilePageText = catalogue({
   },
   avatar: {
     choose: 'Upload Picture',
+    remove: 'Remove Picture',
+    removed: 'Your picture is removed.',
+    removeFailed: { title: 'Error', message: 'Your picture could not be removed. Please try again.' },
     hint: 'JPEG, PNG, WebP or GIF, at most 5 MB.',
     dialog: 'Your New Picture',
     preview: 'Your picture will be cropped like this. Other players will see it.',
@@ -50,6 +53,8 @@ export const profilePageText = catalogue({
     zipCode: 'ZIP Code',
     country: 'Country',
     save: 'Save',
+    remove: 'Remove Address',
+    removed: 'Your address is removed. Orders that are not shipped yet keep theirs.',
     failed: { title: 'Error', message: 'Failed to update profile' },
     success: { title: 'Success', message: 'Shipping address updated successfully' },
   },

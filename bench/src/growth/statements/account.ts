@@ -71,6 +71,8 @@ export const accountStatements: StoreFile[] = [
       { id: s.newId, userId: s.playerId, providerId: 'discord', accountId: s.newId, ...tokens },
       s.now,
     ],
+    findSiteAccountId: (s) => [s.playerId, 'x'],
+    deleteSiteAccount: (s) => [s.playerId, 'x'],
     findTokens: (s) => [s.playerId, 'x'],
     replaceTokens: (s) => [s.xAccountId, tokens],
   }),

@@ -14,6 +14,7 @@ export const profilesStatements: StoreFile[] = [
     lockZones: (s) => [s.playerId],
     updateZones: (s) => [s.playerId, { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }],
     updateShippingAddress: (s) => [s.playerId, address],
+    removeShippingAddress: (s) => [s.playerId],
     rememberRecipient: (s) => [s.playerId, { ...address, fullName: 'Name' }],
     findAvatarUrl: (s) => [s.playerId],
     replaceAvatarUrl: (s) => [s.playerId, '/avatar.webp'],

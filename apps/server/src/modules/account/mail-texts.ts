@@ -48,6 +48,28 @@ export function emailChangedMail(to: string, newEmail: string, undoLink: string)
   );
 }
 
+/** Informs the owner of an account that it has an account at another site. */
+export function connectedMail(to: string, site: string, username: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `${site} was connected to your account at ${brandName}`,
+    `the ${site} account ${username} now belongs to your account at ${brandName}.`,
+    notMe,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account that it lost an account at another site. */
+export function disconnectedMail(to: string, site: string, username: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `${site} was disconnected from your account at ${brandName}`,
+    `the ${site} account ${username} no longer belongs to your account at ${brandName}.`,
+    notMe,
+    undoLink,
+  );
+}
+
 /** Informs the owner of an account that it was restored. */
 export function accountRestoredMail(to: string): Mail {
   return composeMail(

@@ -77,7 +77,7 @@ export class OAuthCallbacks {
     if (!state || !grant || isSignedOut) return refuse(failed.code, failed.path, failed.redirect);
     let accountId: string | null;
     try {
-      accountId = await this.#store(state, grant);
+      accountId = await this.#store(state, grant, client.origin);
     } catch (error) {
       if (error instanceof Refusal) return refuse(error.reply.code, failed.path, failed.redirect);
       throw error;
@@ -95,10 +95,10 @@ export class OAuthCallbacks {
   }
 
   /** Returns the id of the account that the account at the site now belongs to; null if there is none. */
-  #store({ siteId, purpose }: OAuthState, grant: OAuthGrant): Promise<string | null> {
+  #store({ siteId, purpose }: OAuthState, grant: OAuthGrant, origin: string): Promise<string | null> {
     const { auth, connections } = this.#dependencies;
     return purpose.kind === 'signIn'
       ? auth.xSignIn.findOrCreateAccount(grant, purpose.newAccount)
-      : connections.connect(purpose.playerId, siteId, grant);
+      : connections.connect(purpose.playerId, siteId, grant, origin);
   }
 }

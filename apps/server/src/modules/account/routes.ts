@@ -56,6 +56,12 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
   api.handle('x.connectAccount', async ({ player, input, request, reply }) =>
     setCookies(reply, await account.connections.beginX(player, input, clientOf(request))),
   );
+  for (const siteId of ['x', 'discord'] as const) {
+    api.handle(`${siteId}.disconnectAccount`, async ({ player, request }) => {
+      await account.connections.disconnect(player, siteId, clientOf(request));
+      return {};
+    });
+  }
   api.handle('discord.connectAccount', async ({ player, input, request, reply }) =>
     setCookies(reply, await account.connections.beginDiscord(player, input, clientOf(request))),
   );

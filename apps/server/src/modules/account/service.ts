@@ -52,7 +52,7 @@ export class Account {
     this.passwordChange = new PasswordChange(dependencies);
     this.undos = new Undos(dependencies);
     this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
-    this.connections = new Connections(dependencies);
+    this.connections = new Connections({ ...dependencies, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);

@@ -9,9 +9,11 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
+import type { Profiles } from '../profiles/service.js';
 import { accountRestoredMail } from './mail-texts.js';
 import { lockAccount, setEmail } from './store/accounts.js';
 import { deleteEmailChangeOf } from './store/email-changes.js';
+import { connectSiteAccount, deleteSiteAccount } from './store/site-accounts.js';
 import { deleteUndosExpiredBefore, findUndo, insertUndo, takeUndosFrom } from './store/undos.js';
 
 /** How long a change can be undone, in milliseconds. */
@@ -21,6 +23,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   auth: Auth;
   outbox: Outbox;
   identities: Identities;
+  profiles: Profiles;
 };
 
 /**
@@ -83,9 +86,23 @@ export class Undos {
 
   async #restore(transaction: Transaction, userId: string, before: AccountPart): Promise<void> {
     const { clock } = this.#dependencies;
-    if (before.kind !== 'email') return;
+    if (before.kind === 'site') return this.#restoreSite(transaction, userId, before);
     const isRestored = await setEmail(transaction, userId, before, clock.now());
     if (!isRestored) throw new Refusal('INVALID_LINK');
+  }
+
+  /** Its tokens were deleted, so the player connects it again before it is asked anything. It can sign in immediately. */
+  async #restoreSite(
+    transaction: Transaction,
+    userId: string,
+    { siteId, connected }: Extract<AccountPart, { kind: 'site' }>,
+  ): Promise<void> {
+    const { clock, random, profiles } = this.#dependencies;
+    await deleteSiteAccount(transaction, userId, siteId);
+    const account = connected && { id: random.uuid(), userId, providerId: siteId, accountId: connected.accountId };
+    // Another player may have connected it meanwhile.
+    const isConnected = account !== null && (await connectSiteAccount(transaction, account, clock.now()));
+    await profiles.setConnection(transaction, { id: userId }, siteId, isConnected ? (connected?.username ?? '') : null);
   }
 
   /** Ends every session, invalidates the password, and sends the owner the link to choose a new one. */

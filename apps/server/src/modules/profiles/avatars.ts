@@ -51,6 +51,11 @@ export class Avatars {
     await this.#remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));
   }
 
+  /** Removes the player's avatar. */
+  async remove(player: Player): Promise<void> {
+    await this.#remove(await this.#dependencies.profiles.changeAvatar(player, null));
+  }
+
   /** Reads the avatar at `path`, relative to `avatarsUrl`; null if there is none. */
   async read(path: string): Promise<Buffer | null> {
     return /^[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/.test(path) ? this.#dependencies.files.read(storagePath(path)) : null;

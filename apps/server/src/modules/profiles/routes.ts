@@ -55,6 +55,14 @@ export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles,
     await avatars.change(player, () => readUploadedImage(request));
     return ownProfileOf(player);
   });
+  api.handle('profiles.removeAvatar', async ({ player }) => {
+    await avatars.remove(player);
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.removeShippingAddress', async ({ player }) => {
+    await profiles.removeShippingAddress(player);
+    return ownProfileOf(player);
+  });
   api.handle('profiles.listTransactions', async ({ player, input }) => {
     const before = input.cursor === undefined ? null : Number(input.cursor);
     // One row more than a page shows whether there is a next page.

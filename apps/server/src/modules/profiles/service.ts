@@ -146,6 +146,24 @@ export class Profiles {
     this.#notify(player);
   }
 
+  /**
+   * Replaces the username of a player's account at X or Discord, when that account changes; null if none is connected any longer.
+   */
+  async setConnection(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    site: 'x' | 'discord',
+    username: string | null,
+  ): Promise<void> {
+    const isConnected = username !== null;
+    const values =
+      site === 'x'
+        ? { xUsername: username, xConnected: isConnected }
+        : { discordUsername: username, discordConnected: isConnected };
+    await store.connect(transaction, player.id, values);
+    transaction.afterCommit(() => this.#notify(player));
+  }
+
   /** Changes the time zone of a player's days from the next reset on; allowed once in 30 days (D-22). */
   async updateTimeZone(player: Player, timeZone: string): Promise<void> {
     const { database, clock } = this.#dependencies;
@@ -167,14 +185,20 @@ export class Profiles {
     this.#notify(player);
   }
 
+  /** Removes the shipping address. */
+  async removeShippingAddress(player: Player): Promise<void> {
+    await this.#dependencies.database.run((connection) => store.removeShippingAddress(connection, player.id));
+    this.#notify(player);
+  }
+
   /** Saves the recipient of a prize as the default for the next one (D-26). */
   async rememberRecipient(transaction: Transaction, player: Player, address: RedemptionAddress): Promise<void> {
     await store.rememberRecipient(transaction, player.id, address);
     transaction.afterCommit(() => this.#notify(player));
   }
 
-  /** Changes the URL of a player's avatar and returns the previous one. */
-  async changeAvatar(player: Player, avatarUrl: string): Promise<string | null> {
+  /** Changes the URL of a player's avatar, or removes it, and returns the previous one. */
+  async changeAvatar(player: Player, avatarUrl: string | null): Promise<string | null> {
     const { database } = this.#dependencies;
     const before = await database.run((connection) => store.replaceAvatarUrl(connection, player.id, avatarUrl));
     this.#notify(player);
@@ -201,7 +225,7 @@ export class Profiles {
     return rows.length < newPlayerRows && rows.every(({ type }) => type !== 'operator_adjustment');
   }
 
-  #notify(player: Player): void {
+  #notify(player: Pick<Player, 'id'>): void {
     this.#dependencies.publisher.publish(`user:${player.id}`, 'profiles.changed', {});
   }
 

@@ -127,6 +127,11 @@ export async function updateShippingAddress(
   await on.drizzle.update(profiles).set({ shippingAddress: changed }).where(eq(profiles.id, id));
 }
 
+/** Removes the shipping address. */
+export async function removeShippingAddress(on: Connection, id: string): Promise<void> {
+  await on.drizzle.update(profiles).set({ shippingAddress: null }).where(eq(profiles.id, id));
+}
+
 /** Saves the full name of a prize's recipient and, if the player has no address yet, the address too. */
 export async function rememberRecipient(on: Connection, id: string, address: RedemptionAddress): Promise<void> {
   const name = JSON.stringify({ fullName: address.fullName });
@@ -145,7 +150,7 @@ export async function findAvatarUrl(on: Connection, id: string): Promise<string 
 }
 
 /** Changes the URL of a player's avatar and returns the previous one. */
-export async function replaceAvatarUrl(on: Connection, id: string, avatarUrl: string): Promise<string | null> {
+export async function replaceAvatarUrl(on: Connection, id: string, avatarUrl: string | null): Promise<string | null> {
   const before = on.drizzle
     .$with('before')
     .as(

@@ -8,6 +8,7 @@ import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
 import { useNewsletter } from './api.js';
+import { ConnectedList } from './connected-list.js';
 import { EmailChange } from './email-change.js';
 import { PasswordChange } from './password-change.js';
 
@@ -41,6 +42,7 @@ export function AccountCard({ profile, renderVerification }: AccountCardProps) {
         {email !== null && !isEmailVerified && renderVerification(email)}
       </div>
       <EmailChange profile={profile} />
+      <ConnectedList connections={connections} />
       {email !== null && <NewsletterField isSubscribed={newsletter} />}
       <PasswordChange hasPassword={hasPassword} email={email} connected={connected} />
     </HeadedCard>

@@ -1,9 +1,11 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { showFailure } from '../../components/toasts/toast-store.js';
+import { showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { explainError } from '../../api/api-error.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
+import { useRemoveAvatar } from './api.js';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.js')).AvatarDialog }));
 
@@ -11,7 +13,7 @@ const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog
 const maximumBytes = 5 * 2 ** 20;
 
 /** Lets the viewer choose an image and opens its preview. Rejects files that cannot be an image (VAL-12). */
-export function AvatarUpload() {
+export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,6 +36,7 @@ export function AvatarUpload() {
         <Upload aria-hidden className="size-5" />
         {profilePageText.avatar.choose}
       </Button>
+      {hasPicture && <RemoveButton />}
       <p className="text-sm text-muted">{profilePageText.avatar.hint}</p>
       {file !== null && (
         <Suspense>
@@ -41,5 +44,18 @@ export function AvatarUpload() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function RemoveButton() {
+  const text = profilePageText.avatar;
+  const remove = useRemoveAvatar({
+    onSuccess: () => showToast({ title: text.removed, tone: 'success' }),
+    onError: (error) => showFailure(explainError(error, text.removeFailed)),
+  });
+  return (
+    <Button variant="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
+      {text.remove}
+    </Button>
   );
 }

@@ -27,7 +27,7 @@ export function ProfileHeader({ profile, isRequested = false }: { profile: OwnPr
         onEdit={() => setIsEditing(true)}
         onFinish={() => setIsEditing(false)}
       />
-      {isEditing && <AvatarUpload />}
+      {isEditing && <AvatarUpload hasPicture={profile.avatarUrl !== null} />}
     </Card>
   );
 }

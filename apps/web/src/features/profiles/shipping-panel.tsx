@@ -10,7 +10,7 @@ import { useForm } from '../../components/ui/use-form.js';
 import { useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useUpdateShippingAddress } from './api.js';
+import { useRemoveShippingAddress, useUpdateShippingAddress } from './api.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
 import { useRequestedFocus } from './requested-field.js';
@@ -55,9 +55,31 @@ export function ShippingPanel({ profile, isRequested = false }: { profile: OwnPr
       ) : address === null ? (
         <EmptyState picture={<GiftBox className="mx-auto w-28" />} text={text.none} />
       ) : (
-        <DetailList details={fields.map((field) => ({ label: text[field], value: address[field] }))} />
+        <>
+          <DetailList details={fields.map((field) => ({ label: text[field], value: address[field] }))} />
+          <RemoveButton />
+        </>
       )}
     </div>
+  );
+}
+
+function RemoveButton() {
+  const remove = useRemoveShippingAddress({
+    onSuccess: () => showToast({ title: text.removed, tone: 'success' }),
+    onError: (error) => showFailure(explainError(error, text.failed)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      align="start"
+      className="self-start"
+      busy={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {text.remove}
+    </Button>
   );
 }
 

@@ -31,6 +31,18 @@ export async function connectSiteAccount(
   return true;
 }
 
+/** Returns the id of the account at a site that the player has connected; null if there is none. */
+export async function findSiteAccountId(on: Connection, userId: string, providerId: string): Promise<string | null> {
+  return (await findTokens(on, userId, providerId))?.accountId ?? null;
+}
+
+/** Disconnects the player's account at a site, and deletes its tokens. */
+export async function deleteSiteAccount(transaction: Transaction, userId: string, providerId: string): Promise<void> {
+  await transaction.drizzle
+    .delete(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, providerId)));
+}
+
 /** An account at another site with its tokens, which are encrypted. */
 export interface StoredTokens {
   id: string;

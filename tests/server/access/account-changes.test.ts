@@ -288,3 +288,92 @@ describe('the link that undoes a change', () => {
     expect(await isSignedIn(late.cookie)).toBe(true);
   });
 });
+
+describe('an account at another site', () => {
+  let nextId = 1;
+
+  /** Connects an account at a site, as its callback does. */
+  async function connect(player: { id: string }, siteId: 'x' | 'discord', username: string) {
+    const { account, profiles } = server.context;
+    const person = { id: `${(nextId += 1)}${randomUUID()}`, username };
+    const tokens = { accessToken: 'sealed' };
+    await account.connections.connect(player.id, siteId, { person, tokens }, site);
+    const owner = await profiles.find(player.id);
+    if (owner) await profiles.connect(owner, siteId, username);
+    return person.id;
+  }
+
+  const connectionsOf = async (player: { id: string }) => {
+    const text =
+      'SELECT provider_id AS site, account_id AS id FROM accounts WHERE user_id = $1 AND provider_id <> $2 ORDER BY 1';
+    const { rows } = await server.context.database.pool.query(text, [player.id, 'credential']);
+    return rows as { site: string; id: string }[];
+  };
+  const connected = (email: string, name: string, count?: number) => tokenOf(email, `${name} was connected`, count);
+
+  it('is announced when it is connected, and the link in the mail restores the one from before', async () => {
+    const { email, player, cookie } = await addAccount();
+    const own = await connect(player, 'x', 'own_cat');
+    const first = await connected(email, 'X');
+    await connect(player, 'x', 'strange_cat');
+    await connect(player, 'discord', 'strange.cat');
+
+    expect(codeOf(await undo(await connected(email, 'X', 2)))).toBe(200);
+
+    expect(await connectionsOf(player)).toEqual([{ site: 'x', id: own }]);
+    expect(await server.context.profiles.connectedAccountsOf(player)).toEqual({ x: 'own_cat', discord: null });
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect(codeOf(await undo(first))).toBe(200);
+    expect(await connectionsOf(player)).toEqual([]);
+  });
+
+  it('is disconnected after a confirmation, and the link in the mail connects it again', async () => {
+    const { email, player, cookie } = await addAccount();
+    const own = await connect(player, 'x', 'own_cat');
+    await connect(player, 'discord', 'own.cat');
+    const disconnect = async (siteId: 'x' | 'discord') => codeOf(await call(`${siteId}.disconnectAccount`, {}, cookie));
+
+    expect([await disconnect('x'), await disconnect('discord')]).toEqual([200, 200]);
+
+    expect(await connectionsOf(player)).toEqual([]);
+    const { connections } = (await call('profiles.getOwn', {}, cookie)).body.profile;
+    expect(connections).toMatchObject({ xUsername: null, xConnected: false, discordConnected: false });
+    expect([await disconnect('x'), await disconnect('discord')]).toEqual(['X_NOT_CONNECTED', 'DISCORD_NOT_CONNECTED']);
+    expect(codeOf(await undo(await tokenOf(email, 'X was disconnected')))).toBe(200);
+    expect((await connectionsOf(player)).map(({ id }) => id)).toContain(own);
+    expect(await server.context.profiles.connectedAccountsOf(player)).toEqual({ x: 'own_cat', discord: 'own.cat' });
+    const later = await addAccount();
+    clock.advance(10 * 60_000);
+    expect(codeOf(await call('x.disconnectAccount', {}, later.cookie))).toBe('CONFIRMATION_NEEDED');
+  });
+
+  it('stays connected if it is the only way to sign in', async () => {
+    const player = await addPlayer(server.context, { createdAt: clock.now() });
+    const own = await connect(player, 'x', 'only_cat');
+
+    expect(codeOf(await call('x.disconnectAccount', {}, cookieOf(player)))).toBe('LAST_SIGN_IN');
+
+    expect(await connectionsOf(player)).toEqual([{ site: 'x', id: own }]);
+  });
+
+  it('does not earn a reward again after it was disconnected, for any player', async () => {
+    const { identities, database, account } = server.context;
+    const { player, cookie } = await addAccount();
+    const claim = (by: { id: string }) =>
+      database.transaction((transaction) => identities.claim(transaction, by, 'referral'));
+    await claim(player);
+    const id = randomUUID();
+    // Connected before earned rewards were carried over.
+    await database.pool.query(
+      `INSERT INTO accounts (id, user_id, provider_id, account_id, created_at, updated_at) VALUES ($1::uuid, $2, 'x', $1::uuid::text, now(), now())`,
+      [id, player.id],
+    );
+    expect(codeOf(await call('x.disconnectAccount', {}, cookie))).toBe(200);
+    const other = await addPlayer(server.context);
+
+    const grant = { person: { id, username: 'own_cat' }, tokens: { accessToken: 'sealed' } };
+    await account.connections.connect(other.id, 'x', grant, site);
+
+    expect(await claim(other)).toBe(false);
+  });
+});
