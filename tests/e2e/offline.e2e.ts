@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { PushMessage } from '@game/contract';
+import type { Page, Worker } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDeployment, type Deployment } from '../support/deployment.js';
 import { eventually, openAs } from '../support/browser/player-page.js';
@@ -151,6 +152,88 @@ describe('the cache of the service worker', () => {
     expect(Object.keys(after)).toEqual(before);
     expect(Object.values(after).flat()).not.toContain('/assets/index-of-another.js');
     expect(await page.evaluate(async () => (await caches.match('/shell'))?.text())).not.toContain('index-of-another');
+  });
+});
+
+describe('a push message', () => {
+  interface Shown {
+    title: string;
+    tag: string;
+    data: unknown;
+    close(): void;
+  }
+
+  /** What the service worker uses of its scope, and what this test adds to it. */
+  interface Scope extends EventTarget {
+    registration: {
+      showNotification(title: string, options: { tag: string; data: unknown }): Promise<void>;
+      getNotifications(filter: { tag: string }): Promise<Shown[]>;
+    };
+    clients: { openWindow(address: string): Promise<null> };
+    shown: Map<string, Shown>;
+    opened: string[];
+    handle: (type: string, details: object) => Promise<void>;
+  }
+
+  /** Replaces the notifications and windows of the system, which a browser without a screen does not have. */
+  async function prepare(worker: Worker): Promise<void> {
+    await worker.evaluate(() => {
+      const scope = self as unknown as Scope;
+      scope.shown = new Map();
+      scope.opened = [];
+      scope.registration.showNotification = async (title, { tag, data }) => {
+        scope.shown.set(tag, { title, tag, data, close: () => scope.shown.delete(tag) });
+      };
+      scope.registration.getNotifications = async ({ tag }) =>
+        [...scope.shown.values()].filter((one) => one.tag === tag);
+      scope.clients.openWindow = async (address) => {
+        scope.opened.push(address);
+        return null;
+      };
+      scope.handle = async (type, details) => {
+        let handled: unknown;
+        const waitUntil = (promise: unknown) => (handled = promise);
+        scope.dispatchEvent(Object.assign(new Event(type), details, { waitUntil }));
+        await handled;
+      };
+    });
+  }
+
+  /** Delivers a push message, and waits until it is handled. Returns the titles of what is shown then. */
+  async function deliver(worker: Worker, message: PushMessage): Promise<string[]> {
+    return worker.evaluate(async (data) => {
+      const { handle, shown } = self as unknown as Scope;
+      await handle('push', { data: { json: () => data } });
+      return [...shown.values()].map(({ title }) => title);
+    }, message);
+  }
+
+  /** Clicks on all notifications. Returns the addresses of the windows that are opened. */
+  async function clickOnAll(worker: Worker): Promise<string[]> {
+    return worker.evaluate(async () => {
+      const { handle, shown, opened } = self as unknown as Scope;
+      for (const notification of shown.values()) await handle('notificationclick', { notification });
+      return opened.splice(0);
+    });
+  }
+
+  it('is shown once while no page is visible, replaces the one before, and opens its page', async () => {
+    const page = await openWithWorker('/index');
+    const [worker] = page.context().serviceWorkers() as [Worker];
+    await prepare(worker);
+    const path = '/game/00000000-0000-4000-8000-000000000000/outcome';
+    const joined = { tag: 'gameJoined:1', title: 'Joined', body: 'A game', path };
+    const decided = { ...joined, tag: 'gameDecided:1', replaces: joined.tag, title: 'Decided' };
+
+    expect(await deliver(worker, joined)).toEqual([]);
+    await page.goto('about:blank');
+    expect(await deliver(worker, joined)).toEqual(['Joined']);
+    expect(await deliver(worker, joined)).toEqual(['Joined']);
+    expect(await deliver(worker, decided)).toEqual(['Decided']);
+
+    expect(await clickOnAll(worker)).toEqual([`${deployment.address}${path}`]);
+    expect(await deliver(worker, { ...joined, path: 'https://other.example/' })).toEqual(['Joined']);
+    expect(await clickOnAll(worker)).toEqual([]);
   });
 });
 

@@ -355,6 +355,7 @@ function operatorOf(env: {
   };
 }
 
+/** How push messages are signed, and where they may be sent (Web Push). */
 function pushOf(env: {
   NODE_ENV: string;
   VAPID_PRIVATE_KEY?: string | undefined;

@@ -32,5 +32,7 @@ function describeShell(bundle: Rolldown.OutputBundle) {
   const names = outputs.map(({ fileName }) => fileName).filter((name) => /\.css$|-latin-wght-.*\.woff2$/.test(name));
   const files = [...new Set([...offline.flatMap((chunk) => scriptsOf(chunk, bundle)), ...names])].toSorted();
   const version = createHash('sha256').update(page.source).update(files.join()).digest('base64url').slice(0, 8);
-  return { version, entry: `/${entry.fileName}`, files: files.map((name) => `/${name}`) };
+  const icon = outputs.find(({ fileName }) => /icon-192.*\.png$/.test(fileName));
+  if (!icon) throw new Error('The build has no icon.');
+  return { version, entry: `/${entry.fileName}`, files: files.map((name) => `/${name}`), icon: `/${icon.fileName}` };
 }

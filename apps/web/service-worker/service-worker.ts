@@ -1,6 +1,6 @@
 /**
  * Opens the site offline. Pages are fetched from the network first, and from the cache without one. Files with a hash in
- * their name are cached. API requests are not handled. The build writes `shell` above this code.
+ * their name are cached. API requests are not handled. Shows push messages. The build writes `shell` above this code.
  */
 declare const shell: {
   /** Changes with every build. */
@@ -9,7 +9,18 @@ declare const shell: {
   entry: string;
   /** The files of the shell, the sign-in screen, the terms and the privacy policy. */
   files: string[];
+  /** The icon of notifications. */
+  icon: string;
 };
+
+/** `PushMessage` of the contract. */
+interface PushMessage {
+  tag: string;
+  replaces?: string;
+  title: string;
+  body: string;
+  path: string;
+}
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const cacheName = `shell-${shell.version}`;
@@ -32,6 +43,43 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
 });
+
+worker.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (message) event.waitUntil(showPush(message));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openLinked((event.notification.data as PushMessage).path));
+});
+
+/** Shows a push message, unless a page of the site is visible: it shows a toast. */
+async function showPush(message: PushMessage): Promise<void> {
+  const { title, body, tag, replaces } = message;
+  const { registration } = worker;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isVisible = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isVisible && !(await mustShowAll())) return;
+  const replaced = replaces === undefined ? [] : await registration.getNotifications({ tag: replaces });
+  for (const notification of replaced) notification.close();
+  await registration.showNotification(title, { body, tag, icon: shell.icon, data: message, silent: isVisible });
+}
+
+/** Safari withdraws the permission after push messages that show nothing. */
+async function mustShowAll(): Promise<boolean> {
+  const subscription = await worker.registration.pushManager.getSubscription();
+  return subscription !== null && new URL(subscription.endpoint).hostname.endsWith('.push.apple.com');
+}
+
+/** Focuses the open page about a notification, or opens it. Only pages of this site. */
+async function openLinked(path: string): Promise<void> {
+  const { href, origin } = new URL(path, worker.location.origin);
+  if (origin !== worker.location.origin) return;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  await (open ? open.focus() : worker.clients.openWindow(href));
+}
 
 async function cacheShell(): Promise<void> {
   const page = await fetch(pagePath, { cache: 'no-store' });

@@ -5,6 +5,7 @@ import { leaderboardScreens } from './leaderboard-screens.js';
 import { lobbyScreens } from './lobby-screens.js';
 import { playerScreens } from './player-screens.js';
 import { profileScreens } from './profile-screens.js';
+import { pushScreens } from './push-screens.js';
 import { rewardScreens } from './reward-screens.js';
 import type { Screen } from './screen.js';
 import { shellScreens } from './shell-screens.js';
@@ -25,6 +26,7 @@ export const screens: Screen[] = [
   ...profileScreens,
   ...playerScreens,
   ...inboxScreens,
+  ...pushScreens,
   ...leaderboardScreens,
   ...statisticsScreens,
   ...rewardScreens,

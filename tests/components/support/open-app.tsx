@@ -12,6 +12,7 @@ import '../../../apps/web/src/app/styles.css';
 import { storeReferralCode } from '../../../apps/web/src/features/auth/referral-code.js';
 import { resetStores } from '../../../apps/web/src/state/store.js';
 import { FakeApi, type FakeReplies } from './fake-api.js';
+import { resetPush } from './fake-push.js';
 import { realtime } from './fake-socket.js';
 import { usualReplies } from './usual-replies.js';
 
@@ -132,5 +133,6 @@ export async function resetBrowser(): Promise<void> {
   if (window.innerWidth !== phone.width || window.innerHeight !== phone.height) {
     await page.viewport(phone.width, phone.height);
   }
+  resetPush();
   await commands.resetSettings();
 }

@@ -43,6 +43,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'payments.getOptions': () => ({ checkout: 'on' }),
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
+    'push.get': () => ({ publicKey: null, topics: null }),
     'players.listBlocked': () => ({ players: [] }),
     'lobby.getSuggestion': () => ({ game: null }),
     'games.listOpen': () => ({ games: [] }),

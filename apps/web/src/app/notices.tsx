@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetNotified } from '../components/toasts/notify.js';
 import { useNavigate } from 'react-router';
@@ -19,6 +20,7 @@ export function Notices() {
   const readyMatch = useReadyNotice();
   useTitleNotice(readyMatch ?? unread);
   useKeptDestination();
+  useRenewedSubscription();
   return <Referral />;
 }
 
@@ -30,6 +32,17 @@ function Referral() {
     setIsStored(false);
   };
   return isStored && <LateReferralNotice onSettled={settle} />;
+}
+
+/** Keeps the push subscription of this browser, if notifications are on here. */
+function useRenewedSubscription(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
+    const aborting = new AbortController();
+    void import('../features/push/api.js').then((push) => push.renewSubscription(queryClient, aborting.signal));
+    return () => aborting.abort();
+  }, [queryClient]);
 }
 
 /** Opens the kept page of a friend's link, if signing up has led elsewhere, such as through a mail. */

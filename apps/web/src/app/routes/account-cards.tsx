@@ -5,15 +5,17 @@ import { OwnDataCard } from '../../features/account/own-data-card.js';
 import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
+import { PushCard } from '../../features/push/push-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 import { RecordLinks } from '../../features/shop/record-links.js';
 
-/** The account cards of the profile page: email and password, preferences, sessions, blocked players, download, deletion. */
+/** The account cards of the profile page: email and password, preferences, notifications, sessions, blocked players, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountCard profile={profile} renderVerification={(email) => <ResendVerification email={email} />} />
       <PreferencesCard />
+      <PushCard />
       <SessionsCard />
       <BlockedPlayersCard />
       <RecordLinks />

@@ -21,7 +21,7 @@ export function HeadedCard({ heading, className = 'gap-3', children }: HeadedCar
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId} className={cx('flex flex-col', className)}>
-      <h2 id={headingId} className="text-2xl">
+      <h2 id={headingId} className="text-2xl wrap-anywhere">
         {heading}
       </h2>
       {children}
