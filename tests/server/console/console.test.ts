@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions, files, pages } from '../../../apps/server/src/console/pages/all.js';
 import { permissions } from '../../../apps/server/src/console/permissions.js';
 import { createConsole } from '../../../apps/server/src/console/server.js';
@@ -106,6 +106,24 @@ describe('the log-in', () => {
 
     expect(attempts.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
     expect(attempts.filter(({ statusCode }) => statusCode === 422)).toHaveLength(2);
+  });
+
+  it('starts no session if the account is reset or disabled while the password is compared', async () => {
+    const { operators, rateLimits, database } = test.context;
+    for (const end of ['reset', 'disable'] as const) {
+      const operator = await addOperator(test.context, 'shop');
+      const count = rateLimits.count.bind(rateLimits);
+      // The last step before the session starts.
+      const counting = vi.spyOn(rateLimits, 'count').mockImplementation(async (...counted) => {
+        if (counted[0] === 'operatorCode')
+          await database.transaction<unknown>((on) => operators[end](on, operator.name));
+        return count(...counted);
+      });
+      const attempt = await new ConsoleBrowser(app).logIn(operator);
+      counting.mockRestore();
+
+      expect([attempt.statusCode, attempt.headers['set-cookie']]).toEqual([422, undefined]);
+    }
   });
 
   it('says the same of a wrong name, a wrong password, a wrong code and a disabled or invited account', async () => {

@@ -11,7 +11,7 @@ export const operatorsStatements: StoreFile[] = [
     updateOperator: (s) => [s.operatorId, { role: 'owner' }],
     findInvited: (s) => ['hash', s.now],
     acceptInvitation: () => ['hash', { passwordHash: 'hash', lastTotpStep: 1 }],
-    useTotpStep: (s) => [s.operatorId, 1],
+    useTotpStep: (s) => [{ id: s.operatorId, passwordHash: 'hash', totpSecret: 'sealed' }, 1],
     lockOwner: (s) => [s.operatorId],
   }),
   callsOf<typeof operatorsSessions>('operators/store/sessions', {

@@ -69,7 +69,7 @@ export class LogIn {
     const act = { operator: logNameOf(operator), action: 'console log-in', target: operator.name, reason: '' };
     const token = await operatorLog
       .record(act, async (transaction) => {
-        if (!(await useTotpStep(transaction, operator.id, step))) throw new CodeUsed();
+        if (!(await useTotpStep(transaction, operator, step))) throw new CodeUsed();
         return sessions.start(transaction, operator.id);
       })
       .catch((error: unknown) => {

@@ -62,12 +62,24 @@ export async function acceptInvitation(
   return accepted.length === 1;
 }
 
-/** Records that the one-time code of a time step is used. Returns false if this or a later one was used before. */
-export async function useTotpStep(on: Transaction, id: string, step: number): Promise<boolean> {
+/**
+ * Records that the one-time code of a time step is used. Returns false if this or a later one was used before, or if the
+ * account was disabled or reset since it was read.
+ */
+export async function useTotpStep(
+  on: Transaction,
+  { id, passwordHash, totpSecret }: Pick<OperatorRow, 'id' | 'passwordHash' | 'totpSecret'>,
+  step: number,
+): Promise<boolean> {
+  const isUnchanged = and(
+    eq(operators.passwordHash, passwordHash ?? ''),
+    eq(operators.totpSecret, totpSecret),
+    isNull(operators.disabledAt),
+  );
   const used = await on.drizzle
     .update(operators)
     .set({ lastTotpStep: step })
-    .where(and(eq(operators.id, id), lt(operators.lastTotpStep, step)))
+    .where(and(eq(operators.id, id), lt(operators.lastTotpStep, step), isUnchanged))
     .returning({ id: operators.id });
   return used.length === 1;
 }
