@@ -31,7 +31,7 @@ export const shellScreens: Screen[] = [
             },
           }),
       },
-      act: () => see(page.getByText('Upper Millbury')),
+      act: () => see(page.getByCss('address').getByRole('link')),
     }),
   },
   {

@@ -207,6 +207,7 @@ const writtenFields = new Set([
   'orderReference',
   'trackingNumber',
   'email',
+  'address',
   'handle',
   'referralCode',
   'timeZone',
