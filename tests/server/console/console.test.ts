@@ -81,7 +81,7 @@ describe('the log-in', () => {
     expect(response.headers['set-cookie']).toMatch(
       /^__Host-console=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
-    expect((await browser.get('/')).body).toContain(`<dd>${operator.name}</dd>`);
+    expect((await browser.get('/')).body).toContain(`<h1>Hello, ${operator.name}</h1>`);
     expect(await lastActions(1)).toEqual([`console:${operator.name} console log-in ${operator.name}`]);
   });
 
@@ -143,6 +143,7 @@ describe('the log-in', () => {
       expect([statusCode, headers['set-cookie']]).toEqual([422, undefined]);
       expect(body).toContain(wrong);
       expect(body).not.toContain(operatorPassword);
+      expect(body).not.toContain(attempt.oneTimeCode);
     }
   });
 

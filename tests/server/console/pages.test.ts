@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConsole } from '../../../apps/server/src/console/server.js';
 import { consoleOrigin, openConsole, type ConsoleBrowser } from '../../support/builders/operators.js';
 import { addPlayer } from '../../support/builders/players.js';
+import { addDebtor } from '../../support/builders/purchases.js';
 import { addPrize, shopActions } from '../../support/builders/shop.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -114,6 +115,7 @@ describe('reviews', () => {
     );
     await context.database.transaction((on) => context.shop.reviews.request(on, [player.id]));
 
+    expect(textOf(await support.get('/'))).toContain('Open reports 1');
     const { body } = await owner.get('/reviews');
     expect(body).toContain('&lt;i&gt;bad&lt;/i&gt;');
     const [, report = ''] = /\/reviews\/reports\/(\d+)\/close/.exec(body) ?? [];
@@ -141,6 +143,7 @@ describe('orders', () => {
       [order],
     );
 
+    expect(textOf(await shop.get('/'))).toMatch(/Orders that are not shipped [1-9]/);
     expect(textOf(await shop.get('/orders'))).toContain('=1+1 a &quot;b&quot;');
     const csv = await shop.get('/orders.csv');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
@@ -154,5 +157,28 @@ describe('orders', () => {
     expect(await lastAction()).toMatchObject({ action: 'redemptions ship', details: { trackingNumber: 'T-1' } });
     expect((await shop.post(`/orders/${order}/ship`, { reason: 'again' })).statusCode).toBe(422);
     expect(textOf(await shop.get('/orders?status=shipped'))).toContain('T-1');
+  });
+});
+
+describe('purchases', () => {
+  it('are listed with refunds and debts, and an owner forgives a debt once', async () => {
+    const { debtor } = await addDebtor(test.context);
+    const url = `/purchases/debts/${debtor.id}`;
+
+    expect(textOf(await support.get('/purchases'))).toMatch(
+      new RegExp(`${debtor.username} reversed \\$0.99 100 0 100`),
+    );
+    expect(textOf(await support.get('/purchases/reversals'))).toMatch(new RegExp(`${debtor.username} \\$0.99 100`));
+    expect((await support.get(url)).body).not.toContain('/forgive"');
+    expect((await support.get(`/players/${debtor.id}`)).body).toContain(`href="${url}"`);
+    await owner.get(url);
+    expect(textOf(await send(owner, `${url}/forgive`, { confirmed: 'yes' }))).toContain('no longer owes 100 tickets.');
+    expect(await lastAction()).toMatchObject({
+      action: 'purchases forgive',
+      target: debtor.id,
+      details: { tickets: 100 },
+    });
+    const again = await owner.post(`${url}/forgive`, { reason: 'x', confirmed: 'yes' });
+    expect([again.statusCode, textOf(again).includes('owes no tickets.')]).toEqual([422, true]);
   });
 });

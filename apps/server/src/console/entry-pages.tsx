@@ -70,6 +70,7 @@ function OneTimeCode() {
       name="oneTimeCode"
       label="One-time code"
       hint="Six digits from your authenticator app."
+      isSecret
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={7}

@@ -16,6 +16,8 @@ export const permissions = {
   'orders.review': ['owner'],
   'orders.read': ['shop', 'owner'],
   'orders.ship': ['shop', 'owner'],
+  'purchases.read': ['support', 'owner'],
+  'purchases.forgive': ['owner'],
   'log.read': ['owner'],
   'accounts.read': ['owner'],
 } satisfies Record<string, OperatorRole[]>;

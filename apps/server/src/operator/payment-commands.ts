@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { forgiveDebt } from './acts/payment-acts.js';
 import { CommandRefused } from '../platform/command-refused.js';
 import {
-  operatorOf,
+  actorOf,
   requirePlayer,
   withActionOptions,
   wholeNumber,
@@ -55,22 +56,9 @@ export function addPaymentCommands(program: Command, withContext: WithContext): 
     purchases.command('forgive <player>').description('forgive what a player owes, so that they can play again'),
   ).action((name: string, options: ActionOptions) =>
     withContext(async (context) => {
-      const { payments, operatorLog } = context;
       const player = await requirePlayer(context, name);
       await confirm(`Forgive the debt of '${player.username}'?`, options);
-      const details = { tickets: 0 };
-      const act = {
-        operator: operatorOf(options),
-        action: 'purchases forgive',
-        target: player.id,
-        reason: options.reason,
-        details,
-      };
-      await operatorLog.record(act, async (transaction) => {
-        details.tickets = await payments.debts.forgive(transaction, player);
-        if (details.tickets === 0) throw new CommandRefused(`'${player.username}' owes no tickets.`);
-      });
-      const { tickets } = details;
+      const tickets = await forgiveDebt(context, actorOf(options), player);
       say(`'${player.username}' no longer owes ${tickets} tickets.`, { id: player.id, forgiven: tickets }, options);
     }),
   );

@@ -37,8 +37,15 @@ export const operatorConsole: Mutant[] = [
   {
     name: 'accepts a one-time code twice',
     file: `${operators}/store/accounts.ts`,
-    before: '.where(and(eq(operators.id, id), lt(operators.lastTotpStep, step)))',
-    after: '.where(eq(operators.id, id))',
+    before: '.where(and(eq(operators.id, id), lt(operators.lastTotpStep, step), isUnchanged))',
+    after: '.where(and(eq(operators.id, id), isUnchanged))',
+    test: 'tests/server/console/console.test.ts',
+  },
+  {
+    name: 'starts a console session for an account that was reset meanwhile',
+    file: `${operators}/store/accounts.ts`,
+    before: '.where(and(eq(operators.id, id), lt(operators.lastTotpStep, step), isUnchanged))',
+    after: '.where(and(eq(operators.id, id), lt(operators.lastTotpStep, step)))',
     test: 'tests/server/console/console.test.ts',
   },
   {

@@ -10,6 +10,7 @@ import { logPage } from './log.js';
 import { ordersFile, ordersPage, ship } from './orders.js';
 import { adjust, playerPage, suspend, unsuspend } from './player.js';
 import { playersPage } from './players.js';
+import { debtPage, forgive, purchasesPage, reversalsPage } from './purchases.js';
 import { close, refuse, release, reviewsPage } from './reviews.js';
 import { cancel, tournamentPage } from './tournament.js';
 
@@ -25,6 +26,9 @@ export const pages: ConsolePage[] = [
   gamesOfPlayerPage,
   gamePage,
   tournamentPage,
+  purchasesPage,
+  reversalsPage,
+  debtPage,
   chartsPage,
   conservationPage,
   accountsPage,
@@ -43,6 +47,7 @@ export const actions: ConsoleAction[] = [
   close,
   ship,
   cancel,
+  forgive,
 ];
 
 /** All files. */

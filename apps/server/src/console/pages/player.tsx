@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { suspendPlayer, unsuspendPlayer } from '../../operator/acts/player-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
-import type { Player } from '../../platform/player.js';
 import { change, confirmed, formId, reason } from '../form-fields.js';
-import { action, actorOf, type ConsolePage, type Visit } from '../page.js';
+import { action, actorOf, type ConsolePage } from '../page.js';
 import { isPermitted } from '../permissions.js';
 import { Field, Form, FormId, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
-import { stateOf, type PlayerOverview } from '../view/player.js';
+import { requirePlayer, stateOf, type PlayerOverview } from '../view/player.js';
 import { Facts } from '../view/table.js';
 import { PlayerRecords } from './player-records.js';
 
@@ -82,13 +81,6 @@ export const adjust = action({
   },
 });
 
-async function requirePlayer({ context, params }: Visit): Promise<Player> {
-  const { id = '' } = params;
-  const player = z.uuid().safeParse(id).success ? await context.profiles.find(id) : undefined;
-  if (!player) throw new CommandRefused('There is no such player.');
-  return player;
-}
-
 function Overview({ player }: PlayerOverview) {
   return (
     <Facts
@@ -97,7 +89,7 @@ function Overview({ player }: PlayerOverview) {
         ['State', stateOf(player)],
         ['Suspended since', <Time key="suspended" at={player.suspendedAt} />],
         ['Balance', formatNumber(player.balance)],
-        ['Debt', formatNumber(player.debt)],
+        ['Debt', <Debt key="debt" {...player} />],
         ['Joined', <Time key="joined" at={player.createdAt} />],
         ['Email', player.email === null ? '–' : `${player.email} (${player.isEmailVerified ? '' : 'not '}verified)`],
         ['Connected', [player.hasX && 'X', player.hasDiscord && 'Discord'].filter(Boolean).join(', ') || '–'],
@@ -144,4 +136,8 @@ function Adjustment({ id, limit }: { id: string; limit: number }) {
       </Form>
     </>
   );
+}
+
+function Debt({ id, debt }: { id: string; debt: number }) {
+  return debt === 0 ? <>0</> : <a href={`/purchases/debts/${id}`}>{formatNumber(debt)}</a>;
 }

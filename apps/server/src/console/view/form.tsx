@@ -14,7 +14,7 @@ export const FormContext = createContext<FormState>({ csrfToken: '', refused: nu
 /** The path of the form that fields are in, and what was entered in it before it was refused. */
 const Values = createContext<Record<string, string>>({});
 
-/** A form that is sent with POST. If it was refused, it says why and shows what was entered. */
+/** A form that is sent with POST. If it was refused, it shows what was entered; the top of the page says why. */
 export function Form({
   action,
   submit,
@@ -32,11 +32,6 @@ export function Form({
   const own = refused?.action === action ? refused : null;
   return (
     <form method="post" action={action}>
-      {own && (
-        <p role="alert" className="problem">
-          {own.problem}
-        </p>
-      )}
       <input type="hidden" name="csrf" value={csrfToken} />
       <Values value={own?.values ?? {}}>
         {children}
@@ -53,18 +48,20 @@ export function Form({
   );
 }
 
-/** A text field with its label. What was entered in a password is not shown again. */
+/** A text field with its label. What was entered in a secret is not shown again. */
 export function Field({
   name,
   label,
   hint,
   isRequired = true,
+  isSecret = false,
   ...input
 }: {
   name: string;
   label: string;
   hint?: string;
   isRequired?: boolean;
+  isSecret?: boolean;
   type?: 'text' | 'password' | 'number' | 'date';
   value?: string;
   autoComplete?: string;
@@ -82,7 +79,7 @@ export function Field({
         id={id}
         name={name}
         type={type}
-        defaultValue={type === 'password' ? '' : (values[name] ?? value)}
+        defaultValue={isSecret || type === 'password' ? '' : (values[name] ?? value)}
         autoComplete={autoComplete}
         inputMode={inputMode}
         maxLength={maxLength}

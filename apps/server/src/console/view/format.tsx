@@ -16,3 +16,10 @@ export function formatNumber(value: number): string {
 export function formatChange(value: number): string {
   return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
 }
+
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+/** Formats an amount of US cents, such as `$0.99`. */
+export function formatDollars(cents: number): string {
+  return dollars.format(cents / 100);
+}

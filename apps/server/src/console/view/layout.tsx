@@ -15,15 +15,15 @@ export function renderDocument({
   title,
   header,
   notice = null,
-  problem = null,
   form,
+  problem = form.refused?.problem ?? null,
   children,
 }: {
   title: string;
   header: Header | null;
   /** What was done last. */
   notice?: string | null;
-  /** Why there is nothing else to show. */
+  /** What is wrong; by default, why a form was refused. */
   problem?: string | null;
   form: FormState;
   children: ReactNode;

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { CommandRefused } from '../../platform/command-refused.js';
+import type { Player } from '../../platform/player.js';
 import type { Visit } from '../page.js';
 
 type Reads = Visit['context']['consoleReads']['players'];
@@ -15,4 +18,15 @@ export function stateOf(player: { isBot: boolean; deletedAt: Date | null; suspen
   if (player.isBot) return 'bot';
   if (player.deletedAt !== null) return 'deleted';
   return player.suspendedAt === null ? 'active' : 'suspended';
+}
+
+/**
+ * Finds the player whose id is in the path.
+ * @throws {CommandRefused} if there is none.
+ */
+export async function requirePlayer({ context, params }: Visit): Promise<Player> {
+  const { id = '' } = params;
+  const player = z.uuid().safeParse(id).success ? await context.profiles.find(id) : undefined;
+  if (!player) throw new CommandRefused('There is no such player.');
+  return player;
 }

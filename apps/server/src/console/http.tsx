@@ -72,7 +72,7 @@ export function sendProblem(reply: FastifyReply, status: number, message: string
     title: 'This did not work',
     header: null,
     form: { csrfToken: '', refused: null },
-    children: null,
+    children: <a href="/">Home</a>,
     problem: message,
   });
   void reply.status(status).type('text/html; charset=utf-8').send(html);
