@@ -239,6 +239,30 @@ describe('the shipping address [VAL-11]', () => {
 });
 
 describe('the picture', () => {
+  it('can be one of twelve drawings, which is drawn in the browser and uploaded', async () => {
+    const { api, save } = await openProfile();
+    api.reply({ 'profiles.uploadAvatar': () => save({ avatarUrl: pictureUrl }) });
+    await button('Edit picture').click();
+    const drawings = page.getByRole('group', { name: 'Drawn pictures' }).getByRole('button');
+    await expect.poll(() => drawings.elements().length).toBe(12);
+    expect(new Set(drawings.elements().map((drawing) => drawing.getAttribute('aria-label'))).size).toBe(12);
+
+    await button('CAT waiting').click();
+    await see(dialog('Your New Picture'));
+    const shown = document.querySelector<HTMLImageElement>('[role=dialog] img');
+    await expect.poll(() => shown?.naturalWidth).toBe(256);
+    const canvas = new OffscreenCanvas(256, 256).getContext('2d');
+    canvas?.drawImage(shown as HTMLImageElement, 0, 0);
+    const colorAt = (x: number, y: number) => [...(canvas?.getImageData(x, y, 1, 1).data.slice(0, 3) ?? [])];
+    // The colour behind the character, and its fur.
+    expect(colorAt(2, 2)).toEqual([0xe4, 0xea, 0xff]);
+    expect(colorAt(82, 130)).toEqual([0xff, 0x93, 0x51]);
+    await button('Upload').click();
+
+    await see(toast('Success', 'Avatar updated successfully'));
+    expect(api.callsOf('profiles.uploadAvatar')).toHaveLength(1);
+  });
+
   it('is chosen from a file dialog', async () => {
     await openProfile();
     await button('Edit picture').click();

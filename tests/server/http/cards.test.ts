@@ -161,7 +161,7 @@ describe('the card of an own result', () => {
     return { winner, loser, gameId, move: () => playerActions(server.context, loser).move(gameId, 'scissors') };
   }
 
-  it('is drawn for both players of a completed hand, and for nobody before or else', async () => {
+  it('is drawn for the two players of a hand after it is completed', async () => {
     const { winner, loser, gameId, move } = await addWonGame();
     const input = { kind: 'hand', id: gameId } as const;
     const stranger = await addPlayer(server.context);

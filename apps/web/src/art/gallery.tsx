@@ -1,6 +1,7 @@
 import { moves } from '@game/rules';
 import type { ReactElement } from 'react';
 import { moveText } from '../text/moves.js';
+import { AvatarArt, drawnAvatars } from './avatars.js';
 import { BurstArt } from './burst-art.js';
 import { CoinArt } from './coin-art.js';
 import { AppIcon, Logo } from './logo.js';
@@ -41,6 +42,13 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
   {
     heading: 'Cards to share',
     pictures: Object.entries(shareCards).map(([name, draw]) => ({ name: `Card ${name}`, picture: draw(CardLine) })),
+  },
+  {
+    heading: 'Players',
+    pictures: drawnAvatars.map((avatar) => ({
+      name: `Player ${avatar.move} ${avatar.pose}`,
+      picture: <AvatarArt avatar={avatar} />,
+    })),
   },
   {
     heading: 'Play',

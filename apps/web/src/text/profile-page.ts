@@ -1,5 +1,7 @@
 import { catalogue } from './catalogue.js';
 
+const drawnPoses = { idle: 'waiting', chosen: 'winking', win: 'with a crown', lose: 'with a tear' };
+
 /** The profile page, except the cards about the account. */
 export const profilePageText = catalogue({
   loadFailed: 'Your profile could not be loaded.',
@@ -20,6 +22,8 @@ export const profilePageText = catalogue({
     removed: 'Your picture is removed.',
     removeFailed: { title: 'Error', message: 'Your picture could not be removed. Please try again.' },
     hint: 'JPEG, PNG, WebP or GIF, at most 5 MB.',
+    drawn: 'Drawn pictures',
+    drawing: (character: string, pose: 'idle' | 'chosen' | 'win' | 'lose') => `${character} ${drawnPoses[pose]}`,
     dialog: 'Your New Picture',
     preview: 'Your picture will be cropped like this. Other players will see it.',
     noPreview: 'Your browser cannot preview this file. You can still try to upload it.',

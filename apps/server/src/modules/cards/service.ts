@@ -49,7 +49,7 @@ export class Cards {
 
   /**
    * Returns the card of a player's own result, and their referral code.
-   * @throws {Refusal} if there is no such result, or if it is not theirs
+   * @throws {Refusal} if the player has no such result
    */
   async findOwn(player: Player, kind: ResultKind, id?: string): Promise<{ card: CardContent; referralCode: string }> {
     const { username, avatarUrl, referralCode } = await this.#dependencies.profiles.privateProfileOf(player);

@@ -1,7 +1,7 @@
 import { shareText } from '../../text/friends/share.js';
 import { showError, showToast } from '../toasts/toast-store.js';
 
-/** Copies a link to the clipboard, and tells the player whether that worked. */
+/** Copies a link to the clipboard. A toast confirms that, or shows that it failed. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

@@ -7,7 +7,7 @@ import { late } from '../ui/late.js';
 
 const LateResultDialog = late(async () => (await import('./result-dialog.js')).ResultDialog);
 
-interface ShareResultProps {
+export interface ShareResultProps {
   kind: ResultKind;
   /** The game of a hand, or the tournament of a trophy. */
   id?: string;

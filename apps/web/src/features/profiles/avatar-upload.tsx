@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
+import { late } from '../../components/ui/late.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { explainError } from '../../api/api-error.js';
 import { errorText } from '../../text/errors.js';
@@ -9,14 +10,21 @@ import { useRemoveAvatar } from './api.js';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.js')).AvatarDialog }));
 
+const LateDrawnAvatars = late(async () => (await import('./drawn-avatars.js')).DrawnAvatars);
+
 /** The largest file that the server accepts (D-34). */
 const maximumBytes = 5 * 2 ** 20;
 
-/** Lets the viewer choose an image and opens its preview. Rejects files that cannot be an image (VAL-12). */
+/** Lets the viewer choose an image or a drawn picture, and opens its preview. Rejects files that cannot be an image (VAL-12). */
 export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+
+  const preview = (chosen: File) => {
+    setFile(chosen);
+    setIsOpen(true);
+  };
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.currentTarget.files ?? [];
@@ -25,8 +33,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
     if (chosen === undefined || chosen.size === 0 || !chosen.type.startsWith('image/'))
       return showFailure(errorText.IMAGE_MISSING);
     if (chosen.size > maximumBytes) return showFailure(errorText.IMAGE_TOO_LARGE);
-    setFile(chosen);
-    setIsOpen(true);
+    preview(chosen);
   };
 
   return (
@@ -38,6 +45,7 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
       </Button>
       {hasPicture && <RemoveButton />}
       <p className="text-sm text-muted">{profilePageText.avatar.hint}</p>
+      <LateDrawnAvatars onChoose={preview} />
       {file !== null && (
         <Suspense>
           <AvatarDialog key={`${file.name} ${file.lastModified}`} file={file} open={isOpen} onOpenChange={setIsOpen} />

@@ -9,7 +9,6 @@ import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
-import { ShareResult } from '../../components/share/share-result.js';
 import { BackLink } from '../../components/ui/button.js';
 import { LoadFailure } from '../../components/ui/query-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -21,7 +20,7 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useTournament } from './api.js';
 import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
-import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
+import { LateCompleteDialog, LateHandResultDialog, LateShareResult } from './late-dialogs.js';
 import { MatchPanel } from './match-panel.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
 import { beforeHand } from './unrevealed.js';
@@ -100,7 +99,7 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
       </div>
       {tournament.winner !== null && tournament.winner.id === viewerId && (
         <div className="self-start">
-          <ShareResult kind="trophy" id={tournament.id} />
+          <LateShareResult kind="trophy" id={tournament.id} />
         </div>
       )}
       {tournament.status === 'cancelled' && (
