@@ -1,5 +1,6 @@
 import type { Cipher } from '../../platform/cipher.js';
 import { CommandRefused } from '../../platform/command-refused.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { OperatorLog } from '../operator-log/service.js';
 import { stepOf } from './one-time-codes.js';
@@ -60,7 +61,11 @@ export class LogIn {
     // An attacker who knows the password has few guesses of the code, from all network addresses together.
     const isAllowed = await rateLimits.count('operatorCode', operator.id).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        // Another refusal than for a wrong code would reveal that the password is right.
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
     );
     const secret = cipher.open(operator.totpSecret, operator.id);
     if (secret === null) logger.error({ operator: operator.name }, 'TOKEN_KEY has changed: run operator console reset');
