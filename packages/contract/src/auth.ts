@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -102,7 +103,11 @@ export const authOperations = {
     summary: 'Sets a new password with the token of the link in the mail, and ends all sessions of the account',
     input: z.object({ token, password }),
     /** The player must notice a connected account that is not theirs: it still belongs to the account. */
-    reply: z.object({ connected: connectedAccounts }),
+    reply: z.object({
+      connected: connectedAccounts,
+      /** The sessions that have ended, newest first: a device that is not the player's should be noticed as well. */
+      endedSessions: z.array(z.object({ userAgent: z.nullable(z.string()), createdAt: instant })),
+    }),
     invalidInput: 'FIELDS_MISSING',
   }),
 };

@@ -139,7 +139,7 @@ describe('the link that sets a new password', () => {
       'auth.resetPassword': ({ password: secret }) => {
         if (secret === 'password')
           throw refusal('WEAK_PASSWORD', { reasons: ['It is among the passwords that are guessed first.'] });
-        return { connected: { x: null, discord: null } };
+        return { connected: { x: null, discord: null }, endedSessions: [] };
       },
     });
     await see(title('Choose a New Password'));
@@ -160,7 +160,12 @@ describe('the link that sets a new password', () => {
 
   it('shows which accounts stay connected before the player logs in', async () => {
     openAsVisitor(`/auth#reset-password=${token}`, player(), {
-      'auth.resetPassword': () => ({ connected: { x: 'a_cat', discord: 'a.mouse' } }),
+      'auth.resetPassword': () => ({
+        connected: { x: 'a_cat', discord: 'a.mouse' },
+        endedSessions: [
+          { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', createdAt: '2026-03-09T10:00:00.000Z' },
+        ],
+      }),
     });
     await fill(label('New password'), 'a fine new secret');
 

@@ -119,7 +119,12 @@ export const authScreens: Screen[] = [
           await activate(button('Save Password'));
           await see(title('Password changed'));
         },
-        { 'auth.resetPassword': () => ({ connected: { x: opponent.username, discord: opponent.username } }) },
+        {
+          'auth.resetPassword': () => ({
+            connected: { x: opponent.username, discord: opponent.username },
+            endedSessions: [{ userAgent: null, createdAt: '2026-03-09T10:00:00.000Z' }],
+          }),
+        },
       ),
   },
   {

@@ -289,6 +289,64 @@ describe('the link that undoes a change', () => {
   });
 });
 
+describe('a sign-in', () => {
+  const announcements = (email: string) =>
+    smtp.mails
+      .filter(({ to, content }) => to === email && content.includes('Subject: New sign-in'))
+      .map(({ content }) => content);
+  /** Waits until all mails that were due have been sent. */
+  const allSent = async () => waitUntil(async () => (await server.context.outbox.status()).waiting === 0);
+
+  /** Logs in from a browser with these cookies. Returns its cookies afterwards. */
+  async function logInFrom(email: string, cookies = '') {
+    const { headers } = await createHttpClient(server.address, cookies, site).call('auth.signInWithPassword', {
+      email,
+      password,
+    });
+    return headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+
+  it('from a new device is announced by mail, except the first one of an account', async () => {
+    const { email } = await addAccount();
+    await allSent();
+    expect(announcements(email)).toEqual([]);
+
+    const known = await logInFrom(email);
+    await waitUntil(() => announcements(email).length === 1);
+    await logInFrom(email, known);
+    // The device of one account is new to another one.
+    const other = await addAccount();
+    await logInFrom(other.email, known);
+    await waitUntil(() => announcements(other.email).length === 1);
+    await allSent();
+
+    expect(announcements(email)).toHaveLength(1);
+    expect(announcements(email)[0]).toContain('another browser on another device, on 20');
+    const { rows } = await server.context.database.pool.query('SELECT digest FROM known_devices');
+    const id = /known-device=([0-9a-f]{32})/.exec(known)?.[1] ?? '-';
+    expect(JSON.stringify(rows)).not.toContain(id);
+    expect(new Set(rows.map(({ digest }) => digest)).size).toBe(rows.length);
+  });
+
+  it('is announced at most 10 times an hour, and not to an unverified address', async () => {
+    const [flooded, unverified] = [await addAccount(), await addAccount()];
+    await server.context.database.pool.query('UPDATE users SET email_verified = false WHERE email = $1', [
+      unverified.email,
+    ]);
+    const client = { cookies: undefined, userAgent: undefined, networkParty: '', origin: site };
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      for (const { player } of [flooded, unverified]) await server.context.auth.knownDevices.record(player.id, client);
+    }
+    await allSent();
+
+    expect(announcements(flooded.email)).toHaveLength(9);
+    expect(announcements(unverified.email)).toEqual([]);
+  });
+});
+
 describe('an account at another site', () => {
   let nextId = 1;
 

@@ -36,9 +36,10 @@ const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
   call('auth.signUp', signUpForm({ email, timeZone: 'Asia/Tokyo', ...changes }));
 const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
 
-/** Waits for the mail number `count` to an address. */
+/** Waits for the mail number `count` to an address, not counting announcements of sign-ins. */
 async function mailTo(email: string, count = 1): Promise<string> {
-  const mails = () => smtp.mails.filter(({ to }) => to === email);
+  const isAnnouncement = (content: string) => content.includes('Subject: New sign-in');
+  const mails = () => smtp.mails.filter(({ to, content }) => to === email && !isAnnouncement(content));
   await waitUntil(() => mails().length >= count);
   return mails()[count - 1]?.content ?? '';
 }
@@ -170,7 +171,7 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('is replaced with a notice of the accounts of X and Discord that stay connected', async () => {
+  it('is replaced with a notice of the accounts that stay connected and of the devices that were signed out', async () => {
     const reset = async (email: string) => {
       await call('auth.requestPasswordReset', { email });
       const token = tokenIn(await mailTo(email, 2));
@@ -183,8 +184,11 @@ describe('a forgotten password', () => {
     await server.context.profiles.updateConnections({ ...player, timeZone: 'UTC' }, typed);
     await server.context.profiles.connect({ ...player, timeZone: 'UTC' }, 'x', 'linked_cat');
 
-    expect(await reset(one)).toEqual({ connected: { x: 'linked_cat', discord: null } });
-    expect(await reset(other)).toEqual({ connected: { x: null, discord: null } });
+    expect(await reset(one)).toEqual({
+      connected: { x: 'linked_cat', discord: null },
+      endedSessions: [{ userAgent: 'node', createdAt: clock.now().toISOString() }],
+    });
+    expect(await reset(other)).toEqual({ connected: { x: null, discord: null }, endedSessions: [] });
   });
 
   it('cannot be replaced by a verification link', async () => {

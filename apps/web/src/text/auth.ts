@@ -80,6 +80,11 @@ export const authText = catalogue({
     success: { title: 'Password changed', message: 'Log in with your new password.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
+  endedSessions: {
+    heading: 'Signed out now',
+    session: (device: string, moment: string) => `${device}, signed in ${moment}`,
+    hint: 'If you do not know one of these devices, someone else has used your account: check your tickets and your address.',
+  },
   confirmEmailChange: {
     heading: 'Confirm Your New Email',
     introduction: 'Your email changes when both your old and your new address have confirmed it.',

@@ -2,6 +2,7 @@ import type * as authAccounts from '../../../../apps/server/dist/modules/auth/st
 import type * as authMailTokens from '../../../../apps/server/dist/modules/auth/store/mail-tokens.js';
 import type * as authOauthStates from '../../../../apps/server/dist/modules/auth/store/oauth-states.js';
 import type * as moveKey from '../../../../apps/server/dist/modules/move-key/store.js';
+import type * as authKnownDevices from '../../../../apps/server/dist/modules/auth/store/known-devices.js';
 import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
@@ -58,6 +59,12 @@ export const authStatements: StoreFile[] = [
   callsOf<typeof authSignUpTraces>('auth/store/sign-up-traces', {
     insertTrace: (s) => [{ userId: s.newId, addressDigest: 'address', deviceDigest: 'device', createdAt: s.now }],
     deleteTracesCreatedBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authKnownDevices>('auth/store/known-devices', {
+    upsertDevice: (s) => [{ userId: s.playerId, digest: s.newId }, s.now],
+    countOtherDevices: (s) => [{ userId: s.playerId, digest: s.newId }, s.before],
+    deleteDevicesBeyond: (s) => [s.playerId, 50],
+    deleteDevicesUnusedSince: (s) => [s.before],
   }),
   callsOf<typeof authSessions>('auth/store/sessions', {
     insertSession: (s) => [

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.js';
 import { moment } from './columns.js';
 
@@ -25,6 +25,21 @@ export const emailChanges = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('email_changes_expires_at').on(table.expiresAt)],
+);
+
+/** The devices from which accounts were used, as keyed digests of a random id in a cookie. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text('digest').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the player last signed in with it. */
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] }), index('known_devices_used_at').on(table.usedAt)],
 );
 
 /** A part of an account as it was before a change, which an undo restores. */

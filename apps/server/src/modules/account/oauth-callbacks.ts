@@ -53,7 +53,7 @@ export class OAuthCallbacks {
     if (player) await rateLimits.count('callback', player.id);
     if (player) return this.#repeated.once(keyOf(player.id), timeoutMs, handle);
     if (!auth.oauthFlow.isFromBrowser(state, client)) return handle();
-    const signIn = (playerId: string) => auth.sessions.start(playerId, client);
+    const signIn = (playerId: string) => auth.signIn(playerId, client);
     const result = await this.#repeated.once(keyOf(''), timeoutMs, handle, signIn);
     // A repeated callback can also come when the browser has its session and the state cookie is gone.
     if (result.signedInId !== null) await this.#repeated.remember(keyOf(result.signedInId), result);
@@ -90,7 +90,7 @@ export class OAuthCallbacks {
     if (state.purpose.kind === 'connect') return { reply: state.done, cookies, signedInId: null };
     // An attacker may have planted the session that the browser had before.
     await auth.sessions.end(client.cookies);
-    const sessionCookies = await auth.sessions.start(owner.id, client);
+    const sessionCookies = await auth.signIn(owner.id, client);
     return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: owner.id };
   }
 

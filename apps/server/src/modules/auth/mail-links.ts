@@ -1,4 +1,4 @@
-import { mailLinkPaths } from '@game/contract';
+import { mailLinkPaths, type ReplyOf } from '@game/contract';
 import type { PendingSignUp } from '@game/database';
 import type { Database, Transaction } from '../../platform/database/database.js';
 import { isEmailAllowed } from '../../platform/email.js';
@@ -21,11 +21,14 @@ import {
   takeMailToken,
   type MailToken,
 } from './store/mail-tokens.js';
+import { findSessionsOf } from './store/sessions.js';
 
 const hourMs = 3_600_000;
 
 /** How long a link is valid (D-30). */
 const lifetimesMs = { verify_email: 24 * hourMs, complete_sign_up: 24 * hourMs, reset_password: hourMs };
+
+type EndedSession = ReplyOf<'auth.resetPassword'>['endedSessions'][number];
 
 /** A request for a mail with a link. */
 interface MailRequest {
@@ -149,10 +152,11 @@ export class MailLinks {
   }
 
   /**
-   * Uses up the token of a link: sets a new password and ends all sessions of the account. Returns the id of the account.
+   * Uses up the token of a link: sets a new password and ends all sessions of the account. Returns the id of the account, and
+   * the sessions that have ended, newest first.
    * @throws {Refusal} `INVALID_LINK`, if the token was used before, has expired, or is unknown; `WEAK_PASSWORD`.
    */
-  async resetPassword(token: string, password: string): Promise<string> {
+  async resetPassword(token: string, password: string): Promise<{ id: string; endedSessions: EndedSession[] }> {
     const { database, passwordChanges } = this.#dependencies;
     const purpose = ['reset_password'] as const;
     const link = await this.#run((on) => findMailToken(on, sha256(token), purpose, this.#now()));
@@ -160,13 +164,20 @@ export class MailLinks {
     const { userId } = link;
     // A weak password does not use up the token.
     const passwordHash = await passwordChanges.hash(password, link.email);
-    await database.transaction(async (transaction) => {
+    return database.transaction(async (transaction) => {
       if (!(await takeMailToken(transaction, sha256(token), purpose, this.#now()))) throw new Refusal('INVALID_LINK');
       // The player could only get the link by reading the mail of this address.
       await setEmailVerified(transaction, userId);
+      const endedSessions = await findSessionsOf(transaction, userId, this.#now());
       await passwordChanges.replace(transaction, userId, passwordHash);
+      return {
+        id: userId,
+        endedSessions: endedSessions.map(({ userAgent, createdAt }) => ({
+          userAgent: userAgent || null,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
     });
-    return userId;
   }
 
   /** Deletes the links of an account, and the sign-ups with its new address that are not verified yet. */

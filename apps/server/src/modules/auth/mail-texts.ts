@@ -1,4 +1,4 @@
-import { brandName } from '@game/site';
+import { brandName, type Device } from '@game/site';
 import { composeMail, type Mail } from '../../platform/mail.js';
 
 const ignore = 'If that was not you, you can ignore this mail.';
@@ -33,5 +33,24 @@ export function passwordResetMail(to: string, link: string): Mail {
     `someone (probably you) asked for a new password. Open this link within an hour to choose one:`,
     link,
     ignore,
+  );
+}
+
+const browserNames = { firefox: 'Firefox', edge: 'Edge', opera: 'Opera', chrome: 'Chrome', safari: 'Safari' };
+const systemNames = { android: 'Android', ios: 'iOS', windows: 'Windows', macos: 'macOS', linux: 'Linux' };
+
+/**
+ * Informs the owner of an account about a sign-in from a new device. The User-Agent header itself is not in the mail, because a
+ * stranger could write anything into it.
+ */
+export function newDeviceMail(to: string, { browser, system }: Device, signedInAt: Date, origin: string): Mail {
+  const device = `${browser ? browserNames[browser] : 'another browser'} on ${system ? systemNames[system] : 'another device'}`;
+  const moment = `${signedInAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  return composeMail(
+    to,
+    `New sign-in to ${brandName}`,
+    `someone (probably you) signed in to your account from a new device: ${device}, on ${moment}.`,
+    'If that was not you, choose a new password here. It signs out every device:',
+    `${origin}/auth`,
   );
 }

@@ -75,8 +75,8 @@ function addMailLinkRoutes(
   api.handle(
     'auth.resetPassword',
     async ({ input }) => {
-      const id = await mailLinks.resetPassword(input.token, input.password);
-      return { connected: await profiles.connectedAccountsOf({ id }) };
+      const { id, endedSessions } = await mailLinks.resetPassword(input.token, input.password);
+      return { connected: await profiles.connectedAccountsOf({ id }), endedSessions };
     },
     { hashesPassword: true },
   );

@@ -12,6 +12,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { SignedCookies } from './cookies.js';
+import { KnownDevices } from './known-devices.js';
 import { MailLinks } from './mail-links.js';
 import { OAuthFlow } from './oauth-flow.js';
 
@@ -50,6 +51,7 @@ export class Auth {
   readonly oauthFlow: OAuthFlow;
   readonly xSignIn: XSignIn;
   readonly signUpTraces: SignUpTraces;
+  readonly knownDevices: KnownDevices;
   /** Encrypts the tokens of other sites. */
   readonly tokenCipher: Cipher;
   readonly #dependencies: Dependencies;
@@ -62,6 +64,7 @@ export class Auth {
     this.sessions = new Sessions({ ...dependencies, cookies });
     this.passwordChanges = new PasswordChanges({ ...dependencies, sessions: this.sessions });
     this.signUpTraces = new SignUpTraces({ ...dependencies, cookies, secret });
+    this.knownDevices = new KnownDevices({ ...dependencies, cookies, secret });
     const traces = this.signUpTraces;
     this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges, traces });
     this.oauthFlow = new OAuthFlow({ ...dependencies, cookies, cipher: this.tokenCipher });
@@ -181,6 +184,7 @@ export class Auth {
     await this.sessions.deleteExpired();
     await this.mailLinks.deleteExpired();
     await this.signUpTraces.deleteExpired();
+    await this.knownDevices.deleteExpired();
     await database.run((connection) => deleteStatesExpiredBefore(connection, clock.now()));
   }
 
@@ -188,7 +192,13 @@ export class Auth {
     const player = await this.#dependencies.profiles.ensure(account);
     // An attacker may have planted the session that the browser had before.
     await this.sessions.end(client.cookies);
-    return { reply: player, cookies: await this.sessions.start(account.id, client) };
+    return { reply: player, cookies: await this.signIn(account.id, client) };
+  }
+
+  /** Starts a session, and informs the account's owner by mail if the device is new. Returns the cookies, that of the session first. */
+  async signIn(userId: string, client: ClientRequest): Promise<string[]> {
+    const session = await this.sessions.start(userId, client);
+    return [...session, ...(await this.knownDevices.record(userId, client))];
   }
 
   /** Whether the address has an account or not, the same number of passwords is hashed. */

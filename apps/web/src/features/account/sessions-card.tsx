@@ -2,6 +2,7 @@ import type { OwnSession } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
 import { Badge } from '../../components/ui/badge.js';
+import { describeDevice } from '../../components/players/describe-device.js';
 import { Button } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { QueryContent } from '../../components/ui/query-content.js';
@@ -9,7 +10,6 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { formatDateTime } from '../../text/format.js';
 import { useOwnSessions, useSignOutEverywhere } from './api.js';
-import { describeDevice } from './describe-device.js';
 
 const text = accountText.sessions;
 

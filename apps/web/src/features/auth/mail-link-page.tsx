@@ -1,14 +1,16 @@
-import type { PublicProfile } from '@game/contract';
+import type { PublicProfile, ReplyOf } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { explainError, isRefused, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
 import { ConnectedAccounts } from '../../components/players/connected-accounts.js';
+import { describeDevice } from '../../components/players/describe-device.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
+import { formatDateTime } from '../../text/format.js';
 import { errorText, type Explanation } from '../../text/errors.js';
 import type { MailLink } from './auth-address.js';
 import { AuthCard, type AuthView, type MailPurpose } from './auth-card.js';
@@ -68,10 +70,11 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
   const text = authText.resetPassword;
   const reset = useCommand('auth.resetPassword', {
     refetch: ['auth.getSession'],
-    onSuccess: ({ connected }) => {
+    onSuccess: ({ connected, endedSessions }) => {
       showToast({ ...text.success, tone: 'success' });
-      // Otherwise the player first sees what is connected.
-      if (connected.x === null && connected.discord === null) onView({ kind: 'logIn' });
+      // Otherwise the player first sees what is connected, and where somebody was signed in.
+      const isNothingToCheck = connected.x === null && connected.discord === null && endedSessions.length === 0;
+      if (isNothingToCheck) onView({ kind: 'logIn' });
     },
     onError: (error) => {
       const explanation = explainError(error, text.failed);
@@ -90,6 +93,7 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
     return (
       <AuthCard heading={text.success.title} introduction={text.success.message}>
         <ConnectedAccounts accounts={reset.data.connected} />
+        <EndedSessions sessions={reset.data.endedSessions} />
         <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>
       </AuthCard>
     );
@@ -170,6 +174,23 @@ function UsedLink({ viewer, onView }: Omit<TokenProps, 'token'>) {
 function NextPage({ viewer, onView }: Omit<TokenProps, 'token'>) {
   if (viewer !== null) return <LinkButton to="/profile">{authText.invalidLink.profile}</LinkButton>;
   return <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>;
+}
+
+/** Lists the devices that were signed out, so that the player notices one that is not theirs. Hidden if there are none. */
+function EndedSessions({ sessions }: { sessions: ReplyOf<'auth.resetPassword'>['endedSessions'] }) {
+  const text = authText.endedSessions;
+  if (sessions.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{text.heading}</p>
+      <ul>
+        {sessions.map(({ userAgent, createdAt }) => (
+          <li key={createdAt}>{text.session(describeDevice(userAgent), formatDateTime(new Date(createdAt)))}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{text.hint}</p>
+    </div>
+  );
 }
 
 interface InvalidLinkProps extends Omit<MailLinkPageProps, 'link'> {
