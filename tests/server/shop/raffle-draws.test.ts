@@ -206,6 +206,43 @@ describe('a raffle', () => {
     for (const one of browsers) one.close();
   });
 
+  it('reminds its winner by mail 7 days and 1 day before the deadline, unless they have redeemed the prize [D-21]', async () => {
+    const [forgotten, redeemed] = [await addEnteredRaffle(1), await addEnteredRaffle(1)];
+    const { winner } = await drawAtEnd(forgotten.productId, forgotten.players);
+    await actionsOf(redeemed.players[0] as Player).redeem(redeemed.productId);
+    const { outbox, sandboxes, shop, database } = server.context;
+    const reminders = () =>
+      (sandboxes.mailbox?.mails() ?? []).filter(({ subject }) => subject.startsWith('Your prize is waiting'));
+    /** Reminds as two processes at the same time, until there are `count` mails: the server's own job may be sending one. */
+    const remind = async (count: number) => {
+      await waitUntil(async () => {
+        await Promise.all([shop.raffles.remindWinners(), shop.raffles.remindWinners()]);
+        await outbox.sendDue();
+        return reminders().length >= count;
+      });
+      expect(reminders()).toHaveLength(count);
+    };
+    const deadline = clock.now().getTime() + 14 * dayMs;
+
+    clock.advance(7 * dayMs - 1);
+    await remind(0);
+    clock.advance(1);
+    await remind(1);
+    clock.advance(6 * dayMs - 1);
+    await remind(1);
+    clock.advance(1);
+    await remind(2);
+    await remind(2);
+    for (const { to, subject, text } of reminders()) {
+      expect([to, subject]).toEqual([`${winner.id}@example.test`, 'Your prize is waiting: A cushion']);
+      expect(text).toContain(`by ${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} (UTC)`);
+      expect(text).toContain('the page of the prize');
+    }
+    // The site shows the win until then, whatever has become of the mails.
+    await database.pool.query('DELETE FROM notifications');
+    expect(await wonBy(winner)).toEqual([forgotten.productId]);
+  });
+
   it('is closed if it has no entries [D-21]', async () => {
     const productId = await addRaffle(server.context);
 

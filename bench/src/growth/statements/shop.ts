@@ -22,6 +22,7 @@ export const shopStatements: StoreFile[] = [
     findWonProducts: (s) => [s.playerId, s.now],
     insertDraw: (s) => [{ productId: s.raffleId, drawNumber: 2, seed: s.seed, seedHash: s.seedHash, createdAt: s.now }],
     findDraws: (s) => [s.raffleId],
+    claimReminders: (s) => [s.now, { first: s.soon, last: s.now }, limit],
     findCompletedDraws: (s) => [[s.raffleId]],
     findStandingDraw: (s) => [s.raffleId],
     updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],

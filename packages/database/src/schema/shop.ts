@@ -177,6 +177,8 @@ export const raffleDraws = pgTable(
     redeemBy: moment('redeem_by'),
     /** This deadline, if an outage has extended it (D-13). */
     extendedRedeemBy: moment('extended_redeem_by'),
+    /** How many mails have reminded the winner of the deadline. */
+    reminders: integer('reminders').notNull().default(0),
     /** When the winner lost the prize: they gave no address in time, or their order was refused. */
     forfeitedAt: moment('forfeited_at'),
   },

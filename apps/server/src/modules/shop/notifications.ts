@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { ShopDependencies } from './dependencies.js';
+import type { UnredeemedPrize } from './store/draws.js';
 import type { EntryRow, ProductRow, RedemptionRow } from './store/rows.js';
 import { productOf } from './view.js';
 
@@ -28,6 +29,25 @@ export async function notifyWinner(
   await inbox.add(transaction, { kind: 'raffleWon', playerIds: [winnerId], targetId: productId, name });
 }
 
+/** Reminds a winner by mail that the prize is lost unless they redeem it in time. */
+export async function remindWinner(
+  { outbox, account, publicOrigin }: ShopDependencies,
+  transaction: Transaction,
+  { winnerId, productId, name, redeemBy }: UnredeemedPrize,
+): Promise<void> {
+  const email = await account.emails.of(transaction, { id: winnerId });
+  if (email === null) return;
+  const mail = composeMail(
+    email,
+    `Your prize is waiting: ${name}`,
+    `you have won '${name}' at ${brandName}, and we still do not know where to send it.`,
+    `Tell us by ${redeemBy.toISOString().slice(0, 16).replace('T', ' ')} (UTC), here:`,
+    productPage(productId, publicOrigin),
+    'If we have no address by then, we draw another winner.',
+  );
+  await outbox.addMail(transaction, mail);
+}
+
 /** Notifies the players of `entries`, except `winnerIds`, that a raffle ended without a prize for them. */
 export async function notifyEntrants(
   { inbox }: ShopDependencies,
@@ -46,15 +66,18 @@ function raffleWonMail(
   { productId, name, redeemBy }: { productId: string; name: string; redeemBy: string },
   site: string | undefined,
 ): Mail {
-  const where = site === undefined ? 'the page of the prize' : `${site}/product/${productId}`;
   return composeMail(
     to,
     `You have won: ${name}`,
     `you have won '${name}' at ${brandName}!`,
     `Tell us where to send it by ${redeemBy.slice(0, 10)} (UTC), here:`,
-    where,
+    productPage(productId, site),
     'If we have no address by then, we draw another winner.',
   );
+}
+
+function productPage(productId: string, site: string | undefined): string {
+  return site === undefined ? 'the page of the prize' : `${site}/product/${productId}`;
 }
 
 /** The mails to a player about the review of an order. */

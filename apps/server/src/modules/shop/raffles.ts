@@ -5,9 +5,10 @@ import { closeWithEntries, planDraw } from './closing.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Drawing } from './drawing.js';
 import { drawByEarlierRule } from './earlier-raffles.js';
-import { notifyEntrants, publishProduct } from './notifications.js';
+import { notifyEntrants, publishProduct, remindWinner } from './notifications.js';
 import { RaffleSeeds } from './seeds.js';
 import {
+  claimReminders,
   findEarlierDueRaffles,
   findEndedRaffles,
   findPlannedDraws,
@@ -29,6 +30,9 @@ import { raffleStateOf } from './view.js';
 
 /** The maximum number of raffles of each kind that one run of the job handles. */
 const rafflesPerRun = 100;
+
+/** How long before the deadline a winner is reminded, in milliseconds. */
+const remindersMs = [7 * 24 * 3_600_000, 24 * 3_600_000];
 
 /** How long a draw waits after the beacon did not answer, or after an error, in milliseconds. */
 const retryMs = 10_000;
@@ -68,6 +72,18 @@ export class Raffles {
       const product = await lockUnredeemedRaffle(transaction, productId, now);
       if (product) await this.forfeit(transaction, product);
       return product !== undefined;
+    });
+  }
+
+  /** Reminds winners who have not redeemed their prize: 7 days before the deadline, and once more 1 day before. */
+  async remindWinners(): Promise<void> {
+    const { database, clock, outages } = this.#dependencies;
+    await outages.ready();
+    const now = clock.now();
+    const [first, last] = remindersMs.map((ms) => new Date(now.getTime() + ms)) as [Date, Date];
+    await database.transaction(async (transaction) => {
+      const prizes = await claimReminders(transaction, now, { first, last }, rafflesPerRun);
+      for (const prize of prizes) await remindWinner(this.#dependencies, transaction, prize);
     });
   }
 

@@ -195,3 +195,38 @@ export async function lockEarlierDueRaffle(
     .for('update', { skipLocked: true });
   return row;
 }
+
+/** A prize that its winner has not redeemed yet. */
+export interface UnredeemedPrize {
+  winnerId: string;
+  productId: string;
+  name: string;
+  redeemBy: Date;
+}
+
+const claimRemindersText = `
+  WITH due AS (
+    SELECT product_id, draw_number, name
+    FROM raffle_draws JOIN shop_products ON shop_products.id = product_id
+    WHERE raffle_status = 'drawn' AND redeem_by IS NOT NULL AND forfeited_at IS NULL
+      AND redeem_by > $1 AND redeem_by <= $2 AND reminders < CASE WHEN redeem_by <= $3 THEN 2 ELSE 1 END
+    ORDER BY redeem_by LIMIT $4
+    FOR UPDATE OF raffle_draws SKIP LOCKED
+  )
+  UPDATE raffle_draws AS draw SET reminders = CASE WHEN redeem_by <= $3 THEN 2 ELSE 1 END
+  FROM due WHERE draw.product_id = due.product_id AND draw.draw_number = due.draw_number
+  RETURNING winner_id AS "winnerId", draw.product_id AS "productId", name, redeem_by AS "redeemBy"`;
+
+/**
+ * Takes up to `limit` prizes whose winner must be reminded now: once if the deadline is before `first`, and once more if it
+ * is before `last`. Each is taken once, also if several processes ask.
+ */
+export async function claimReminders(
+  transaction: Transaction,
+  now: Date,
+  { first, last }: { first: Date; last: Date },
+  limit: number,
+): Promise<UnredeemedPrize[]> {
+  const values = [now, first, last, limit];
+  return transaction.query<UnredeemedPrize>({ name: 'raffle_claim_reminders', text: claimRemindersText, values });
+}
