@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { maximumTickets } from '@game/rules';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import type { ProductDefinition } from '../modules/shop/management.js';
+import type { GivenProduct } from './acts/product-acts.js';
 import { CommandRefused } from '../platform/command-refused.js';
 
 const tickets = z.int().min(1).max(maximumTickets);
@@ -18,35 +18,33 @@ const described = {
   image: z.string().min(1).optional(),
 };
 
-const product = z.discriminatedUnion('type', [
-  z.strictObject({
-    ...described,
-    type: z.literal('raffle'),
-    raffleEndTime: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-    entryCost: tickets,
-    maxEntries: z.int().min(1).max(10_000),
-  }),
-  z.strictObject({
-    ...described,
-    type: z.literal('other'),
-    ticketPrice: tickets,
-    availableQuantity: z.int().min(0).max(1_000_000),
-  }),
-]);
+const raffle = z.strictObject({
+  ...described,
+  type: z.literal('raffle'),
+  raffleEndTime: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  entryCost: tickets,
+  maxEntries: z.int().min(1).max(10_000),
+});
+
+const prize = z.strictObject({
+  ...described,
+  type: z.literal('other'),
+  ticketPrice: tickets,
+  availableQuantity: z.int().min(0).max(1_000_000),
+});
+
+const product = z.discriminatedUnion('type', [raffle, prize]);
+
+/** A product as an operator enters it in the console: without an image. */
+export const enteredProduct = z.discriminatedUnion('type', [raffle.omit({ image: true }), prize.omit({ image: true })]);
 
 const file = z.strictObject({ products: z.array(product).min(1).max(1000) });
-
-/** A product of a file, and the content of its image file. */
-export interface ProductInFile {
-  definition: ProductDefinition;
-  image: Buffer | null;
-}
 
 /**
  * Reads a YAML file of products, and their images.
  * @throws {CommandRefused} if the file is invalid.
  */
-export async function readProductFile(path: string): Promise<ProductInFile[]> {
+export async function readProductFile(path: string): Promise<GivenProduct[]> {
   const parsed = file.safeParse(await readYaml(path));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);

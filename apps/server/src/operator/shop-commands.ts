@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import type { ProductDefinition } from '../modules/shop/service.js';
-import { storeProductImage } from '../modules/shop/product-images.js';
+import { saveProducts } from './acts/product-acts.js';
 import { shipOrder } from './acts/review-acts.js';
 import {
   actorOf,
-  operatorOf,
   withActionOptions,
   withViewOptions,
   type ActionOptions,
@@ -38,24 +36,9 @@ function addProductCommands(products: Command, withContext: WithContext): void {
   );
   withActionOptions(products.command('apply <file>').description('add or change the products of a YAML file')).action(
     (path: string, options: ActionOptions) =>
-      withContext(async ({ shop, operatorLog, files }) => {
-        const given = await readProductFile(path);
-        const definitions: ProductDefinition[] = [];
-        for (const { definition, image } of given) {
-          definitions.push(
-            image === null ? definition : { ...definition, imageUrl: await storeProductImage(files, image) },
-          );
-        }
-        const target = definitions.map(({ key }) => key).join(', ');
-        const act = { operator: operatorOf(options), action: 'products apply', target, reason: options.reason };
-        const rows = await operatorLog.record({ ...act, details: { definitions } }, async (transaction) => {
-          const saved: Row[] = [];
-          for (const definition of definitions) {
-            const { key, id, version } = await shop.management.saveProduct(transaction, definition);
-            saved.push({ key, done: version === 1 ? 'added' : 'changed', id });
-          }
-          return saved;
-        });
+      withContext(async (context) => {
+        const saved = await saveProducts(context, actorOf(options), await readProductFile(path));
+        const rows = saved.map(({ key, id, version }) => ({ key, done: version === 1 ? 'added' : 'changed', id }));
         show(rows, options);
       }),
   );

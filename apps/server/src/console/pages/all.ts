@@ -11,6 +11,17 @@ import { ordersFile, ordersPage, ship } from './orders.js';
 import { adjust, playerPage, suspend, unsuspend } from './player.js';
 import { playersPage } from './players.js';
 import { debtPage, forgive, purchasesPage, reversalsPage } from './purchases.js';
+import {
+  addProduct,
+  cancelRaffleOf,
+  chooseAnotherRound,
+  draw,
+  newProductPage,
+  productPage,
+  redraw,
+  saveProduct,
+} from './product.js';
+import { productsPage } from './products.js';
 import { close, refuse, release, reviewsPage } from './reviews.js';
 import { cancel, tournamentPage } from './tournament.js';
 
@@ -29,6 +40,9 @@ export const pages: ConsolePage[] = [
   purchasesPage,
   reversalsPage,
   debtPage,
+  productsPage,
+  newProductPage,
+  productPage,
   chartsPage,
   conservationPage,
   accountsPage,
@@ -48,6 +62,12 @@ export const actions: ConsoleAction[] = [
   ship,
   cancel,
   forgive,
+  addProduct,
+  saveProduct,
+  draw,
+  redraw,
+  chooseAnotherRound,
+  cancelRaffleOf,
 ];
 
 /** All files. */

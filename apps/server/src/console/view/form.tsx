@@ -55,6 +55,7 @@ export function Field({
   hint,
   isRequired = true,
   isSecret = false,
+  isLong = false,
   ...input
 }: {
   name: string;
@@ -62,7 +63,9 @@ export function Field({
   hint?: string;
   isRequired?: boolean;
   isSecret?: boolean;
-  type?: 'text' | 'password' | 'number' | 'date';
+  /** Whether the text can have several lines. */
+  isLong?: boolean;
+  type?: 'text' | 'password' | 'number' | 'date' | 'datetime-local';
   value?: string;
   autoComplete?: string;
   inputMode?: 'numeric';
@@ -71,22 +74,48 @@ export function Field({
   const { type = 'text', value = '', autoComplete = 'off', inputMode, maxLength = 500 } = input;
   const values = useContext(Values);
   const id = useId();
+  const described = hint === undefined ? undefined : `${id}-hint`;
+  const shared = { id, name, autoComplete, maxLength, required: isRequired, 'aria-describedby': described };
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-      <input
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={isSecret || type === 'password' ? '' : (values[name] ?? value)}
-        autoComplete={autoComplete}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        required={isRequired}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      />
+      {isLong ? (
+        <textarea {...shared} rows={5} defaultValue={values[name] ?? value} />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          defaultValue={isSecret || type === 'password' ? '' : (values[name] ?? value)}
+          inputMode={inputMode}
+        />
+      )}
     </p>
+  );
+}
+
+/** A choice between a few options. */
+export function Choice({
+  name,
+  label,
+  options,
+  value,
+}: {
+  name: string;
+  label: string;
+  options: string[];
+  value: string;
+}) {
+  const chosen = useContext(Values)[name] ?? value;
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option} className="check">
+          <input type="radio" name={name} value={option} defaultChecked={option === chosen} /> {option}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -6,7 +6,14 @@ import type { ShopDependencies } from './dependencies.js';
 import { holdOf, statusOf } from './holds.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
-import { findAllProducts, findProduct, insertProduct, lockProductByKey, updateProduct } from './store/products.js';
+import {
+  findAllProducts,
+  findProduct,
+  findProductByKey,
+  insertProduct,
+  lockProductByKey,
+  updateProduct,
+} from './store/products.js';
 import { closeRedemption, findShipments, lockRedemption, type Shipment } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
@@ -35,6 +42,16 @@ export class ShopManagement {
   /** Returns all products, newest first. */
   async listProducts(): Promise<ProductRow[]> {
     return this.#dependencies.database.run((connection) => findAllProducts(connection));
+  }
+
+  /**
+   * Returns the product with a key.
+   * @throws {CommandRefused} if there is none.
+   */
+  async getProduct(key: string): Promise<ProductRow> {
+    const product = await this.#dependencies.database.run((connection) => findProductByKey(connection, key));
+    if (!product) throw new CommandRefused(`There is no product '${key}'.`);
+    return product;
   }
 
   /**

@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod';
+import type { ProductRow } from '../../modules/shop/service.js';
+import { saveProducts } from '../../operator/acts/product-acts.js';
+import { cancelRaffle, chooseRound, drawRaffle, redrawRaffle } from '../../operator/acts/raffle-acts.js';
+import { enteredProduct } from '../../operator/product-file.js';
+import { CommandRefused } from '../../platform/command-refused.js';
+import { confirmed, reason } from '../form-fields.js';
+import { action, actorOf, type ConsolePage, type Outcome, type Visit } from '../page.js';
+import { isPermitted } from '../permissions.js';
+import { Field, Form, Reason } from '../view/form.js';
+import { formatNumber, Time } from '../view/format.js';
+import { ProductForm } from '../view/product-form.js';
+import { Facts } from '../view/table.js';
+
+/** One raffle or prize, and what operators can do. */
+export const productPage: ConsolePage = {
+  path: '/products/:key',
+  permission: 'products.read',
+  view: async ({ context, operator, params }) => {
+    const product = await context.shop.management.getProduct(params['key'] ?? '');
+    const path = pathOf(product);
+    return {
+      title: product.name,
+      body: (
+        <>
+          <Facts facts={factsOf(product)} />
+          <p>
+            The image of a product is set by the command line: <code>npm run operator -- products apply</code>.
+          </p>
+          {isPermitted(operator.role, 'products.save') && (
+            <>
+              <h2>Change</h2>
+              <ProductForm
+                action={`${path}/save`}
+                type={product.type === 'raffle' ? 'raffle' : 'prize'}
+                product={product}
+              />
+            </>
+          )}
+          {product.type === 'raffle' && (
+            <RaffleForms
+              path={path}
+              mayCancel={isPermitted(operator.role, 'raffles.cancel')}
+              status={product.raffleStatus}
+            />
+          )}
+        </>
+      ),
+    };
+  },
+};
+
+/** The form for a new raffle or prize. */
+export const newProductPage: ConsolePage = {
+  path: '/products/new/:type',
+  permission: 'products.save',
+  view: async ({ params }) => {
+    const type = typeIn(params);
+    return { title: `Add a ${type}`, body: <ProductForm action={`/products/new/${type}`} type={type} /> };
+  },
+};
+
+/** Adds a raffle or a prize. */
+export const addProduct = action({
+  path: '/products/new/:type',
+  permission: 'products.save',
+  page: newProductPage,
+  form: z.object({ reason, key: z.string() }).catchall(z.string()),
+  run: async (visit, form) => {
+    const existing = await visit.context.shop.management.listProducts();
+    if (existing.some(({ key }) => key === form.key))
+      throw new CommandRefused(`There is a product '${form.key}' already.`);
+    return save(visit, form, { key: form.key, type: typeIn(visit.params) });
+  },
+});
+
+/** Changes a raffle or a prize. */
+export const saveProduct = action({
+  path: '/products/:key/save',
+  permission: 'products.save',
+  page: productPage,
+  form: z.object({ reason }).catchall(z.string()),
+  run: async (visit, form) => {
+    const { key, type } = await visit.context.shop.management.getProduct(visit.params['key'] ?? '');
+    return save(visit, form, { key, type: type === 'raffle' ? 'raffle' : 'prize' });
+  },
+});
+
+/** Draws a raffle whose time has come. */
+export const draw = action({
+  path: '/products/:key/draw',
+  permission: 'raffles.draw',
+  page: productPage,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => outcomeOf(await drawRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
+});
+
+/** Draws a raffle again. */
+export const redraw = action({
+  path: '/products/:key/redraw',
+  permission: 'raffles.draw',
+  page: productPage,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => outcomeOf(await redrawRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
+});
+
+const round = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,14}$/, 'Give the number of a round')
+  .transform(Number);
+
+/** Chooses another round of the beacon for a draw. */
+export const chooseAnotherRound = action({
+  path: '/products/:key/choose-round',
+  permission: 'raffles.draw',
+  page: productPage,
+  form: z.object({ reason, round, confirmed }),
+  run: async (visit, form) => {
+    const chosen = { key: keyIn(visit), round: form.round };
+    return outcomeOf(await chooseRound(visit.context, actorOf(visit, form), chosen));
+  },
+});
+
+/** Cancels a raffle. */
+export const cancelRaffleOf = action({
+  path: '/products/:key/cancel',
+  permission: 'raffles.cancel',
+  page: productPage,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => outcomeOf(await cancelRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
+});
+
+async function save(
+  visit: Visit,
+  form: { reason: string } & Record<string, string>,
+  { key, type }: { key: string; type: 'raffle' | 'prize' },
+): Promise<Outcome> {
+  const text = (name: string) => (form[name] ?? '').replaceAll('\r\n', '\n');
+  const whole = (name: string) => (text(name).trim() === '' ? Number.NaN : Number(text(name)));
+  const figures =
+    type === 'raffle'
+      ? {
+          type: 'raffle',
+          raffleType: text('raffleType'),
+          raffleEndTime: `${text('raffleEndTime').slice(0, 16)}:00Z`,
+          entryCost: whole('entryCost'),
+          maxEntries: whole('maxEntries'),
+        }
+      : { type: 'other', ticketPrice: whole('ticketPrice'), availableQuantity: whole('availableQuantity') };
+  const shared = {
+    key,
+    name: text('name'),
+    description: text('description'),
+    productType: text('productType') || null,
+  };
+  const definition = enteredProduct.parse({ ...shared, ...figures });
+  const [product] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null }]);
+  return { to: `/products/${encodeURIComponent(key)}`, notice: `'${product?.name}' is saved.` };
+}
+
+function typeIn({ type }: Visit['params']): 'raffle' | 'prize' {
+  if (type === 'raffle' || type === 'prize') return type;
+  throw new CommandRefused('There is no such type of product.');
+}
+
+function keyIn({ params }: Visit): string {
+  return params['key'] ?? '';
+}
+
+function pathOf({ key }: Pick<ProductRow, 'key'>): string {
+  return `/products/${encodeURIComponent(key)}`;
+}
+
+function outcomeOf(raffle: ProductRow): Outcome {
+  return { to: pathOf(raffle), notice: `'${raffle.name}' is ${raffle.raffleStatus}.` };
+}
+
+function factsOf(product: ProductRow): [string, ReactNode][] {
+  if (product.type !== 'raffle') {
+    return [
+      ['Key', product.key],
+      ['Tickets', formatNumber(product.ticketPrice ?? 0)],
+      ['Stock', formatNumber(product.availableQuantity ?? 0)],
+    ];
+  }
+  return [
+    ['Key', product.key],
+    ['Status', product.raffleStatus],
+    ['Type', product.raffleType],
+    ['Ends', <Time key="ends" at={product.raffleEndTime} />],
+    ['Closed', <Time key="closed" at={product.closedAt} />],
+    ['Round of the beacon', product.round === null ? '–' : formatNumber(product.round)],
+    ['Entries', `${formatNumber(product.currentEntries)} of ${formatNumber(product.maxEntries ?? 0)}`],
+    ['Players who entered', formatNumber(product.entrants)],
+    ['Tickets per entry', formatNumber(product.entryCost ?? 0)],
+  ];
+}
+
+/** What can be done with a raffle of a status. */
+function RaffleForms({
+  path,
+  status,
+  mayCancel,
+}: {
+  path: string;
+  status: ProductRow['raffleStatus'];
+  mayCancel: boolean;
+}) {
+  return (
+    <>
+      {status === 'open' && (
+        <>
+          <h2>Draw</h2>
+          <Form action={`${path}/draw`} submit="Draw now" isDanger>
+            <p>This draws a raffle whose time has come, before the server does.</p>
+            <Reason />
+          </Form>
+          <h2>Another round</h2>
+          <Form action={`${path}/choose-round`} submit="Choose the round" isDanger>
+            <p>
+              If the planned round of the beacon has not come for 24 hours, choose a later one. The reason is published.
+            </p>
+            <Field name="round" label="Round" inputMode="numeric" maxLength={15} />
+            <Reason />
+          </Form>
+        </>
+      )}
+      {status === 'drawn' && (
+        <>
+          <h2>Draw again</h2>
+          <Form action={`${path}/redraw`} submit="Draw again" isDanger>
+            <p>The winner loses the prize, because they have not redeemed it in time.</p>
+            <Reason />
+          </Form>
+        </>
+      )}
+      {mayCancel && (status === 'open' || status === 'drawn') && (
+        <>
+          <h2>Cancel</h2>
+          <Form action={`${path}/cancel`} submit="Cancel the raffle" isDanger>
+            <p>This refunds all entries and reveals the seed.</p>
+            <Reason />
+          </Form>
+        </>
+      )}
+    </>
+  );
+}
