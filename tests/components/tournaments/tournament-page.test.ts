@@ -20,6 +20,7 @@ import {
   heading,
   link,
   main,
+  nextFrame,
   see,
   seeNo,
   text,
@@ -114,6 +115,23 @@ it('shows the hash of its seed from the start, and the seed when it is over', as
   await change(withPlayedFinal(open, ['rock', 'scissors']));
 
   await expect.poll(shown).toEqual([seedHash, seed]);
+});
+
+it('offers the trophy to share only to the winner', async () => {
+  const won = withPlayedFinal(tournamentWithFinal(four), ['rock', 'scissors']);
+  expect(won.winner).toBe(ann);
+  const shown = openTournament(won, ann, { own: { hasSeenResult: true } });
+  await see(button('Share Trophy'));
+  await shown.close();
+
+  const { api } = openTournament(won, ben, { own: { hasSeenResult: true } });
+  await see(text('How five draws are decided'));
+  await api.idle();
+  // The button has its own chunk, and is shown a frame after it.
+  await import('../../../apps/web/src/components/share/share-result.js');
+  await nextFrame();
+  await nextFrame();
+  await seeNo(button('Share Trophy'));
 });
 
 describe('a tournament that waits for players [D-19]', () => {
