@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressField, instant } from './fields.js';
+import { addressField, id, instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile, versionedBalance } from './profiles.js';
 
@@ -47,6 +47,19 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
+/** The game, tournament or product that a transaction is about. */
+export const transactionSubject = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('game'),
+    id,
+    /** null if nobody joined. */
+    opponent: z.nullable(z.pick(publicProfile, { username: true, isBot: true })),
+  }),
+  z.object({ kind: z.literal('tournament'), id, name: z.string() }),
+  z.object({ kind: z.literal('product'), id, name: z.string() }),
+]);
+export type TransactionSubject = z.infer<typeof transactionSubject>;
+
 /** A row of the transaction history (PRF-03). */
 export const ownTransaction = z.object({
   id: z.int(),
@@ -56,6 +69,8 @@ export const ownTransaction = z.object({
   amount: z.int(),
   /** The change of the balance, in tickets. */
   balanceDelta: z.int(),
+  /** null for rewards, purchases and adjustments. */
+  subject: z.nullable(transactionSubject),
   createdAt: instant,
 });
 export type OwnTransaction = z.infer<typeof ownTransaction>;

@@ -14,6 +14,7 @@ export const pageTitles = {
   player: 'Player',
   leaderboards: 'Leaderboards',
   statistics: 'Your Stats',
+  games: 'Your Games',
   streak: 'Daily Flip Streak',
   earn: 'Earn Free Tickets',
   tournaments: 'Tournaments',

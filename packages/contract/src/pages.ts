@@ -76,6 +76,11 @@ export const pages = {
     title: pageTitles.statistics,
     description: 'Your wins, losses, profit and moves, from all games that you completed.',
   },
+  games: {
+    path: lobbyPath,
+    title: pageTitles.games,
+    description: 'All your finished games, with the result, the moves and the proof of each.',
+  },
   streak: {
     path: lobbyPath,
     title: pageTitles.streak,
@@ -148,6 +153,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/player\/[^/]+\/?$/, pages.player],
   [/^\/leaderboards\/?$/, pages.leaderboards],
   [/^\/statistics\/?$/, pages.statistics],
+  [/^\/statistics\/games\/?$/, pages.games],
   [/^\/shop\/?$/, pages.streak],
   [/^\/earntickets\/?$/, pages.earn],
   [/^\/tournaments\/?$/, pages.tournaments],

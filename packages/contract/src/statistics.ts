@@ -1,3 +1,4 @@
+import { maximumTickets } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant, move, outcome } from './fields.js';
 import { query } from './operation.js';
@@ -36,6 +37,13 @@ export const recentOutcome = z.object({
 });
 export type RecentOutcome = z.infer<typeof recentOutcome>;
 
+const stake = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumTickets));
+
+function isPositionInGames(text: string): boolean {
+  const [completedAt, gameId, ...others] = text.split('/');
+  return instant.safeParse(completedAt).success && id.safeParse(gameId).success && others.length === 0;
+}
+
 /** The operations on the caller's statistics. */
 export const statisticsOperations = {
   'statistics.get': query({
@@ -49,5 +57,25 @@ export const statisticsOperations = {
     summary: "Lists the caller's last five completed games, newest first (LOB-06, TBL-01)",
     input: z.object({}),
     reply: z.object({ outcomes: z.array(recentOutcome) }),
+  }),
+  'statistics.listGames': query({
+    access: 'player',
+    summary: "Lists the caller's completed games that match a filter, newest first, at most 20 per page",
+    input: z.object({
+      outcome: z.optional(outcome),
+      opponents: z.optional(z.enum(['players', 'bots'])),
+      /** In tickets. */
+      minimumStake: z.optional(stake),
+      maximumStake: z.optional(stake),
+      /** Only the games of the last days, of 24 hours each. */
+      days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+      /** `nextCursor` of the previous page; without it, the newest games. */
+      cursor: z.optional(z.string().check(z.refine(isPositionInGames))),
+    }),
+    reply: z.object({
+      games: z.array(recentOutcome),
+      /** null on the last page. A page can have fewer games, even none, because a request searches a limited number. */
+      nextCursor: z.nullable(z.string()),
+    }),
   }),
 };

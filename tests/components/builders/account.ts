@@ -54,7 +54,7 @@ export function ownSession(traits: Partial<OwnSession> = {}): OwnSession {
 
 /** Builds a line of the transaction history. */
 export function ownTransaction(traits: Partial<OwnTransaction> = {}): OwnTransaction {
-  return { id: 1, type: 'win', amount: 10, balanceDelta: 10, createdAt: at(-hourMs), ...traits };
+  return { id: 1, type: 'win', amount: 10, balanceDelta: 10, subject: null, createdAt: at(-hourMs), ...traits };
 }
 
 let balanceVersion = 0;

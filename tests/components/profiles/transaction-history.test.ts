@@ -3,7 +3,8 @@ import type { TransactionType } from '@game/database';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownBalance, ownTransaction } from '../builders/account.js';
-import { button, see, seeNo } from '../support/page.js';
+import { newId } from '../builders/players.js';
+import { button, link, see, seeNo } from '../support/page.js';
 import { openProfile } from './open-profile.js';
 
 const rows = () => page.getByRole('list', { name: 'Your transactions, newest first' }).getByRole('listitem');
@@ -118,6 +119,14 @@ it('shows 20 transactions at a time, and new ones automatically', async () => {
 
   await expect.poll(() => rowTexts()[0]).toContain('-7');
   await expect.poll(() => rows().elements().length).toBe(26);
+});
+
+it('names the game of a transaction, with a link to its outcome', async () => {
+  const opponent = { username: 'barnaby_b', isBot: false };
+  const id = newId();
+  await openHistory([ownTransaction({ type: 'loss', subject: { kind: 'game', id, opponent } })]);
+
+  await expect.element(link('against barnaby_b')).toHaveAttribute('href', `/game/${id}/outcome`);
 });
 
 it('says that there are no transactions yet', async () => {

@@ -1,18 +1,22 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownProfile, ownTransaction } from '../builders/account.js';
+import { newId } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 /** The history of a player who has won one game. */
-function historyOf({ stakeAmount, balance }: Content): OwnTransaction[] {
+function historyOf({ stakeAmount, balance, opponent }: Content): OwnTransaction[] {
+  const game = { kind: 'game', id: newId(), opponent } as const;
+  const tournament = { kind: 'tournament', id: newId(), name: opponent.username } as const;
   const amounts = [
-    { type: 'win', amount: 2 * stakeAmount, balanceDelta: 2 * stakeAmount },
-    { type: 'stake', amount: stakeAmount, balanceDelta: -stakeAmount },
+    { type: 'win', amount: 2 * stakeAmount, balanceDelta: 2 * stakeAmount, subject: game },
+    { type: 'stake', amount: stakeAmount, balanceDelta: -stakeAmount, subject: game },
+    { type: 'tournament_stake', amount: stakeAmount, balanceDelta: -stakeAmount, subject: tournament },
     { type: 'daily_flip', amount: balance, balanceDelta: balance },
   ];
-  return amounts.map((traits, index) => ownTransaction({ id: 3 - index, ...traits }));
+  return amounts.map((traits, index) => ownTransaction({ id: amounts.length - index, ...traits }));
 }
 
 /** The profile of a player who has played and not filled in anything. */

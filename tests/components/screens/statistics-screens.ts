@@ -1,7 +1,9 @@
+import type { RecentOutcome, ReplyOf } from '@game/contract';
 import { page } from 'vitest/browser';
 import { recentOutcome } from '../builders/games.js';
 import { at, hourMs } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
+import { brokenReply } from '../support/fake-api.js';
 import { activate, region, see, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
@@ -10,29 +12,42 @@ const outcomes = ['win', 'tie', 'loss', 'win', 'win', 'loss'] as const;
 /** What the opponent chose against CAT. */
 const opponentMoves = { win: 'scissors', loss: 'paper', tie: 'rock' } as const;
 
-function statistics({ opponent, stakeAmount }: Content, act: () => Promise<unknown> = async () => undefined): Scene {
-  const recent = outcomes
+function gamesOf({ opponent, others, stakeAmount }: Content): RecentOutcome[] {
+  const opponents = [opponent, ...others];
+  return outcomes
     .map((outcome, index) =>
       recentOutcome({
         outcome,
-        opponent,
+        opponent: opponents[index % opponents.length],
         stakeAmount,
         opponentMove: opponentMoves[outcome],
         completedAt: at((index - outcomes.length) * hourMs),
       }),
     )
     .toReversed();
+}
+
+function statistics(content: Content, act: () => Promise<unknown> = async () => undefined): Scene {
   return {
     route: '/statistics',
     replies: {
-      'statistics.get': () => ({ statistics: statisticsOf(outcomes, stakeAmount) }),
-      'statistics.listRecentOutcomes': () => ({ outcomes: recent.slice(0, 5) }),
+      'statistics.get': () => ({ statistics: statisticsOf(outcomes, content.stakeAmount) }),
+      'statistics.listRecentOutcomes': () => ({ outcomes: gamesOf(content).slice(0, 5) }),
     },
     act: async () => {
       await see(region('Results over Time').getByRole('img'));
       await see(region('Recent Game Outcomes').getByRole('listitem').first());
       await act();
     },
+  };
+}
+
+/** The list of all games at `path`, once it shows `text`. */
+function games(path: string, reply: () => ReplyOf<'statistics.listGames'>, text: string): Scene {
+  return {
+    route: `/statistics/games${path}`,
+    replies: { 'statistics.listGames': reply },
+    act: () => see(page.getByText(words(text)).first()),
   };
 }
 
@@ -47,6 +62,34 @@ export const statisticsScreens: Screen[] = [
         await activate(page.getByText(words('As a table')));
         await see(region('Results over Time').getByRole('row').first());
       }),
+  },
+  {
+    name: 'games',
+    shows: 'All finished games of a player',
+    scene: (content) => games('', () => ({ games: gamesOf(content), nextCursor: '/' }), content.opponent.username),
+  },
+  {
+    name: 'games-none',
+    shows: 'The list of games before the first one',
+    scene: () => games('', () => ({ games: [], nextCursor: null }), 'No finished games yet.'),
+  },
+  {
+    name: 'games-searching',
+    shows: 'A filter that has found no game yet',
+    scene: () =>
+      games('?result=tie&days=7', () => ({ games: [], nextCursor: '/' }), 'None of the games searched so far match.'),
+  },
+  {
+    name: 'games-failed',
+    shows: 'Games that cannot be loaded',
+    scene: () =>
+      games(
+        '',
+        () => {
+          throw brokenReply(500);
+        },
+        'Your games could not be loaded.',
+      ),
   },
   {
     name: 'statistics-empty',

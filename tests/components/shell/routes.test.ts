@@ -24,6 +24,7 @@ const replies: FakeReplies = {
 /** Every page that is only for players, with a text it shows them. */
 const playersPages: [path: string, shown: string][] = [
   ['/statistics', 'Your Stats'],
+  ['/statistics/games', 'Your Games'],
   ['/shop', 'Daily Flip Streak!'],
   ['/shop/tickets', 'Buy Tickets'],
   ['/shop/prizes', 'Enter to win'],

@@ -60,6 +60,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'x.getMetrics': () => ({ mentions: 0, percentage: 0, fetchedAt: at() }),
     'statistics.get': () => ({ statistics: noStatistics() }),
     'statistics.listRecentOutcomes': () => ({ outcomes: [] }),
+    'statistics.listGames': () => ({ games: [], nextCursor: null }),
     'tournaments.listReadyMatches': () => ({ matches: [] }),
     'tournaments.listOpenMatches': () => ({ matches: [] }),
     'tournaments.acknowledgeHands': nothing,

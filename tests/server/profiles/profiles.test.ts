@@ -3,7 +3,8 @@ import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { hostileUsernames } from '../../support/builders/hostile-usernames.js';
 import { png } from '../../support/builders/images.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
-import { addRaffle, raffleEntry } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, raffleEntry, shopActions } from '../../support/builders/shop.js';
+import { tournamentActions } from '../../support/builders/tournaments.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -195,6 +196,35 @@ describe('the transaction history', () => {
       { type: 'stake', amount: 22, balanceDelta: -22 },
     ]);
     expect(all.reduce((sum, { balanceDelta }) => sum + balanceDelta, 0)).toBe(1000);
+  });
+
+  it('names the game, the tournament or the product of each row, and the opponent of a game in either seat', async () => {
+    const { context } = server;
+    const [{ player, call }, other] = [await newPlayer(), await addPlayer(context)];
+    const joined = await addListedGame(context, player, { move: 'rock' });
+    await playerActions(context, other).join(joined);
+    await playerActions(context, other).move(joined, 'paper');
+    const { gameId: alone } = await playerActions(context, player).create(2);
+    const { tournamentId } = await tournamentActions(context, player).create(4, 3, 'rock');
+    const raffle = await addRaffle(context, { name: 'A cushion' });
+    await shopActions(context, player).enter(raffle);
+    const prize = await addPrize(context, { name: 'A mug', ticketPrice: 1 });
+    await shopActions(context, player).redeem(prize);
+
+    const subjects = (await call('profiles.listTransactions', {})).body.transactions.map(({ subject }) => subject);
+
+    const against = (id: string, username: string) => ({ kind: 'game', id, opponent: { username, isBot: false } });
+    expect(subjects).toEqual([
+      { kind: 'product', id: prize, name: 'A mug' },
+      { kind: 'product', id: raffle, name: 'A cushion' },
+      { kind: 'tournament', id: tournamentId, name: expect.any(String) },
+      { kind: 'game', id: alone, opponent: null },
+      against(joined, other.username),
+      against(joined, other.username),
+      null,
+    ]);
+    const [row] = await context.ledger.listTransactions(other.id, null, 1);
+    expect(row?.subject).toEqual(against(joined, player.username));
   });
 
   it('contains only the player’s own transactions, and rejects an invalid cursor', async () => {

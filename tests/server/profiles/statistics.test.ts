@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Statistics } from '@game/contract';
+import type { InputOf, Statistics } from '@game/contract';
 import { winnerOfHand, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { PlayerStatistics } from '../../../apps/server/src/modules/statistics/service.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
@@ -247,6 +248,84 @@ describe('recent outcomes', () => {
   });
 });
 
+describe('all completed games', () => {
+  /** Stores `count` copies of a game with these columns. Each ends `stepSeconds` after the one before. */
+  async function copyGame(id: string, count: number, columns: { stake_amount?: number }, stepSeconds = 0) {
+    await test.context.database.run((on) =>
+      on.query({
+        name: 'test_copy_game',
+        text: `
+          INSERT INTO games SELECT (json_populate_record(original, ($3::jsonb || jsonb_build_object(
+            'id', gen_random_uuid(), 'completed_at', $4::timestamptz + nth * $5 * interval '1 second'))::json)).*
+          FROM games AS original CROSS JOIN generate_series(1, $2) AS nth WHERE id = $1`,
+        values: [id, count, JSON.stringify(columns), clock.now(), stepSeconds],
+      }),
+    );
+  }
+
+  /** Plays games in which a new player always chooses rock. Each is [opponent, stake, move of the opponent]. */
+  async function playAll(...games: [other: Player, stakeAmount: number, move: Move | null][]) {
+    const player = await addPlayer(test.context, { balance: 5000 });
+    const ids: string[] = [];
+    for (const [index, [other, stakeAmount, move]] of games.entries()) {
+      const isCreator = move === null || index % 2 === 0;
+      if (isCreator) ids.push(await play(player, other, stakeAmount, ['rock', move]));
+      else ids.push(await play(other, player, stakeAmount, [move, 'rock']));
+    }
+    const list = (input: InputOf<'statistics.listGames'> = {}) => test.context.statistics.listGames(player, input);
+    return { player, ids, list };
+  }
+
+  it('have pages of 20 without gaps, also among games of the same moment', async () => {
+    const other = await addPlayer(test.context);
+    const { ids, list } = await playAll([other, 1, 'rock'], [other, 1, 'rock']);
+    for (const id of ids) await copyGame(id, 20, {});
+
+    const pages = [await list()];
+    for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)
+      pages.push(await list({ cursor }));
+
+    expect(pages.map(({ games }) => games.length)).toEqual([20, 20, 2]);
+    expect(new Set(pages.flatMap(({ games }) => games.map(({ gameId }) => gameId))).size).toBe(42);
+  });
+
+  it('can be filtered by result, opponents, stake and time', async () => {
+    const [person, bot] = [await addPlayer(test.context), await addPlayer(test.context, { isBot: true })];
+    const { ids, list } = await playAll(
+      [person, 5, 'scissors'],
+      [bot, 7, 'paper'],
+      [person, 9, 'rock'],
+      [bot, 2, null],
+    );
+    const [won, lost, tied, forfeited] = ids;
+    const found = async (input: InputOf<'statistics.listGames'>) =>
+      (await list(input)).games.map(({ gameId }) => gameId);
+
+    expect(await found({})).toEqual([forfeited, tied, lost, won]);
+    expect(await found({ outcome: 'win' })).toEqual([forfeited, won]);
+    expect(await found({ outcome: 'loss' })).toEqual([lost]);
+    expect(await found({ opponents: 'players' })).toEqual([tied, won]);
+    expect(await found({ opponents: 'bots', outcome: 'win' })).toEqual([forfeited]);
+    expect(await found({ minimumStake: 5, maximumStake: 7 })).toEqual([lost, won]);
+    clock.advance(24 * 3_600_000 - 1);
+    expect(await found({ days: 1 })).toEqual([forfeited]);
+    expect(await found({ days: 2, outcome: 'tie' })).toEqual([tied]);
+  });
+
+  it('are searched in steps, and the next page continues the search', async () => {
+    const other = await addPlayer(test.context);
+    const { player, ids } = await playAll([other, 1, 'scissors']);
+    await copyGame(ids[0] ?? '', 25, { stake_amount: 2 }, 1);
+    const statistics = new PlayerStatistics({ ...test.context, searchedGames: 25 });
+
+    const first = await statistics.listGames(player, { maximumStake: 1 });
+    expect(first).toEqual({ games: [], nextCursor: expect.any(String) });
+    const second = await statistics.listGames(player, { maximumStake: 1, cursor: first.nextCursor ?? '' });
+    expect(second).toMatchObject({ games: [{ gameId: ids[0] }], nextCursor: null });
+    expect((await statistics.listGames(player, { minimumStake: 2 })).games).toHaveLength(20);
+  });
+});
+
 describe('over HTTP', () => {
   it('a player gets only their own statistics, and a visitor none', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
@@ -260,5 +339,10 @@ describe('over HTTP', () => {
     expect((await own.call('statistics.listRecentOutcomes', forged)).body.outcomes).toMatchObject([{ outcome: 'win' }]);
     expect((await visitor.call('statistics.get', {})).status).toBe(401);
     expect((await visitor.call('statistics.listRecentOutcomes', {})).status).toBe(401);
+    expect((await own.call('statistics.listGames', forged)).body.games).toMatchObject([{ outcome: 'win' }]);
+    expect((await visitor.call('statistics.listGames', {})).status).toBe(401);
+    for (const cursor of ['x', "2026-01-01T00:00:00.000Z/' OR 1=1", '/']) {
+      expect((await own.call('statistics.listGames', { cursor })).status).toBe(400);
+    }
   });
 });

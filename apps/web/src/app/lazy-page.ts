@@ -25,6 +25,7 @@ export const LeaderboardsRoute = lazy(
 export const StatisticsPage = lazy(
   page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
 );
+export const GamesPage = lazy(page(async () => (await import('../features/statistics/games-page.js')).GamesPage));
 export const TicketsRoute = lazy(page(async () => (await import('./routes/tickets-route.js')).TicketsRoute));
 export const PracticeRoute = lazy(page(async () => (await import('./routes/practice-route.js')).PracticeRoute));
 export const PrizesRoute = lazy(page(async () => (await import('./routes/prizes-route.js')).PrizesRoute));

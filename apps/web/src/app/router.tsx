@@ -5,6 +5,7 @@ import {
   ChallengeRoute,
   CreateTournamentRoute,
   EarnRoute,
+  GamesPage,
   KitPage,
   LeaderboardsRoute,
   LobbyRoute,
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path="/player/:username" element={<PlayerRoute />} />
         <Route path="/leaderboards" element={<LeaderboardsRoute />} />
         <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
+        <Route path="/statistics/games" element={<PlayerGate>{() => <GamesPage />}</PlayerGate>} />
         <Route path="/shop" element={<PlayerGate>{() => <StreakPage />}</PlayerGate>} />
         <Route path="/earntickets" element={<PlayerGate>{() => <EarnRoute />}</PlayerGate>} />
         <Route path="/tournaments" element={<TournamentsRoute />} />

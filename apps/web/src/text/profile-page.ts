@@ -89,5 +89,8 @@ export const profilePageText = catalogue({
       operator_adjustment: 'Adjustment',
     },
     other: 'Other',
+    /** The games of a transaction: one with an opponent, and one that nobody joined. */
+    against: (username: string) => `against ${username}`,
+    game: (shortId: string) => `#${shortId}`,
   },
 });

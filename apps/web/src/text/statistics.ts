@@ -59,9 +59,33 @@ export const statisticsText = catalogue({
     loading: 'Loading your last games',
     failed: 'Your last games could not be loaded.',
     none: 'No finished games yet. Your last five will appear here.',
+    all: 'All Games',
     outcomes: { win: 'Won', loss: 'Lost', tie: 'Tie' } satisfies Record<Outcome, string>,
     /** Both moves of a game, for screen readers. */
     hands: (own: Move | null, other: Move | null) => `${nameOf(own)} against ${nameOf(other)}:`,
+  },
+  games: {
+    back: 'Back to Your Stats',
+    filters: 'Which games to show',
+    labels: { result: 'Result', opponents: 'Opponents', stake: 'Stake', days: 'Time' },
+    /** The value of a filter that shows all games. */
+    all: 'All',
+    values: {
+      result: { win: 'Won', loss: 'Lost', tie: 'Tie' },
+      opponents: { players: 'Players', bots: 'Bots' },
+      stake: { '1-9': '1 to 9', '10-99': '10 to 99', '100-': '100 or more' },
+      days: { '1': 'Last 24 hours', '7': 'Last 7 days', '30': 'Last 30 days' },
+    },
+    list: 'Your finished games, newest first',
+    loading: 'Loading your games',
+    failed: 'Your games could not be loaded.',
+    none: 'No finished games yet. Each game that ends will appear here, with the proof that it was fair.',
+    noneMatch: 'None of your games match.',
+    noneYet: 'None of the games searched so far match.',
+    clear: 'Clear Filters',
+    more: 'Show More',
+    search: 'Search Older Games',
+    proof: (username: string) => `Proof of the game against ${username}`,
   },
   noMove: 'No move',
 });

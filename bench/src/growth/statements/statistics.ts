@@ -1,10 +1,23 @@
 import type * as statistics from '../../../../apps/server/dist/modules/statistics/store.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
+import { limit } from './arguments.js';
 
 export const statisticsStatements: StoreFile[] = [
   callsOf<typeof statistics>('statistics/store', {
     findStatistics: (s) => [s.playerId],
     sumTournaments: (s) => [s.playerId],
-    findRecentOutcomes: (s) => [s.playerId, 5],
+    findGames: (s) => [
+      {
+        playerId: s.playerId,
+        outcome: 'win',
+        isBot: false,
+        minimumStake: 1,
+        maximumStake: 1000,
+        since: s.before,
+        last: null,
+        scanLimit: limit,
+        limit,
+      },
+    ],
   }),
 ];

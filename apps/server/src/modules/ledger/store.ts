@@ -1,3 +1,4 @@
+import type { TransactionSubject } from '@game/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { idempotencyKeys, profiles, type TransactionType } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
@@ -64,13 +65,32 @@ export interface StoredTransaction {
   type: TransactionType;
   amount: number;
   balanceDelta: number;
+  subject: TransactionSubject | null;
   createdAt: Date;
 }
+
+// Each name is read by primary keys, once per row of the page.
+const subjectSql = `
+  CASE WHEN game_id IS NOT NULL THEN (
+    SELECT json_build_object('kind', 'game', 'id', games.id, 'opponent', (
+      SELECT json_build_object('username', username, 'isBot', is_bot) FROM profiles
+      WHERE id = CASE WHEN player1_id = user_id THEN player2_id ELSE player1_id END))
+    FROM games WHERE games.id = game_id)
+  WHEN tournament_id IS NOT NULL THEN (
+    SELECT json_build_object('kind', 'tournament', 'id', id, 'name', name) FROM tournaments WHERE id = tournament_id)
+  WHEN coalesce(raffle_entry_id, redemption_id) IS NOT NULL THEN (
+    SELECT json_build_object('kind', 'product', 'id', id, 'name', name) FROM shop_products
+    WHERE id = coalesce(
+      (SELECT product_id FROM raffle_entries WHERE raffle_entries.id = raffle_entry_id),
+      (SELECT product_id FROM prize_redemptions WHERE prize_redemptions.id = redemption_id)))
+  END`;
 
 // The subquery hides from the planner whose rows are read: for a player with very many rows it would read the rows of all
 // players, newest first, until it had found enough.
 const selectTransactionsText = `
-  SELECT id::float8 AS id, type, amount, balance_delta AS "balanceDelta", created_at AS "createdAt" FROM transactions
+  SELECT id::float8 AS id, type, amount, balance_delta AS "balanceDelta", ${subjectSql} AS subject,
+    created_at AS "createdAt"
+  FROM transactions
   WHERE user_id = (SELECT $1::uuid) AND id < coalesce($2::bigint, 9223372036854775807) ORDER BY transactions.id DESC LIMIT $3`;
 
 /** Finds up to `limit` rows of a player, newest first, older than `beforeId` if given. */

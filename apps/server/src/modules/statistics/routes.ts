@@ -7,4 +7,5 @@ export function addStatisticsRoutes(api: Api, { statistics }: { statistics: Play
   api.handle('statistics.listRecentOutcomes', async ({ player }) => ({
     outcomes: await statistics.listRecentOutcomes(player),
   }));
+  api.handle('statistics.listGames', ({ player, input }) => statistics.listGames(player, input));
 }

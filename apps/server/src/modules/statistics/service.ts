@@ -1,5 +1,6 @@
-import type { RecentOutcome, Statistics } from '@game/contract';
-import { moves } from '@game/rules';
+import type { InputOf, RecentOutcome, ReplyOf, Statistics } from '@game/contract';
+import { maximumTickets, moves } from '@game/rules';
+import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -8,15 +9,31 @@ import * as store from './store.js';
 /** The number of recent outcomes (CON-03). */
 const recentLimit = 5;
 
+/** The number of games on a page of the list. */
+const pageLength = 20;
+
+const dayMs = 24 * 3_600_000;
+
+const everyGame = { outcome: null, isBot: null, minimumStake: 0, maximumStake: maximumTickets, since: null };
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { searchedGames?: number };
+type GamesInput = InputOf<'statistics.listGames'>;
+type GamesReply = ReplyOf<'statistics.listGames'>;
+
 /**
  * The statistics of a player's completed games. A trigger keeps them as running sums, so that reading them costs the same for
  * every player.
  */
 export class PlayerStatistics {
   readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #searchedGames: number;
 
-  constructor(dependencies: Pick<SharedDependencies, 'database'>) {
-    this.#database = dependencies.database;
+  /** `searchedGames` is how many games a request with a filter searches. */
+  constructor({ database, clock, searchedGames = 1000 }: Dependencies) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#searchedGames = searchedGames;
   }
 
   /** Returns the statistics of the caller's completed games and tournaments (STA-01, CON-03). */
@@ -39,12 +56,37 @@ export class PlayerStatistics {
 
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
   async listRecentOutcomes(player: Player): Promise<RecentOutcome[]> {
-    const rows = await this.#database.run((connection) => store.findRecentOutcomes(connection, player.id, recentLimit));
-    return rows.map(({ outcome, completedAt, ...row }) => {
-      if (outcome === null || completedAt === null) throw new Error(`game ${row.gameId} is completed without a result`);
-      return { ...row, outcome, completedAt: completedAt.toISOString() };
-    });
+    const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentLimit, limit: recentLimit };
+    return (await this.#database.run((connection) => store.findGames(connection, search))).games;
   }
+
+  /**
+   * Returns a page of the caller's completed games, newest first. A filter searches a limited number of games per
+   * request, so that a rare result costs no more than a common one. The next page continues there.
+   */
+  async listGames(
+    player: Player,
+    { outcome, opponents, minimumStake = 0, maximumStake = maximumTickets, days, cursor }: GamesInput,
+  ): Promise<GamesReply> {
+    const isBot = opponents === undefined ? null : opponents === 'bots';
+    const isFiltered = outcome !== undefined || isBot !== null || minimumStake > 0 || maximumStake < maximumTickets;
+    // One game more than a page shows whether there is a next page.
+    const limit = pageLength + 1;
+    const scanLimit = isFiltered ? this.#searchedGames : limit;
+    const since = days === undefined ? null : new Date(this.#clock.now().getTime() - days * dayMs);
+    const filter = { outcome: outcome ?? null, isBot, minimumStake, maximumStake, since };
+    const search = { playerId: player.id, ...filter, last: positionOf(cursor), scanLimit, limit };
+    const found = await this.#database.run((connection) => store.findGames(connection, search));
+    const games = found.games.slice(0, pageLength);
+    const last = found.games.length > pageLength ? games.at(-1) : found.scanned === scanLimit ? found.oldest : null;
+    return { games, nextCursor: last ? `${last.completedAt}/${last.gameId}` : null };
+  }
+}
+
+/** Parses a cursor, which the contract has checked. */
+function positionOf(cursor: string | undefined): store.GameSearch['last'] {
+  const [completedAt, gameId] = cursor?.split('/') ?? [];
+  return completedAt !== undefined && gameId !== undefined ? { completedAt: new Date(completedAt), gameId } : null;
 }
 
 const none = { wins: 0, losses: 0, ties: 0 };

@@ -1,4 +1,4 @@
-import type { PublicProfile, Statistics } from '@game/contract';
+import type { RecentOutcome, Statistics } from '@game/contract';
 import type { Move, Outcome } from '@game/rules';
 import type { Connection } from '../../platform/database/database.js';
 
@@ -58,38 +58,66 @@ export async function sumTournaments(on: Connection, playerId: string): Promise<
   return row;
 }
 
-/** A completed game from the point of view of one player. */
-export interface OutcomeRow {
-  gameId: string;
-  opponent: PublicProfile;
+/** Which completed games of a player to find. */
+export interface GameSearch {
+  playerId: string;
+  /** null for all. */
   outcome: Outcome | null;
-  stakeAmount: number;
-  ownMove: Move | null;
-  opponentMove: Move | null;
-  completedAt: Date | null;
+  /** Whether the opponents are bots; null for all. */
+  isBot: boolean | null;
+  minimumStake: number;
+  maximumStake: number;
+  /** null for all. */
+  since: Date | null;
+  /** The last game of the page before; null for the newest games. */
+  last: { completedAt: Date; gameId: string } | null;
+  /** How many games to search. */
+  scanLimit: number;
+  limit: number;
 }
 
-type RecentRow = Omit<OutcomeRow, 'opponent'> & Omit<PublicProfile, 'id'> & { opponentId: string };
+/** What a search has found. */
+export interface FoundGames {
+  games: RecentOutcome[];
+  /** How many games were searched, and the oldest of them; null if none. */
+  scanned: number;
+  oldest: Pick<RecentOutcome, 'completedAt' | 'gameId'> | null;
+}
 
-/** Returns the query for a player's newest completed games in one seat. */
-const selectRecentIn = (own: 1 | 2, other: 1 | 2) => `
-  (SELECT id AS "gameId", player${other}_id AS "opponentId", outcome_p${own} AS outcome, stake_amount AS "stakeAmount",
-    player${own}_move AS "ownMove", player${other}_move AS "opponentMove", completed_at AS "completedAt"
-  FROM games WHERE player${own}_id = $1 AND status = 'completed' ORDER BY completed_at DESC LIMIT $2)`;
+/** Returns the query for a player's newest completed games in one seat, which reads them in the order of an index. */
+const scanSeat = (own: 1 | 2, other: 1 | 2) => `
+  (SELECT id, player${other}_id AS opponent_id, outcome_p${own} AS outcome, stake_amount, player${own}_move AS own_move,
+    player${other}_move AS opponent_move, completed_at
+  FROM games
+  WHERE player${own}_id = $1 AND status = 'completed' AND (completed_at, id) < ($2, $3) AND completed_at >= $4
+  ORDER BY completed_at DESC, id DESC LIMIT $5)`;
 
-const selectRecentText = `
-  SELECT recent.*, username, avatar_url AS "avatarUrl", is_bot AS "isBot"
-  FROM (
-    ${selectRecentIn(1, 2)} UNION ALL ${selectRecentIn(2, 1)}
-    ORDER BY "completedAt" DESC LIMIT $2
-  ) AS recent JOIN profiles ON profiles.id = "opponentId" ORDER BY "completedAt" DESC`;
+const instantSql = `to_char(completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Finds a player's newest completed games, in either seat, newest first. */
-export async function findRecentOutcomes(on: Connection, playerId: string, limit: number): Promise<OutcomeRow[]> {
-  const statement = { name: 'statistics_select_recent', text: selectRecentText, values: [playerId, limit] };
-  const rows = await on.query<RecentRow>(statement);
-  return rows.map(({ opponentId, username, avatarUrl, isBot, ...row }) => ({
-    ...row,
-    opponent: { id: opponentId, username, avatarUrl, isBot },
-  }));
+const selectGamesText = `
+  WITH scanned AS MATERIALIZED (
+    ${scanSeat(1, 2)} UNION ALL ${scanSeat(2, 1)} ORDER BY completed_at DESC, id DESC LIMIT $5
+  ), page AS (
+    SELECT scanned.*, username, avatar_url, is_bot
+    FROM scanned CROSS JOIN LATERAL (SELECT * FROM profiles WHERE profiles.id = opponent_id LIMIT 1) AS opponent
+    WHERE ($6::text IS NULL OR outcome = $6) AND ($7::boolean IS NULL OR is_bot = $7) AND stake_amount BETWEEN $8 AND $9
+    ORDER BY completed_at DESC, scanned.id DESC LIMIT $10
+  )
+  SELECT (SELECT count(*)::int FROM scanned) AS scanned, (
+    SELECT json_build_object('completedAt', ${instantSql}, 'gameId', id) FROM scanned ORDER BY completed_at, id LIMIT 1
+  ) AS oldest, (
+    SELECT coalesce(json_agg(json_build_object('gameId', id, 'outcome', outcome, 'stakeAmount', stake_amount,
+      'ownMove', own_move, 'opponentMove', opponent_move, 'completedAt', ${instantSql}, 'opponent',
+      json_build_object('id', opponent_id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot))
+      ORDER BY completed_at DESC, id DESC), '[]') FROM page) AS games`;
+
+/** Searches a player's completed games in either seat, newest first. */
+export async function findGames(on: Connection, search: GameSearch): Promise<FoundGames> {
+  const { playerId, outcome, isBot, minimumStake, maximumStake, since, last, scanLimit, limit } = search;
+  const { completedAt = 'infinity', gameId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
+  const scan = [playerId, completedAt, gameId, since ?? '-infinity', scanLimit];
+  const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit];
+  const [row] = await on.query<FoundGames>({ name: 'statistics_select_games', text: selectGamesText, values });
+  if (!row) throw new Error('no row of games was returned');
+  return row;
 }

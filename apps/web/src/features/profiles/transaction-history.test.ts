@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeTransaction } from './transaction-history.js';
+import { describeSubject, describeTransaction } from './transaction-history.js';
 
 const transaction = (type: string, amount: number, balanceDelta: number) =>
-  describeTransaction({ id: 1, type, amount, balanceDelta, createdAt: '2026-01-02T03:04:05.000Z' });
+  describeTransaction({ type, amount, balanceDelta });
 
 it.each([
   ['win', 10, 10, 'Game Win', 10],
@@ -16,4 +16,16 @@ it.each([
   ['unknown', 3, 3, 'Other', 3],
 ])('describes %s of %i with a balance change of %i as %s, %i', (type, amount, delta, label, signedAmount) => {
   expect(transaction(type, amount, delta)).toEqual({ label, signedAmount });
+});
+
+const id = '1a2b3c4d-0000-4000-8000-000000000000';
+
+it.each([
+  [{ kind: 'game', opponent: { username: 'Rosa', isBot: false } }, `/game/${id}/outcome`, 'against Rosa'],
+  [{ kind: 'game', opponent: { username: 'Tin', isBot: true } }, `/game/${id}/outcome`, 'against Tin (BOT)'],
+  [{ kind: 'game', opponent: null }, `/game/${id}/outcome`, '#1a2b3c4d'],
+  [{ kind: 'tournament', name: 'Spring Cup' }, `/tournaments/${id}`, 'Spring Cup'],
+  [{ kind: 'product', name: 'Mug' }, `/product/${id}`, 'Mug'],
+] as const)('links %j to %s as %s', (subject, path, name) => {
+  expect(describeSubject({ ...subject, id })).toEqual({ path, name });
 });

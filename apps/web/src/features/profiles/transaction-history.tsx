@@ -1,4 +1,5 @@
-import type { OwnTransaction } from '@game/contract';
+import type { OwnTransaction, TransactionSubject } from '@game/contract';
+import { Link } from 'react-router';
 import { TicketArt } from '../../art/ticket-art.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { Button } from '../../components/ui/button.js';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { formatDateTime, formatDateTimeInUtc, formatSignedNumber } from '../../text/format.js';
+import { nameInText } from '../../text/players.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { ticketText } from '../../text/tickets.js';
 import { useTransactions } from './api.js';
@@ -52,8 +54,10 @@ function TransactionRow({ transaction }: { transaction: OwnTransaction }) {
   const tone = signedAmount > 0 ? 'text-win' : signedAmount < 0 ? 'text-loss' : '';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 px-3 py-1">
-      <div className="min-w-0">
-        <p className="-mb-2 pt-1 font-semibold">{label}</p>
+      <div className="min-w-0 grow basis-40">
+        <p className="-mb-2 flex flex-wrap gap-x-2 pt-1 leading-tight font-semibold">
+          {label} {transaction.subject !== null && <SubjectLink subject={transaction.subject} />}
+        </p>
         <Tooltip text={formatDateTimeInUtc(moment)}>
           <button type="button" className="min-h-11 cursor-help text-start text-sm text-muted">
             <time dateTime={transaction.createdAt}>{formatDateTime(moment)}</time>
@@ -69,6 +73,30 @@ function TransactionRow({ transaction }: { transaction: OwnTransaction }) {
   );
 }
 
+function SubjectLink({ subject }: { subject: TransactionSubject }) {
+  const { path, name } = describeSubject(subject);
+  return (
+    <Link to={path} className="name-link min-w-0 font-normal wrap-anywhere underline">
+      {name}
+    </Link>
+  );
+}
+
+/** Returns the page and the name of what a transaction is about. The outcome of an open game leads to its room. */
+export function describeSubject(subject: TransactionSubject): { path: string; name: string } {
+  switch (subject.kind) {
+    case 'game': {
+      const { id, opponent } = subject;
+      const name = opponent === null ? text.game(id.slice(0, 8)) : text.against(nameInText(opponent));
+      return { path: `/game/${id}/outcome`, name };
+    }
+    case 'tournament':
+      return { path: `/tournaments/${subject.id}`, name: subject.name };
+    case 'product':
+      return { path: `/product/${subject.id}`, name: subject.name };
+  }
+}
+
 /** A transaction as the history shows it. */
 interface TransactionDescription {
   label: string;
@@ -82,7 +110,11 @@ const labels: Partial<Record<string, string>> = text.labels;
  * Returns the label and the signed amount of a transaction (PRF-03, D-08). The sign is that of the balance change, except
  * for a loss: it is negative although the stake left the balance earlier.
  */
-export function describeTransaction({ type, amount, balanceDelta }: OwnTransaction): TransactionDescription {
+export function describeTransaction({
+  type,
+  amount,
+  balanceDelta,
+}: Pick<OwnTransaction, 'type' | 'amount' | 'balanceDelta'>): TransactionDescription {
   const sign = type === 'loss' ? -1 : Math.sign(balanceDelta);
   return { label: labels[type] ?? text.other, signedAmount: sign * amount };
 }

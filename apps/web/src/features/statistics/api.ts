@@ -1,5 +1,6 @@
-import type { SharedGame } from '@game/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InputOf, SharedGame } from '@game/contract';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
 
 /** The statistics of the viewer's completed games (STA-01). */
@@ -12,9 +13,21 @@ export function useRecentOutcomes() {
   return useOperation('statistics.listRecentOutcomes', {});
 }
 
+/** The viewer's completed games that match `filter`, newest first, page by page. */
+export function useCompletedGames(filter: Omit<InputOf<'statistics.listGames'>, 'cursor'>) {
+  return useInfiniteQuery({
+    queryKey: ['statistics.listGames', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('statistics.listGames', pageParam === null ? filter : { ...filter, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
 /** Refetches the viewer's statistics after one of their games is completed. */
 export function refetchStatistics(queryClient: QueryClient, game: SharedGame): void {
   if (game.status !== 'completed') return;
   void queryClient.invalidateQueries({ queryKey: ['statistics.get'] });
   void queryClient.invalidateQueries({ queryKey: ['statistics.listRecentOutcomes'] });
+  void queryClient.invalidateQueries({ queryKey: ['statistics.listGames'] });
 }

@@ -1,17 +1,11 @@
-import type { RecentOutcome } from '@game/contract';
-import { profitOf, type Move } from '@game/rules';
-import { Link } from 'react-router';
-import { MoveArt } from '../../art/move-art.js';
-import { SealedArt } from '../../art/sealed-art.js';
 import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
-import { PlayerName } from '../../components/players/player-name.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
-import { formatDateTime, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
-import { ticketText } from '../../text/tickets.js';
 import { useRecentOutcomes } from './api.js';
+import { OutcomeList } from './outcome-list.js';
 
 const text = statisticsText.recent;
 
@@ -21,57 +15,19 @@ export function RecentOutcomesCard() {
   return (
     <HeadedCard heading={text.heading}>
       <QueryContent query={recent} loading={text.loading} failed={text.failed}>
-        {({ outcomes }) => <OutcomeList outcomes={outcomes} />}
+        {({ outcomes }) =>
+          outcomes.length === 0 ? (
+            <EmptyState picture={<NoOutcomesScene />} text={text.none} />
+          ) : (
+            <>
+              <OutcomeList label={text.list} outcomes={outcomes} />
+              <LinkButton to="/statistics/games" variant="secondary" size="small" className="self-start">
+                {text.all}
+              </LinkButton>
+            </>
+          )
+        }
       </QueryContent>
     </HeadedCard>
   );
-}
-
-function OutcomeList({ outcomes }: { outcomes: RecentOutcome[] }) {
-  if (outcomes.length === 0) return <EmptyState picture={<NoOutcomesScene />} text={text.none} />;
-  return (
-    <ul aria-label={text.list} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
-      {outcomes.map((outcome) => (
-        <OutcomeRow key={outcome.gameId} outcome={outcome} />
-      ))}
-    </ul>
-  );
-}
-
-const tones = { win: 'text-win', loss: 'text-loss', tie: '' };
-
-function OutcomeRow({ outcome: row }: { outcome: RecentOutcome }) {
-  const { gameId, opponent, outcome, stakeAmount, ownMove, opponentMove, completedAt } = row;
-  const profit = profitOf(outcome, stakeAmount);
-  return (
-    <li className="relative flex flex-wrap items-center justify-end gap-3 p-3 hovered:bg-surface">
-      <span aria-hidden className="flex shrink-0">
-        <HandArt move={ownMove} />
-        <HandArt move={opponentMove} className="-ms-2" />
-      </span>
-      <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
-      <div className="min-w-0 grow basis-24 leading-tight">
-        <PlayerName player={opponent} className="z-1 font-semibold" />
-        {/* Its ::after covers the row, below the link of the name. */}
-        <Link
-          to={`/game/${gameId}/outcome`}
-          className="flex flex-wrap gap-x-2 text-sm after:absolute after:inset-0 after:content-['']"
-        >
-          <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
-          <time dateTime={completedAt} className="text-muted">
-            {formatDateTime(new Date(completedAt))}
-          </time>
-        </Link>
-      </div>
-      <span className={`font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
-        {formatSignedNumber(profit)}
-        <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
-      </span>
-    </li>
-  );
-}
-
-function HandArt({ move, className = '' }: { move: Move | null; className?: string }) {
-  const size = `size-9 ${className}`;
-  return move === null ? <SealedArt className={size} /> : <MoveArt move={move} className={size} />;
 }

@@ -1,0 +1,97 @@
+import type { ReplyOf } from '@game/contract';
+import { useSearchParams } from 'react-router';
+import { BrokenScene } from '../../art/scenes/broken-scene.js';
+import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
+import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { PageHeading } from '../../components/ui/page-heading.js';
+import { QueryContent } from '../../components/ui/query-content.js';
+import { SelectField } from '../../components/ui/select-field.js';
+import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { pageTitleText } from '../../text/shell.js';
+import { statisticsText } from '../../text/statistics.js';
+import { useCompletedGames } from './api.js';
+import { filterValues, readFilter, requestOf, searchOf, type FilterName, type GameFilter } from './game-filter.js';
+import { OutcomeList } from './outcome-list.js';
+
+const text = statisticsText.games;
+const filterNames = Object.keys(filterValues) as FilterName[];
+
+/** /statistics/games: all completed games of the viewer, with filters that the address of the page contains. */
+export function GamesPage() {
+  useDocumentTitle(pageTitleText.games);
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readFilter(parameters);
+  const query = useCompletedGames(requestOf(filter));
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const show = (next: URLSearchParams) => setParameters(next, { replace: true, state: { keepsFocus: true } });
+  const isFiltered = filterNames.some((name) => filter[name] !== '');
+  const clear = isFiltered ? () => show(new URLSearchParams()) : undefined;
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+        <PageHeading>{pageTitleText.games}</PageHeading>
+        <BackLink to="/statistics">{text.back}</BackLink>
+      </div>
+      <Filters filter={filter} onChange={(next) => show(searchOf(next))} />
+      <QueryContent query={query} isPage loading={text.loading} failed={text.failed} failedPicture={<BrokenScene />}>
+        {({ pages }) => <Games pages={pages} onClear={clear} />}
+      </QueryContent>
+      {isError && data !== undefined && <p role="alert">{text.failed}</p>}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {data?.pages.some((page) => page.games.length > 0) === true ? text.more : text.search}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: GameFilter; onChange: (filter: GameFilter) => void }) {
+  return (
+    <form aria-label={text.filters} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+      {filterNames.map((name) => {
+        const labels: Partial<Record<string, string>> = text.values[name];
+        return (
+          <SelectField
+            key={name}
+            label={text.labels[name]}
+            value={filter[name]}
+            options={filterValues[name].map((value) => ({ value, label: labels[value] ?? text.all }))}
+            onChange={({ target }) => onChange(readFilter(new URLSearchParams({ ...filter, [name]: target.value })))}
+          />
+        );
+      })}
+    </form>
+  );
+}
+
+interface GamesProps {
+  pages: ReplyOf<'statistics.listGames'>[];
+  /** Shows all games; undefined if all are shown already. */
+  onClear: (() => void) | undefined;
+}
+
+function Games({ pages, onClear }: GamesProps) {
+  const games = pages.flatMap((page) => page.games);
+  if (games.length > 0) return <OutcomeList label={text.list} outcomes={games} hasProofs />;
+  if (onClear === undefined) {
+    const play = <LinkButton to="/index">{statisticsText.findGame}</LinkButton>;
+    return <EmptyState picture={<NoOutcomesScene />} text={text.none} action={play} />;
+  }
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      {text.clear}
+    </Button>
+  );
+  const isComplete = pages.at(-1)?.nextCursor === null;
+  return (
+    <EmptyState picture={<NothingFoundScene />} text={isComplete ? text.noneMatch : text.noneYet} action={clear} />
+  );
+}
