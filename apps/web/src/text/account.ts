@@ -44,6 +44,7 @@ export const accountText = catalogue({
     email: 'New email',
     password: 'Password',
     hint: 'We send a link to your old and your new address. Your email changes when both are opened.',
+    unverifiedHint: 'We send a link to your new address. Your email changes when it is opened.',
     addHint: 'With an email and a password you can also log in without X. We send a link to the address first.',
     submit: 'Send Links',
     submitFirst: 'Send Link',

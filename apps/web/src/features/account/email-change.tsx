@@ -20,7 +20,7 @@ export function EmailChange({ profile }: { profile: OwnProfile }) {
     <>
       {profile.requestedEmail !== null && <Requested email={profile.requestedEmail} />}
       {isEditing ? (
-        <EmailForm hasEmail={profile.email !== null} onClose={() => setIsEditing(false)} />
+        <EmailForm profile={profile} onClose={() => setIsEditing(false)} />
       ) : (
         <Button
           variant="secondary"
@@ -36,7 +36,10 @@ export function EmailChange({ profile }: { profile: OwnProfile }) {
   );
 }
 
-function EmailForm({ hasEmail, onClose }: { hasEmail: boolean; onClose: () => void }) {
+function EmailForm({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const hasEmail = profile.email !== null;
+  // An old address that was never verified is not asked.
+  const isOldAsked = hasEmail && profile.isEmailVerified;
   const confirmation = useConfirmation();
   const request = useCommand('auth.changeEmail', {
     refetch: ['profiles.getOwn'],
@@ -72,7 +75,7 @@ function EmailForm({ hasEmail, onClose }: { hasEmail: boolean; onClose: () => vo
           name="email"
           type="email"
           autoComplete="email"
-          hint={hasEmail ? text.hint : text.addHint}
+          hint={isOldAsked ? text.hint : hasEmail ? text.unverifiedHint : text.addHint}
           error={form.errors.email}
           required
         />
@@ -88,7 +91,7 @@ function EmailForm({ hasEmail, onClose }: { hasEmail: boolean; onClose: () => vo
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="small" busy={request.isPending}>
-            {hasEmail ? text.submit : text.submitFirst}
+            {isOldAsked ? text.submit : text.submitFirst}
           </Button>
           <Button variant="secondary" size="small" onClick={onClose}>
             {text.cancel}
