@@ -5,6 +5,7 @@ import { commands, page } from 'vitest/browser';
 import { ownBalance } from '../builders/account.js';
 import { completedGame, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
+import { refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -130,6 +131,27 @@ describe('until the cards have turned', () => {
 
     await passUntil(() => shownBalance() > 90);
     expect(shownBalance()).toBeLessThan(107);
+    await passUntil(() => shownBalance() === 107);
+  });
+
+  it('a balance that cannot be fetched again stays as it was, and the reveal ends with the new one', async () => {
+    const app = await openWithMotion();
+    app.complete('scissors');
+    await untilFaceDown();
+    const fetched = () => app.api.calledNames().filter((name) => name === 'profiles.getBalance').length;
+    const fetchedBefore = fetched();
+    app.api.reply({
+      'profiles.getBalance': () => {
+        throw refusal('GAME_NOT_FOUND');
+      },
+    });
+    returnToTab();
+    await passUntil(() => fetched() > fetchedBefore);
+    await passTime(200);
+    expect(shownBalance()).toBe(before);
+    expect(readable()).not.toMatch(/Victory|You Won/);
+
+    await passUntil(() => isTitled('Victory!'));
     await passUntil(() => shownBalance() === 107);
   });
 

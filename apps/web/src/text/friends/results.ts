@@ -1,4 +1,5 @@
 import type { ResultKind } from '@game/contract';
+import { brandName } from '@game/site';
 import { catalogue } from '../catalogue.js';
 
 const posts: Record<ResultKind, string> = {
@@ -24,6 +25,6 @@ export const resultShareText = catalogue({
   share: 'Share',
   shareFailed: 'Your device could not share the picture. Download it, or copy the link.',
   download: 'Download Picture',
-  fileName: 'nibblewick.png',
+  fileName: `${brandName.toLowerCase()}.png`,
   copy: 'Copy Link',
 });
