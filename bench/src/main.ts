@@ -6,6 +6,7 @@ import { benchGrowth } from './growth.js';
 import { benchLobby } from './lobby.js';
 import { benchNodes } from './nodes.js';
 import { benchPage } from './page.js';
+import { benchPeople } from './people.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lobby: benchLobby,
   nodes: benchNodes,
   page: benchPage,
+  people: benchPeople,
 };
 
 const name = process.argv[2] ?? '';
