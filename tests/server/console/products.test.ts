@@ -6,7 +6,8 @@ import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js
 import { FakeClock } from '../../support/fake-clock.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
-const clock = new FakeClock();
+// With seconds, which the form does not show.
+const clock = new FakeClock('2026-03-01T12:00:34.567Z');
 const test = useTestContext({ clock });
 let app: ReturnType<typeof createConsole>['app'];
 
@@ -124,6 +125,12 @@ describe('the page of a raffle', () => {
     const act = (name: string, form = {}) =>
       browser.post(`/products/drawn/${name}`, { reason: 'Due', confirmed: 'yes', ...form });
 
+    const renamed = { ...prize, name: 'New', entryCost: '10', maxEntries: '10', raffleType: 'regular' };
+    const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 16);
+    expect((await act('save', { ...renamed, raffleEndTime })).headers.location).toBe('/products/drawn');
+    expect((await act('save', { ...renamed, raffleEndTime: '2035-01-01T20:00' })).body).toContain(
+      'already has entries',
+    );
     expect((await act('draw')).body).toContain('is open until it is full');
     expect((await act('redraw')).body).toContain('only a drawn raffle');
     expect((await act('choose-round', { round: '1e9' })).body).toContain('Give the number of a round');

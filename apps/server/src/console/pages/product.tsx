@@ -82,8 +82,8 @@ export const saveProduct = action({
   page: productPage,
   form: z.object({ reason }).catchall(z.string()),
   run: async (visit, form) => {
-    const { key, type } = await visit.context.shop.management.getProduct(visit.params['key'] ?? '');
-    return save(visit, form, { key, type: type === 'raffle' ? 'raffle' : 'prize' });
+    const { key, type, raffleEndTime } = await visit.context.shop.management.getProduct(keyIn(visit));
+    return save(visit, form, { key, type: type === 'raffle' ? 'raffle' : 'prize', raffleEndTime });
   },
 });
 
@@ -135,7 +135,7 @@ export const cancelRaffleOf = action({
 async function save(
   visit: Visit,
   form: { reason: string } & Record<string, string>,
-  { key, type }: { key: string; type: 'raffle' | 'prize' },
+  { key, type, raffleEndTime = null }: { key: string; type: 'raffle' | 'prize'; raffleEndTime?: Date | null },
 ): Promise<Outcome> {
   const text = (name: string) => (form[name] ?? '').replaceAll('\r\n', '\n');
   const whole = (name: string) => (text(name).trim() === '' ? Number.NaN : Number(text(name)));
@@ -144,7 +144,7 @@ async function save(
       ? {
           type: 'raffle',
           raffleType: text('raffleType'),
-          raffleEndTime: `${text('raffleEndTime').slice(0, 16)}:00Z`,
+          raffleEndTime: endOf(text('raffleEndTime').slice(0, 16), raffleEndTime),
           entryCost: whole('entryCost'),
           maxEntries: whole('maxEntries'),
         }
@@ -158,6 +158,12 @@ async function save(
   const definition = enteredProduct.parse({ ...shared, ...figures });
   const [product] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null }]);
   return { to: `/products/${encodeURIComponent(key)}`, notice: `'${product?.name}' is saved.` };
+}
+
+/** Returns the end that was entered in minutes. If it was not changed, it keeps its seconds: with entries, it cannot change. */
+function endOf(entered: string, stored: Date | null): string {
+  const text = stored?.toISOString();
+  return text?.slice(0, 16) === entered ? text : `${entered}:00Z`;
 }
 
 function typeIn({ type }: Visit['params']): 'raffle' | 'prize' {
