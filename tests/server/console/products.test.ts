@@ -41,7 +41,7 @@ describe('the pages of products', () => {
     expect((await browser.get('/products')).body).toContain('href="/products/mug-1"');
     expect((await browser.post('/products/new/prize', prize)).body).toContain('There is a product');
 
-    const changed = { ...prize, availableQuantity: '7', key: 'other', type: 'raffle' };
+    const changed = { ...prize, availableQuantity: '7', shownQuantity: '3', key: 'other', type: 'raffle' };
     expect((await browser.post('/products/mug-1/save', changed)).headers.location).toBe('/products/mug-1');
     expect(await test.context.shop.management.getProduct('mug-1')).toMatchObject({
       type: 'other',
@@ -50,6 +50,22 @@ describe('the pages of products', () => {
     expect(await test.context.operatorLog.list(1)).toMatchObject([
       { operator: `console:${browser.operator.name}`, action: 'products apply', target: 'mug-1', reason: 'New.' },
     ]);
+  });
+
+  it('do not give back to the stock what was ordered since the page was shown', async () => {
+    const player = await addPlayer(test.context, { balance: 100 });
+    const productId = await addPrize(test.context, { key: 'ordered', ticketPrice: 10, availableQuantity: 2 });
+    const browser = await openConsole(test.context, app, 'shop');
+    const shown = /name="shownQuantity" value="(\d+)"/.exec((await browser.get('/products/ordered')).body)?.[1] ?? '';
+    await shopActions(test.context, player).redeem(productId);
+
+    const save = await browser.post('/products/ordered/save', {
+      ...prize,
+      shownQuantity: shown,
+      availableQuantity: '2',
+    });
+    expect([save.statusCode, save.body.includes('it is 1')]).toEqual([422, true]);
+    expect(await test.context.shop.management.getProduct('ordered')).toMatchObject({ availableQuantity: 1 });
   });
 
   it('refuse what is invalid, change nothing, and show again what was entered', async () => {

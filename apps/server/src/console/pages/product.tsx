@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import type { ProductRow } from '../../modules/shop/service.js';
-import { saveProducts } from '../../operator/acts/product-acts.js';
+import { saveProducts, type GivenProduct } from '../../operator/acts/product-acts.js';
 import { cancelRaffle, chooseRound, drawRaffle, redrawRaffle } from '../../operator/acts/raffle-acts.js';
 import { enteredProduct } from '../../operator/product-file.js';
 import { CommandRefused } from '../../platform/command-refused.js';
@@ -67,12 +67,7 @@ export const addProduct = action({
   permission: 'products.save',
   page: newProductPage,
   form: z.object({ reason, key: z.string() }).catchall(z.string()),
-  run: async (visit, form) => {
-    const existing = await visit.context.shop.management.listProducts();
-    if (existing.some(({ key }) => key === form.key))
-      throw new CommandRefused(`There is a product '${form.key}' already.`);
-    return save(visit, form, { key: form.key, type: typeIn(visit.params) });
-  },
+  run: async (visit, form) => save(visit, form, { key: form.key, type: typeIn(visit.params) }, null),
 });
 
 /** Changes a raffle or a prize. */
@@ -83,7 +78,8 @@ export const saveProduct = action({
   form: z.object({ reason }).catchall(z.string()),
   run: async (visit, form) => {
     const { key, type, raffleEndTime } = await visit.context.shop.management.getProduct(keyIn(visit));
-    return save(visit, form, { key, type: type === 'raffle' ? 'raffle' : 'prize', raffleEndTime });
+    if (type === 'raffle') return save(visit, form, { key, type, raffleEndTime }, undefined);
+    return save(visit, form, { key, type: 'prize' }, { availableQuantity: wholeIn(form['shownQuantity']) });
   },
 });
 
@@ -136,9 +132,10 @@ async function save(
   visit: Visit,
   form: { reason: string } & Record<string, string>,
   { key, type, raffleEndTime = null }: { key: string; type: 'raffle' | 'prize'; raffleEndTime?: Date | null },
+  shown: GivenProduct['shown'],
 ): Promise<Outcome> {
   const text = (name: string) => (form[name] ?? '').replaceAll('\r\n', '\n');
-  const whole = (name: string) => (text(name).trim() === '' ? Number.NaN : Number(text(name)));
+  const whole = (name: string) => wholeIn(form[name]);
   const figures =
     type === 'raffle'
       ? {
@@ -156,8 +153,13 @@ async function save(
     productType: text('productType') || null,
   };
   const definition = enteredProduct.parse({ ...shared, ...figures });
-  const [product] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null }]);
+  const [product] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null, shown }]);
   return { to: `/products/${encodeURIComponent(key)}`, notice: `'${product?.name}' is saved.` };
+}
+
+/** Returns the number that was entered; NaN if none was. */
+function wholeIn(entered = ''): number {
+  return entered.trim() === '' ? Number.NaN : Number(entered);
 }
 
 /** Returns the end that was entered in minutes. If it was not changed, it keeps its seconds: with entries, it cannot change. */

@@ -46,6 +46,7 @@ export function ProductForm({
       ) : (
         <>
           <Field name="ticketPrice" label="Tickets" type="number" value={numberOf(product?.ticketPrice)} />
+          {product && <input type="hidden" name="shownQuantity" value={numberOf(product.availableQuantity)} />}
           <Field name="availableQuantity" label="Stock" type="number" value={numberOf(product?.availableQuantity)} />
         </>
       )}

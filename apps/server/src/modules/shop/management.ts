@@ -55,11 +55,23 @@ export class ShopManagement {
   }
 
   /**
-   * Adds a product, or changes the product with the same key.
-   * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle.
+   * Adds a product, or changes the product with the same key. `shown` is what the operator saw of it, null for a new product: an
+   * order since then has taken from the stock. Without it, the product is as the definition says, whatever it was.
+   * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle, or if `shown` is out of date.
    */
-  async saveProduct(transaction: Transaction, definition: ProductDefinition): Promise<ProductRow> {
+  async saveProduct(
+    transaction: Transaction,
+    definition: ProductDefinition,
+    shown?: Pick<ProductRow, 'availableQuantity'> | null,
+  ): Promise<ProductRow> {
     const existing = await lockProductByKey(transaction, definition.key);
+    if (shown === null && existing) throw new CommandRefused(`There is a product '${definition.key}' already.`);
+    if (shown && shown.availableQuantity !== (existing?.availableQuantity ?? null)) {
+      const stock = existing?.availableQuantity ?? 0;
+      throw new CommandRefused(
+        `The stock has changed meanwhile: it is ${stock}. Open the page again and enter it anew.`,
+      );
+    }
     const row = existing
       ? await this.#change(transaction, existing, definition)
       : await this.#add(transaction, definition);

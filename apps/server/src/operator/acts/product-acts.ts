@@ -7,28 +7,33 @@ import type { Actor } from './actor.js';
 export interface GivenProduct {
   definition: ProductDefinition;
   image: Buffer | null;
+  /** What the operator saw of the product, null for a new one; undefined if it may have changed since. */
+  shown?: Pick<ProductRow, 'availableQuantity'> | null;
 }
 
 /**
  * Adds products, or changes those with the same keys: all or none. Returns them in the same order.
- * @throws {CommandRefused} if a change would be unfair to players who have entered a raffle.
+ * @throws {CommandRefused} if a change would be unfair to players who have entered a raffle, or if a product has changed since it was shown.
  */
 export async function saveProducts(
   { shop, operatorLog, files }: Context,
   actor: Actor,
   given: GivenProduct[],
 ): Promise<ProductRow[]> {
-  const definitions: ProductDefinition[] = [];
-  for (const { definition, image } of given) {
+  const products: { definition: ProductDefinition; shown: GivenProduct['shown'] }[] = [];
+  for (const { definition, image, shown } of given) {
     const imageUrl = image === null ? null : await storeProductImage(files, image);
-    definitions.push(imageUrl === null ? definition : { ...definition, imageUrl });
+    products.push({ definition: imageUrl === null ? definition : { ...definition, imageUrl }, shown });
   }
+  const definitions = products.map(({ definition }) => definition);
   const target = definitions.map(({ key }) => key).join(', ');
   return operatorLog.record(
     { ...actor, action: 'products apply', target, details: { definitions } },
     async (transaction) => {
       const saved: ProductRow[] = [];
-      for (const definition of definitions) saved.push(await shop.management.saveProduct(transaction, definition));
+      for (const { definition, shown } of products) {
+        saved.push(await shop.management.saveProduct(transaction, definition, shown));
+      }
       return saved;
     },
   );
