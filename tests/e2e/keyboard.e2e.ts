@@ -29,6 +29,9 @@ async function openLobby(): Promise<Person> {
   await keys.press('Space');
   await keys.goTo('SIGN UP');
   await keys.press('Enter');
+  await heading(page, 'Your Name and Picture').waitFor();
+  await keys.goTo('Skip');
+  await keys.press('Enter');
 
   await heading(page, 'Game Lobby').waitFor();
   await keys.expectFocus();

@@ -1,9 +1,10 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownProfile, ownTransaction } from '../builders/account.js';
-import { newId } from '../builders/players.js';
+import { newId, player } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
+import { usualReplies } from '../support/usual-replies.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 /** The history of a player who has won one game. */
@@ -47,8 +48,49 @@ async function landscape(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'hills.png', { type: 'image/png' });
 }
 
-/** The profile page. */
+/** The step after sign-up, for the viewer as a new player. */
+function profileStep(act: () => Promise<unknown> = async () => undefined): Scene {
+  const viewer = player('user_0af1b2c3');
+  return {
+    route: '/auth',
+    isVisitor: true,
+    replies: {
+      ...usualReplies(viewer),
+      'auth.getSession': () => ({ player: null }),
+      'auth.signUp': () => ({ player: viewer }),
+      'profiles.updateUsername': () => {
+        throw refusal('USERNAME_TAKEN');
+      },
+    },
+    act: async ({ api }) => {
+      await fill(label('Email'), 'clementine@example.test');
+      await fill(label('Password'), 'a fine new secret');
+      await activate(page.getByRole('checkbox').first());
+      api.reply({ 'auth.getSession': () => ({ player: viewer }) });
+      await activate(page.getByCss('form button[type=submit]'));
+      await see(page.getByRole('radio').last());
+      await act();
+    },
+  };
+}
+
+/** The profile page, and the step after sign-up. */
 export const profileScreens: Screen[] = [
+  {
+    name: 'profile-step',
+    shows: 'Choosing a username and a picture after sign-up',
+    scene: () => profileStep(() => activate(page.getByRole('radio').nth(4))),
+  },
+  {
+    name: 'profile-step-taken',
+    shows: 'A username after sign-up that is taken',
+    scene: () =>
+      profileStep(async () => {
+        await fill(label('Username'), 'W'.repeat(20));
+        await activate(button('Continue'));
+        await see(page.getByCss('[aria-invalid=true]'));
+      }),
+  },
   { name: 'profile', shows: 'The profile of a player', scene: (content) => profile(content) },
   {
     name: 'profile-editing',

@@ -3,6 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { ownBalance } from '../builders/account.js';
 import { at, hourMs, player } from '../builders/players.js';
+import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
 import { openApp } from '../support/open-app.js';
 import { button, dialog, label, link, see, startPlaying, title } from '../support/page.js';
 
@@ -32,6 +33,19 @@ it('shows each step to the first game on a phone without scrolling: landing page
   await seeInWindow(button('SIGN UP'));
 });
 
+it('shows each step to the first game on a phone without scrolling: username and picture', async () => {
+  const app = openAsVisitor('/auth', player('user_0af1b2c3'));
+  await fillIn('clementine@example.test', password);
+  await terms().click();
+  await submitButton().click();
+  await see(title('Your Name and Picture'));
+  await app.api.idle();
+  await seeInWindow(label('Username'));
+  await seeInWindow(page.getByRole('radio').last());
+  await seeInWindow(button('Continue'));
+  await seeInWindow(button('Skip'));
+});
+
 it('shows each step to the first game on a phone without scrolling: flip, create a game', async () => {
   const app = openApp('/index', {
     viewer,
@@ -45,6 +59,26 @@ it('shows each step to the first game on a phone without scrolling: flip, create
   await seeInWindow(button('Got it'));
   await seeInWindow(button('Flip'));
   await seeInWindow(button('Create Game'));
+});
+
+it('shows each step to the first game on a phone without scrolling: join a game through the hint', async () => {
+  const app = openApp('/index', {
+    viewer,
+    replies: {
+      'profiles.getBalance': () => ownBalance(50),
+      'lobby.listGames': () => listOf([listedGame({ stakeAmount: 5 })]),
+    },
+  });
+  await app.api.idle();
+  await seeInWindow(button('Got it'));
+  await seeInWindow(page.getByRole('button', { name: /^You have tickets! Join a game/ }));
+
+  const join = page.getByRole('button', { name: /^Join/ });
+  await see(join);
+  await page.getByRole('button', { name: /^You have tickets! Join a game/ }).click();
+  await expect.element(join).toHaveFocus();
+  await expect.poll(() => join.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  expect(join.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 it.each([

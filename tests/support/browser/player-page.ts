@@ -65,13 +65,14 @@ async function open(
   return { page, close: () => context.close() };
 }
 
-/** Signs up on /auth; returns the email address. */
+/** Signs up on /auth with the generated username; returns the email address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel(/I agree to the Terms and Conditions/).check();
   await page.getByRole('button', { name: 'SIGN UP', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
   return email;
 }
 

@@ -3,8 +3,9 @@ import { ApiError, isErrorReply } from './api-error.js';
 
 export interface UploadOptions {
   /** Called with the part of the file that has been sent, from 0 to 1. */
-  onProgress: (sent: number) => void;
-  signal: AbortSignal;
+  onProgress?: (sent: number) => void;
+  /** Aborts the upload. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -14,21 +15,21 @@ export interface UploadOptions {
 export function uploadFile<Name extends CommandName>(
   name: Name,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal }: UploadOptions = {},
 ): Promise<ReplyOf<Name>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append('file', file);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
     request.addEventListener('error', () => reject(new ApiError(0, null)));
-    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('abort', () => reject(signal?.reason as Error));
     request.addEventListener('load', () => {
       const body = parse(request.responseText);
       if (request.status === 200 && body !== null) resolve(body as ReplyOf<Name>);
       else reject(new ApiError(request.status, isErrorReply(body) ? body : null));
     });
-    signal.addEventListener('abort', () => request.abort());
+    signal?.addEventListener('abort', () => request.abort());
     request.open('POST', `/api/${name}`);
     request.send(form);
   });

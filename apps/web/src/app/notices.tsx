@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetNotified } from '../components/toasts/notify.js';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { late } from '../components/ui/late.js';
 import { useTitleNotice } from '../components/ui/use-document-title.js';
 import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
@@ -48,8 +48,11 @@ function useRenewedSubscription(): void {
 /** Opens the kept page of a friend's link, if signing up has led elsewhere, such as through a mail. */
 function useKeptDestination(): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // A new player first chooses a name there.
+  const isSigningIn = pathname.startsWith('/auth');
   useEffect(() => {
-    const path = takeDestination();
+    const path = isSigningIn ? null : takeDestination();
     if (path !== null && path !== window.location.pathname) void navigate(path);
-  }, [navigate]);
+  }, [navigate, isSigningIn]);
 }

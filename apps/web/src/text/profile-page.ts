@@ -33,6 +33,13 @@ export const profilePageText = catalogue({
     failed: { title: 'Error uploading avatar', message: 'Your picture could not be uploaded. Please try again.' },
     success: { title: 'Success', message: 'Avatar updated successfully' },
   },
+  step: {
+    heading: 'Your Name and Picture',
+    introduction: 'Other players see both. You can change them in your profile.',
+    picture: 'Picture',
+    submit: 'Continue',
+    skip: 'Skip',
+  },
   about: {
     heading: 'About You',
     username: 'Username',

@@ -1,16 +1,20 @@
-import { lazy, useEffect, type ReactNode } from 'react';
+import type { PublicProfile } from '@game/contract';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
+import { useSession } from '../../features/auth/api.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { keepDestination } from '../../features/auth/kept-destination.js';
+import { needsProfileStep } from '../../features/profiles/new-profile.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { page } from '../page-loader.js';
 import { SessionGate } from '../session-gate.js';
 
 const MailLinkPage = lazy(page(async () => (await import('../../features/auth/mail-link-page.js')).MailLinkPage));
+const ProfileStep = lazy(page(async () => (await import('../../features/profiles/profile-step.js')).ProfileStep));
 
 /** The history state that other pages pass to the sign-in screen. */
 interface AuthState {
@@ -29,6 +33,10 @@ export function AuthRoute() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const hasOutcome = useXOutcome();
+  const { data: session } = useSession();
+  // Only those who sign in here choose a name: X returns with a session, and keeps its name and picture.
+  const [wasVisitor, setWasVisitor] = useState(false);
+  if (session?.player === null && !wasVisitor) setWasVisitor(true);
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
@@ -45,11 +53,18 @@ export function AuthRoute() {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
           if (viewer === null) return pageFor(target);
           // The address is about to change, which would undo a redirect.
-          return hasOutcome ? pageFor(null) : <Navigate to={target} replace />;
+          if (hasOutcome) return pageFor(null);
+          return wasVisitor ? <SignedIn viewer={viewer} target={target} /> : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
   );
+}
+
+/** Lets a new player choose a username and a picture, and then opens the target. */
+function SignedIn({ viewer, target }: { viewer: PublicProfile; target: string }) {
+  const [isNew, setIsNew] = useState(() => needsProfileStep(viewer));
+  return isNew ? <ProfileStep viewer={viewer} onDone={() => setIsNew(false)} /> : <Navigate to={target} replace />;
 }
 
 /** Keeps the target of a visitor, who may verify an address in another tab before they sign in. Null: not known yet. */

@@ -70,6 +70,23 @@ export function useUploadAvatar(callbacks: Callbacks) {
   );
 }
 
+interface ProfileChoice {
+  /** Undefined if the player keeps the generated one. */
+  username: string | undefined;
+  /** Returns the picture to upload; undefined if there is none. */
+  drawPicture: () => Promise<File | undefined>;
+}
+
+/** Saves what a new player chose. The username goes first: if it is rejected, nothing is saved (VAL-09). */
+export function useChooseProfile(callbacks: Callbacks) {
+  return useProfileMutation(async ({ username, drawPicture }: ProfileChoice, store) => {
+    // Drawn before the page can change.
+    const picture = await drawPicture();
+    if (username !== undefined) store(await call('profiles.updateUsername', { username }));
+    if (picture !== undefined) store(await uploadFile('profiles.uploadAvatar', picture));
+  }, callbacks);
+}
+
 type Store = (reply: { profile: OwnProfile }) => void;
 
 function useProfileMutation<Input>(

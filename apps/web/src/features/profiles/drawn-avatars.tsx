@@ -1,21 +1,17 @@
 import type { MouseEvent } from 'react';
 import { AvatarArt, drawnAvatars, type DrawnAvatar } from '../../art/avatars.js';
-import { drawPicture } from '../../art/draw-picture.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { moveText } from '../../text/moves.js';
 import { profilePageText } from '../../text/profile-page.js';
+import { drawAvatarFile } from './drawn-avatar-file.js';
 
 const text = profilePageText.avatar;
 
-/** The size of an avatar on the server (D-34). */
-const sidePx = 256;
-
 /** The drawn pictures of players. `onChoose` receives the chosen one as an image file. */
 export function DrawnAvatars({ onChoose }: { onChoose: (file: File) => void }) {
-  const choose = async (event: MouseEvent<HTMLElement>, { move, pose }: DrawnAvatar) => {
-    const picture = event.currentTarget.querySelector('svg');
+  const choose = async (event: MouseEvent<HTMLElement>, avatar: DrawnAvatar) => {
     try {
-      if (picture !== null) onChoose(await drawPicture(picture, sidePx, `${move}-${pose}.png`));
+      onChoose(await drawAvatarFile(event.currentTarget, avatar));
     } catch {
       showFailure(text.failed);
     }
