@@ -75,7 +75,7 @@ describe('without a network', () => {
 
     await page.goto(`${deployment.address}/terms`);
     await heading(page, 'Terms and Conditions').waitFor();
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(3);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(7);
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await heading(page, 'Privacy Policy').waitFor();

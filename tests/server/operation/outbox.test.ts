@@ -32,7 +32,9 @@ afterEach(async () => {
 /** Builds the services of one more server process on the test's database. */
 async function openProcess(smtpUrl = smtp.url): Promise<Context> {
   const env = { SMTP_URL: smtpUrl, PUBLIC_URL: site };
-  const opening = await createTestContext({ database, clock, env, log: { write: (line) => logged.push(line) } });
+  // A mail that hangs can still fail in a later test, which has lines of its own.
+  const lines = logged;
+  const opening = await createTestContext({ database, clock, env, log: { write: (line) => lines.push(line) } });
   opened.push(opening);
   return opening.context;
 }
