@@ -15,10 +15,8 @@ const site = useSite({ serverPer: 'file', options: () => ({ clock, env: { BEACON
 const fields = {
   'Full Name': address.fullName,
   'Street Address': address.street,
-  City: address.city,
-  State: address.state,
-  'ZIP Code': address.zipCode,
-  Country: address.country,
+  Town: address.city,
+  'Postal Code': address.zipCode,
 };
 
 /** What the proof page has compared with this browser's memory, and with the signature of the sandbox beacon. */
@@ -57,6 +55,7 @@ it('a player enters a raffle, wins the draw, redeems the prize at price 0, and v
   await page.goto(`${site.server.address}/shop/prizes`);
   const win = page.getByRole('region', { name: 'You won!' });
   await win.getByRole('link', { name: 'Claim Your Prize' }).click();
+  await dialog.getByLabel('Country', { exact: true }).selectOption(address.country);
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Confirm Address' }).click();
 

@@ -134,6 +134,7 @@ export const errors = {
     title: 'Incomplete Address',
     message: 'Please fill in all address fields',
   },
+  INVALID_ADDRESS: { status: 400, title: 'Invalid Address', message: 'Please check all address fields' },
   IMAGE_MISSING: {
     status: 400,
     title: 'Error uploading avatar',

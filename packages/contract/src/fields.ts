@@ -19,7 +19,8 @@ export const move = z.enum(moves);
 /** The result of a game for one player. */
 export const outcome = z.enum(['win', 'loss', 'tie']);
 
-/** A part of a postal address: not blank, at most 200 characters, without control characters. */
-export const addressField = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** A part of a postal address, or '' if its country has none: at most 200 characters, no control characters. */
+export const optionalAddressField = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** A part of a postal address that is not blank. */
+export const addressField = optionalAddressField.check(z.minLength(1));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressField, id, instant } from './fields.js';
+import { addressField, id, instant, optionalAddressField } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile, versionedBalance } from './profiles.js';
 
@@ -111,9 +111,9 @@ export const profileOperations = {
     summary: "Changes the caller's shipping address, except the full name (VAL-11)",
     input: z.object({
       street: addressField,
-      city: addressField,
-      state: addressField,
-      zipCode: addressField,
+      city: optionalAddressField,
+      state: optionalAddressField,
+      zipCode: optionalAddressField,
       country: addressField,
     }),
     reply: profileReply,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressField, hexadecimal, id, instant } from './fields.js';
+import { addressField, hexadecimal, id, instant, optionalAddressField } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -110,13 +110,13 @@ export type ProductViewer = z.infer<typeof productViewer>;
 const productReply = z.object({ product, viewer: productViewer });
 const productInput = z.object({ productId: id });
 
-/** The shipping address of an order (ENT-03, D-26). All fields are required (VAL-11). */
+/** The shipping address of an order (ENT-03, D-26). The country decides which are required (VAL-11). */
 export const redemptionAddress = z.object({
   fullName: addressField,
   street: addressField,
-  city: addressField,
-  state: addressField,
-  zipCode: addressField,
+  city: optionalAddressField,
+  state: optionalAddressField,
+  zipCode: optionalAddressField,
   country: addressField,
 });
 export type RedemptionAddress = z.infer<typeof redemptionAddress>;

@@ -31,10 +31,10 @@ export function shippingAddress(traits: Partial<ShippingAddress> = {}): Shipping
   return {
     fullName: 'Clementine Cheese',
     street: '1 Cheddar Lane',
-    city: 'Gouda',
-    state: 'ZH',
-    zipCode: '2801',
-    country: 'NL',
+    city: 'Green Bay',
+    state: 'WI',
+    zipCode: '54301',
+    country: 'United States',
     ...traits,
   };
 }

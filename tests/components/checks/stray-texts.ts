@@ -26,7 +26,9 @@ export function strayTexts(data: string[] = []): string[] {
     }
   }
   if (!found.some((line) => line.includes('⟦'))) throw new Error('No text on the page is in the pseudo-locale.');
-  return found.filter((line) => isStray(line.slice(line.indexOf(': ')), [brandName, ...data]));
+  // Some values contain others, such as the names of countries.
+  const known = [brandName, ...data].toSorted((one, other) => other.length - one.length);
+  return found.filter((line) => isStray(line.slice(line.indexOf(': ')), known));
 }
 
 function isStray(line: string, data: string[]): boolean {

@@ -141,7 +141,7 @@ describe('an activity of the profile [VAL-16]', () => {
 
   it.each([
     ['Upload a profile picture', 'Upload Picture'],
-    ['Add your shipping address', 'street'],
+    ['Add your shipping address', 'country'],
     ['Add your Twitter handle', 'xUsername'],
     ['Add your Discord username', 'discordUsername'],
     ['Choose a username', 'username'],

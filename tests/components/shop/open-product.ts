@@ -6,7 +6,7 @@ import { entryReceipt, prizeOrder, productViewer } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, label } from '../support/page.js';
+import { button, dialog, fill, label } from '../support/page.js';
 
 interface Situation {
   path?: string;
@@ -82,16 +82,16 @@ const address = shippingAddress();
 /** The fields of the redeem dialog, in order: their labels, and what the player enters. */
 export const addressFields = [
   ['Full Name', address.fullName ?? ''],
+  ['Country', address.country],
   ['Street Address', address.street],
   ['City', address.city],
   ['State', address.state],
   ['ZIP Code', address.zipCode],
-  ['Country', address.country],
 ] as const;
 
 /** Fills in the redeem dialog. */
 export async function fillAddress(): Promise<void> {
-  for (const [name, value] of addressFields) await label(name).fill(value);
+  for (const [name, value] of addressFields) await fill(label(name), value);
 }
 
 /** Returns the rows of the price summary in the open dialog. */

@@ -5,7 +5,7 @@ import { at, player } from '../builders/players.js';
 import { prize, prizeOrder } from '../builders/shop.js';
 import { hold, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
-import { button, expectBalance, label, link, see, seeNo, text, toast } from '../support/page.js';
+import { button, expectBalance, fill, label, link, see, seeNo, text, toast } from '../support/page.js';
 import { addressFields, fillAddress, openProduct, orderNumber, redeemDialog } from './open-product.js';
 
 const valueOf = (name: string) => (label(name).element() as HTMLInputElement).value;
@@ -43,14 +43,18 @@ describe('a prize', () => {
     await see(redeemDialog('A mug'));
 
     expect(values()).toEqual(['', '', '', '', '', '']);
-    for (const [index, [missing]] of addressFields.entries()) {
-      for (const [position, [name, value]] of addressFields.entries()) {
-        await label(name).fill(position === index ? '  ' : value);
-      }
+    await button('Confirm Address').click();
+    for (const [name] of addressFields) await expect.element(label(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(label('Full Name')).toHaveFocus();
+    await fillAddress();
+    // A chosen country cannot become none.
+    for (const [missing, value] of addressFields.filter(([name]) => name !== 'Country')) {
+      await fill(label(missing), '  ');
       // The toast of the previous attempt must not cover the button.
       await button('Confirm Address').click();
       await expect.element(label(missing)).toHaveAttribute('aria-invalid', 'true');
       await expect.element(label(missing)).toHaveFocus();
+      await fill(label(missing), value);
     }
     await see(toast('Incomplete Address', 'Please fill in all address fields').first());
 
@@ -114,6 +118,25 @@ describe('a prize', () => {
 
     await see(orderNumber('ORD-7F3K2'));
     expect(api.inputsOf('shop.redeemPrize')).toMatchObject([{ shippingAddress: shippingAddress() }]);
+  });
+
+  it('is sent to an address that was saved when any text was a country, unless the player changes it [D-26]', async () => {
+    const viewer = player();
+    const older = shippingAddress({ country: 'Catland', zipCode: 'any' });
+    const { api } = openProduct(prize(), viewer, {
+      replies: { 'profiles.getOwn': () => ({ profile: ownProfile(viewer, { shippingAddress: older }) }) },
+    });
+    await button('Redeem Now').click();
+    await fill(label('City'), 'Elsewhere');
+    await button('Confirm Address').click();
+    await see(toast('Invalid Address', 'Please check all address fields'));
+    await expect.element(label('Country')).toHaveFocus();
+    expect(api.inputsOf('shop.redeemPrize')).toEqual([]);
+
+    await fill(label('City'), older.city);
+    await button('Confirm Address').click();
+    await see(orderNumber('ORD-7F3K2'));
+    expect(api.inputsOf('shop.redeemPrize')).toMatchObject([{ shippingAddress: older }]);
   });
 
   it('says before and after the order why it waits, and when an operator refused it', async () => {

@@ -78,8 +78,13 @@ export async function activate(control: Locator): Promise<void> {
   (control.element() as HTMLElement).click();
 }
 
-/** Replaces the value of a form field. */
-export const fill = (field: Locator, value: string): Promise<void> => userEvent.fill(field, value);
+/** Replaces the value of a form field, or chooses the option of a select. */
+export async function fill(field: Locator, value: string): Promise<void> {
+  await see(field);
+  await (field.element() instanceof HTMLSelectElement
+    ? userEvent.selectOptions(field, value)
+    : userEvent.fill(field, value));
+}
 
 /** Waits until the element is no longer on the page. */
 export async function seeNo(locator: Locator): Promise<void> {

@@ -36,7 +36,7 @@ async function addCanary() {
   const { call } = createHttpClient(server.address, cookie);
   const { xUsername, discordUsername, street, city } = canary;
   await call('profiles.updateConnections', { xUsername: `@${xUsername}`, discordUsername });
-  await call('profiles.updateShippingAddress', { street, city, state: street, zipCode: street, country: street });
+  await call('profiles.updateShippingAddress', { street, city, state: street, zipCode: '12345', country: 'US' });
   await server.context.database.pool.query(
     `UPDATE profiles SET shipping_address = jsonb_set(shipping_address, '{fullName}', to_jsonb($2::text)) WHERE id = $1`,
     [player.id, canary.fullName],
@@ -54,7 +54,7 @@ async function createListedGame(call: ReturnType<typeof createHttpClient>['call'
 /** Orders a prize and wins a raffle, both sent to the canary's address. Returns the ids that others can query. */
 async function shopAs({ call }: Pick<HttpClient, 'call'>) {
   const { fullName, street, city } = canary;
-  const shippingAddress = { fullName, street, city, state: street, zipCode: street, country: street };
+  const shippingAddress = { fullName, street, city, state: street, zipCode: '12345', country: 'US' };
   const prizeId = await addPrize(server.context);
   const raffleId = await addRaffle(server.context, { maxEntries: 1 });
   await call('shop.enterRaffle', raffleEntry(raffleId));
@@ -181,7 +181,7 @@ describe('private data of a player [D-05]', () => {
     await pool.query(`ALTER TABLE user_connections ADD CONSTRAINT no_handles CHECK (x_username IS NULL) NOT VALID`);
 
     const failures = [
-      await call('profiles.updateShippingAddress', { street, city: street, state: street, zipCode: street, country: street }),
+      await call('profiles.updateShippingAddress', { street, city: street, state: street, zipCode: '12345', country: 'US' }),
       await call('profiles.updateConnections', { xUsername: canary.xUsername, discordUsername: canary.discordUsername }),
       await call('auth.signUp', { email: `second.${canary.email}`, password: 'correct horse battery', acceptedTerms: true, newsletter: false, timeZone: 'UTC' }),
     ]; // oxfmt-ignore

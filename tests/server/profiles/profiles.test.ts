@@ -11,7 +11,7 @@ import { waitUntil } from '../../support/wait.js';
 
 const server = useTestServer();
 
-const address = { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipCode: '12345', country: 'Catland' };
+const address = { street: '1 Cheese Lane', city: 'Mouseville', state: 'MV', zipCode: '12345', country: 'US' };
 
 async function newPlayer(traits: Parameters<typeof addPlayer>[1] = {}) {
   const player = await addPlayer(server.context, traits);
@@ -135,6 +135,25 @@ describe('the shipping address', () => {
       expect(body).toMatchObject({ code: 'INCOMPLETE_ADDRESS', message: 'Please fill in all address fields' });
     }
     expect((await call('profiles.getOwn', {})).body.profile.shippingAddress).toBeNull();
+  });
+
+  it('has the parts that its country has, and otherwise stays as it is', async () => {
+    const { player, call } = await newPlayer();
+    const update = async (part: object) => (await call('profiles.updateShippingAddress', { ...address, ...part })).body;
+    const british = { state: '', zipCode: 'SW1Y 4JH', country: 'United Kingdom' };
+    expect((await update(british)).profile.shippingAddress).toMatchObject(british);
+
+    for (const wrong of [{ country: 'Catland' }, { zipCode: 'SW1Y 4JH' }]) {
+      expect(await update(wrong)).toMatchObject({ code: 'INVALID_ADDRESS' });
+    }
+    expect(await update({ country: 'Catland', city: ' ' })).toMatchObject({ code: 'INCOMPLETE_ADDRESS' });
+    expect((await call('profiles.getOwn', {})).body.profile.shippingAddress).toMatchObject(british);
+
+    // Before countries had forms, any text was one.
+    const older = { ...address, country: 'Catland' };
+    const { pool } = server.context.database;
+    await pool.query('UPDATE profiles SET shipping_address = $2 WHERE id = $1', [player.id, older]);
+    expect((await update(older)).profile.shippingAddress).toMatchObject(older);
   });
 });
 

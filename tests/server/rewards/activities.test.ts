@@ -11,7 +11,7 @@ import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
 
-const address = { street: '1 Cheese Lane', city: 'Gouda', state: 'ZH', zipCode: '2801', country: 'NL' };
+const address = { street: '1 Cheese Lane', city: 'Gouda', state: 'ZH', zipCode: '2801 AB', country: 'NL' };
 
 /** A new player with their own browser session. */
 async function newcomer() {

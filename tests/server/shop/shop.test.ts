@@ -243,7 +243,7 @@ describe('a prize', () => {
 
   it('saves its shipping address as the default, without replacing an address saved earlier', async () => {
     const [newcomer, settled] = [await newPlayer(), await newPlayer()];
-    const saved = { street: '1 Cheese Row', city: 'Delft', state: 'ZH', zipCode: '2611', country: 'Netherlands' };
+    const saved = { street: '1 Cheese Row', city: 'Delft', state: 'ZH', zipCode: '2611 AB', country: 'Netherlands' };
     await httpOf(settled).call('profiles.updateShippingAddress', saved);
     const productId = await addPrize(server.context);
 
@@ -312,9 +312,31 @@ describe('a prize', () => {
     expect(await server.context.ledger.balanceOf(poor.id)).toBe(49);
   });
 
+  it('is sent only to an address that exists in its country, or to an older one that is saved', async () => {
+    const { pool } = server.context.database;
+    const player = await newPlayer(200);
+    const productId = await addPrize(server.context);
+    const redeem = (part: object) =>
+      httpOf(player).call('shop.redeemPrize', { productId, shippingAddress: { ...address, ...part } });
+    for (const wrong of [{ country: 'Catland' }, { zipCode: '12345' }]) {
+      expect(await redeem(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID_ADDRESS' } });
+    }
+    expect((await redeem({ zipCode: '' })).body).toMatchObject({ code: 'INCOMPLETE_ADDRESS' });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(200);
+
+    await pool.query('UPDATE profiles SET shipping_address = $2 WHERE id = $1', [
+      player.id,
+      { ...address, country: 'Catland' },
+    ]);
+    expect((await redeem({ country: 'Catland', city: 'Elsewhere' })).body).toMatchObject({ code: 'INVALID_ADDRESS' });
+    expect(await redeem({ country: 'Catland' })).toMatchObject({ status: 200 });
+    expect(await redeem({ state: '' })).toMatchObject({ status: 200 });
+  });
+
   it.each([
     ['fullName', ''],
     ['street', '   '],
+    ['city', ' '],
     ['city', undefined],
     ['state', 'a'.repeat(201)],
     ['zipCode', 'two\nlines'],

@@ -113,14 +113,7 @@ export const shopText = catalogue({
   redeem: {
     title: (name: string) => `Redeem ${name}`,
     description: 'Where should we send it? Only you and the people who ship your prize see this address.',
-    fields: {
-      fullName: 'Full Name',
-      street: 'Street Address',
-      city: 'City',
-      state: 'State',
-      zipCode: 'ZIP Code',
-      country: 'Country',
-    },
+    fields: { fullName: 'Full Name', street: 'Street Address' },
     required: 'We need this to ship your prize.',
     confirm: 'Confirm Address',
     processing: 'Processing...',

@@ -4,7 +4,7 @@ import type { Sample } from '../sample.js';
 export const limit = 100;
 
 export const tokens = { accessToken: 'token', refreshToken: null, accessTokenExpiresAt: null };
-export const address = { street: 'Street 1', city: 'City', state: 'State', zipCode: '12345', country: 'DE' };
+export const address = { street: 'Street 1', city: 'City', state: 'State', zipCode: '12345', country: 'US' };
 
 /** An address that no account has. */
 export const newEmail = ({ newId }: Sample) => `${newId}@example.test`;

@@ -1,4 +1,5 @@
 import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
+import { findAddressErrors, isSameAddress, type PostalAddress } from '@game/contract/addresses';
 import { changeZone, isTimeZone } from '@game/rules';
 import {
   deletedUsernamePrefix,
@@ -8,7 +9,7 @@ import {
   parseXUsername,
   usernameProblem,
 } from '@game/site';
-import { violates, type Transaction } from '../../platform/database/database.js';
+import { violates, type Connection, type Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -181,8 +182,20 @@ export class Profiles {
   /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */
   async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
     const { database } = this.#dependencies;
-    await database.run((connection) => store.updateShippingAddress(connection, player.id, input));
+    await database.run(async (connection) => {
+      await this.requireShippable(connection, player, input);
+      await store.updateShippingAddress(connection, player.id, input);
+    });
     this.#notify(player);
+  }
+
+  /** Throws if an address is incomplete or impossible in its country. An address saved before this check is accepted. */
+  async requireShippable(on: Connection, player: Player, address: PostalAddress): Promise<void> {
+    const errors = Object.values(findAddressErrors(address));
+    if (errors.length === 0) return;
+    const saved = (await store.findPrivateProfile(on, player.id))?.profile.shippingAddress;
+    if (saved && isSameAddress(saved, address)) return;
+    throw new Refusal(errors.includes('missing') ? 'INCOMPLETE_ADDRESS' : 'INVALID_ADDRESS');
   }
 
   /** Removes the shipping address. */

@@ -56,6 +56,7 @@ export class Spending {
   async redeemPrize(player: Player, input: InputOf<'shop.redeemPrize'>, intent: Intent): Promise<ProductReply> {
     await this.#dependencies.outages.ready();
     return this.#dependencies.ledger.once(intent, async (transaction) => {
+      await this.#dependencies.profiles.requireShippable(transaction, player, input.shippingAddress);
       const { type } = await requireProduct(transaction, input.productId);
       const product =
         type === 'raffle'

@@ -14,10 +14,12 @@ import { LeaveGuard } from '../../features/profiles/leave-guard.js';
 import { useRequestedField } from '../../features/profiles/requested-field.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
-import { ShippingPanel } from '../../features/profiles/shipping-panel.js';
 import { pageTitleText } from '../../text/shell.js';
 import { profilePageText } from '../../text/profile-page.js';
 
+const ShippingPanel = lazy(async () => ({
+  default: (await import('../../features/profiles/shipping-panel.js')).ShippingPanel,
+}));
 const TransactionHistory = lazy(async () => ({
   default: (await import('../../features/profiles/transaction-history.js')).TransactionHistory,
 }));
@@ -56,7 +58,11 @@ function Profile({ profile }: { profile: OwnProfile }) {
                 value: 'shipping',
                 label: tabs.shipping,
                 keepsState: true,
-                content: <ShippingPanel profile={profile} isRequested={requested === 'shipping'} />,
+                content: (
+                  <Suspense fallback={<PageSpinner />}>
+                    <ShippingPanel profile={profile} isRequested={requested === 'shipping'} />
+                  </Suspense>
+                ),
               },
               { value: 'wallet', label: tabs.wallet, content: <Soon picture={<CoinArt face="heads" />} /> },
               { value: 'rewards', label: tabs.rewards, content: <Soon picture={<GiftBox />} /> },

@@ -1,10 +1,12 @@
 import type { OwnProfile } from '@game/contract';
+import { findAddressForm, generalForm, type PostalAddress } from '@game/contract/addresses';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
+import { AddressFields } from '../../components/addresses/address-fields.js';
+import { addressLabels, addressMessages, useAddress } from '../../components/addresses/use-address.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useForm } from '../../components/ui/use-form.js';
 import { useUnsavedEdits } from '../../state/unsaved-edits.js';
@@ -17,26 +19,13 @@ import { useRequestedFocus } from './requested-field.js';
 
 const text = profilePageText.shipping;
 
-/** The five fields, each with its `autocomplete` value (VAL-11). */
-const autoComplete = {
-  street: 'street-address',
-  city: 'address-level2',
-  state: 'address-level1',
-  zipCode: 'postal-code',
-  country: 'country-name',
-} as const;
-
-type AddressField = keyof typeof autoComplete;
-type Address = Record<AddressField, string>;
-
-const fields = Object.keys(autoComplete) as AddressField[];
-const noAddress: Address = { street: '', city: '', state: '', zipCode: '', country: '' };
+type Address = NonNullable<OwnProfile['shippingAddress']>;
 
 /** The tab 'Shipping': the address that prizes are sent to (PRF-01, D-26). */
 export function ShippingPanel({ profile, isRequested = false }: { profile: OwnProfile; isRequested?: boolean }) {
   const [isEditing, setIsEditing] = useState(isRequested);
   const panel = useRef<HTMLDivElement>(null);
-  useRequestedFocus(isRequested, panel, 'input');
+  useRequestedFocus(isRequested, panel, 'select');
   const address = profile.shippingAddress;
   return (
     <div ref={panel} className="flex flex-col gap-4">
@@ -51,12 +40,12 @@ export function ShippingPanel({ profile, isRequested = false }: { profile: OwnPr
         />
       </div>
       {isEditing ? (
-        <ShippingForm address={address ?? noAddress} onSaved={() => setIsEditing(false)} />
+        <ShippingForm address={address} onSaved={() => setIsEditing(false)} />
       ) : address === null ? (
         <EmptyState picture={<GiftBox className="mx-auto w-28" />} text={text.none} />
       ) : (
         <>
-          <DetailList details={fields.map((field) => ({ label: text[field], value: address[field] }))} />
+          <DetailList details={detailsOf(address)} />
           <RemoveButton />
         </>
       )}
@@ -83,8 +72,8 @@ function RemoveButton() {
   );
 }
 
-function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => void }) {
-  const [draft, setDraft] = useState(() => pickFields(address));
+function ShippingForm({ address, onSaved }: { address: Address | null; onSaved: () => void }) {
+  const edited = useAddress(address);
   const update = useUpdateShippingAddress({
     onSuccess: () => {
       onSaved();
@@ -92,32 +81,27 @@ function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => v
     },
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
-  useUnsavedEdits(() => fields.some((field) => draft[field].trim() !== address[field]));
-  const isComplete = fields.every((field) => draft[field].trim() !== '');
-  const form = useForm<AddressField>({ isPending: update.isPending, onSubmit: () => update.mutate(draft) });
+  useUnsavedEdits(() => edited.isChanged);
+  const { errors, isComplete } = edited;
+  const messages = addressMessages(errors, errorText.INCOMPLETE_ADDRESS.message);
+  const form = useForm<keyof PostalAddress>({
+    isPending: update.isPending,
+    onSubmit: () => {
+      if (Object.keys(errors).length === 0) return update.mutate(edited.toSend);
+      form.reject(messages);
+      showFailure(errorText.INVALID_ADDRESS);
+    },
+  });
   // A browser does not submit a form whose button is disabled. Enter then shows which field is missing.
   const explain = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComplete) return;
+    form.reject(messages);
     showFailure(errorText.INCOMPLETE_ADDRESS);
-    const missing = fields.find((field) => draft[field].trim() === '');
-    event.currentTarget.form?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
   };
 
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={text[field]}
-          name={field}
-          value={draft[field]}
-          autoComplete={`shipping ${autoComplete[field]}`}
-          maxLength={200}
-          required
-          onKeyDown={explain}
-          onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
-        />
-      ))}
+      <AddressFields edited={edited} errors={form.errors} streetLabel={text.street} onKeyDown={explain} />
       <Button type="submit" disabled={!isComplete} busy={update.isPending}>
         {text.save}
       </Button>
@@ -125,6 +109,12 @@ function ShippingForm({ address, onSaved }: { address: Address; onSaved: () => v
   );
 }
 
-function pickFields({ street, city, state, zipCode, country }: Address): Address {
-  return { street, city, state, zipCode, country };
+/** Returns the filled fields of an address in the order of its country, with their labels. */
+function detailsOf(address: Address) {
+  const form = findAddressForm(address.country) ?? generalForm;
+  const labels = { ...addressLabels(form), street: text.street };
+  const fields = new Set([...form.parts, ...generalForm.parts, 'country' as const]);
+  return [...fields]
+    .filter((field) => address[field] !== '')
+    .map((field) => ({ label: labels[field], value: address[field] }));
 }

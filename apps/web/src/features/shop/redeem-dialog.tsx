@@ -2,6 +2,8 @@ import type { OrderHold, Product, RedemptionAddress, ShippingAddress } from '@ga
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
+import { AddressFields } from '../../components/addresses/address-fields.js';
+import { addressMessages, useAddress } from '../../components/addresses/use-address.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -14,18 +16,6 @@ import { useRedeemPrize } from './api.js';
 import { CostSummary } from './cost.js';
 
 const { redeem } = shopText;
-
-/** The six required fields, each with its `autocomplete` value (PDT-04). */
-const autoComplete = {
-  fullName: 'name',
-  street: 'street-address',
-  city: 'address-level2',
-  state: 'address-level1',
-  zipCode: 'postal-code',
-  country: 'country-name',
-} as const;
-
-const fields = Object.keys(autoComplete) as (keyof RedemptionAddress)[];
 
 /** What the page of a product needs to know about the viewer; fields are undefined until they are loaded. */
 export interface Buyer {
@@ -91,30 +81,33 @@ interface AddressFormProps {
 }
 
 function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFormProps) {
+  const edited = useAddress(savedAddress);
   const form = useForm<keyof RedemptionAddress>({
     isPending,
     onSubmit: (content) => {
-      const address = mapFields((field) => textOf(content, field));
-      const isIncomplete = fields.some((field) => address[field].trim() === '');
-      if (!isIncomplete) return onConfirm(address);
-      form.reject(mapFields((field) => (address[field].trim() === '' ? redeem.required : undefined)));
-      showFailure(errorText.INCOMPLETE_ADDRESS);
+      const fullName = textOf(content, 'fullName');
+      const isNameMissing = fullName.trim() === '';
+      const { errors, isComplete, toSend } = edited;
+      if (!isNameMissing && Object.keys(errors).length === 0) return onConfirm({ fullName, ...toSend });
+      form.reject({
+        ...(isNameMissing && { fullName: redeem.required }),
+        ...addressMessages(errors, redeem.required),
+      });
+      showFailure(isNameMissing || !isComplete ? errorText.INCOMPLETE_ADDRESS : errorText.INVALID_ADDRESS);
     },
   });
   return (
     <form {...form.props} className="flex flex-col gap-3">
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={redeem.fields[field]}
-          name={field}
-          defaultValue={savedAddress?.[field] ?? ''}
-          error={form.errors[field]}
-          autoComplete={field === 'fullName' ? autoComplete.fullName : `shipping ${autoComplete[field]}`}
-          maxLength={200}
-          required
-        />
-      ))}
+      <TextField
+        label={redeem.fields.fullName}
+        name="fullName"
+        defaultValue={savedAddress?.fullName ?? ''}
+        error={form.errors.fullName}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <AddressFields edited={edited} errors={form.errors} streetLabel={redeem.fields.street} />
       {children}
       <DialogActions>
         <Button type="submit" busy={isPending}>
@@ -123,8 +116,4 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
       </DialogActions>
     </form>
   );
-}
-
-function mapFields<Value>(valueOf: (field: keyof RedemptionAddress) => Value) {
-  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<keyof RedemptionAddress, Value>;
 }

@@ -1,0 +1,65 @@
+import { countryNames, type PostalAddress } from '@game/contract/addresses';
+import type { KeyboardEventHandler } from 'react';
+import { addressText } from '../../text/addresses.js';
+import { SelectField } from '../ui/select-field.js';
+import { TextField } from '../ui/text-field.js';
+import type { FieldErrors } from '../ui/use-form.js';
+import { addressLabels, type EditedAddress } from './use-address.js';
+
+/** The `autocomplete` values of the fields. */
+const autoComplete = {
+  street: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zipCode: 'postal-code',
+} as const;
+
+interface AddressFieldsProps {
+  edited: EditedAddress;
+  /** The messages below the fields. */
+  errors: FieldErrors<keyof PostalAddress>;
+  streetLabel: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+}
+
+/** The country and the fields that an address has there, in its order and with its names for them. */
+export function AddressFields({ edited, errors, streetLabel, onKeyDown }: AddressFieldsProps) {
+  const { address, form, change } = edited;
+  const labels = { ...addressLabels(form), street: streetLabel };
+  return (
+    <>
+      <SelectField
+        label={labels.country}
+        name="country"
+        value={address.country}
+        options={countryOptions(address.country)}
+        placeholder={addressText.chooseCountry}
+        error={errors.country}
+        autoComplete="shipping country-name"
+        required
+        onChange={(event) => change('country', event.currentTarget.value)}
+      />
+      {form.parts.map((part) => (
+        <TextField
+          key={part}
+          label={labels[part]}
+          hint={form.required.has(part) ? undefined : addressText.optional}
+          name={part}
+          value={address[part]}
+          error={errors[part]}
+          autoComplete={`shipping ${autoComplete[part]}`}
+          maxLength={200}
+          required={form.required.has(part)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => change(part, event.currentTarget.value)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** All countries, and what an older address calls its own. */
+function countryOptions(current: string) {
+  const isListed = current === '' || countryNames.includes(current);
+  return [...(isListed ? [] : [current]), ...countryNames].map((name) => ({ value: name, label: name }));
+}

@@ -1,0 +1,26 @@
+import { catalogue } from './catalogue.js';
+
+/** The fields of an address, which have different names in different countries. */
+export const addressText = catalogue({
+  country: 'Country',
+  chooseCountry: 'Choose a country',
+  city: { city: 'City', district: 'District', post_town: 'Town', suburb: 'Suburb' },
+  state: {
+    area: 'Area',
+    county: 'County',
+    department: 'Department',
+    district: 'District',
+    do_si: 'Province',
+    emirate: 'Emirate',
+    island: 'Island',
+    oblast: 'Oblast',
+    parish: 'Parish',
+    prefecture: 'Prefecture',
+    province: 'Province',
+    state: 'State',
+  },
+  zipCode: { eircode: 'Eircode', pin: 'PIN Code', postal: 'Postal Code', zip: 'ZIP Code' },
+  optional: 'Optional',
+  unknownCountry: 'Please choose a country from the list.',
+  wrongZipCode: 'This code does not exist in the country that you chose.',
+});

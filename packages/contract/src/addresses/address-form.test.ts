@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countryNames,
+  findAddressErrors,
+  findAddressForm,
+  isSameAddress,
+  withoutForeignParts,
+} from './address-form.js';
+import { addressFormats } from './formats.js';
+
+const address = {
+  street: '1 Cheddar Lane',
+  city: 'Green Bay',
+  state: 'WI',
+  zipCode: '54301',
+  country: 'United States',
+};
+
+describe('the form of an address', () => {
+  it.each([
+    ['United States', 'street city state zipCode', 'street city state zipCode', 'city state zip'],
+    ['United Kingdom', 'street city zipCode', 'street city zipCode', 'post_town province postal'],
+    ['Japan', 'street state zipCode', 'street state zipCode', 'city prefecture postal'],
+    ['Ireland', 'street city state zipCode', 'street city', 'city county eircode'],
+    ['India', 'street city zipCode state', 'street city zipCode state', 'city state pin'],
+    ['Germany', 'street zipCode city', 'street city zipCode', 'city province postal'],
+    ['Hong Kong SAR China', 'street city state', 'street state', 'district area postal'],
+    ['Angola', 'street city', 'street city', 'city province postal'],
+    ['South Africa', 'street city zipCode', 'street city zipCode', 'city province postal'],
+  ])('has the fields of %s, in its order', (country, parts, required, kinds) => {
+    const form = findAddressForm(country);
+
+    expect(form?.parts.join(' ')).toBe(parts);
+    expect([...(form?.required ?? [])].toSorted()).toEqual(required.split(' ').toSorted());
+    expect(form && [form.kinds.city, form.kinds.state, form.kinds.zipCode].join(' ')).toBe(kinds);
+  });
+
+  it('asks in every country for a street, and for no part that it does not show', () => {
+    for (const name of countryNames) {
+      const form = findAddressForm(name);
+      expect(form?.parts).toEqual(expect.arrayContaining(['street', ...(form?.required ?? [])]));
+    }
+    expect(new Set(countryNames).size).toBe(addressFormats.length);
+  });
+});
+
+describe('the check of an address', () => {
+  it.each([
+    ['a whole address', {}, {}],
+    ['nothing', { street: '', city: ' ', state: '', zipCode: '', country: '' }, { street: 'missing', city: 'missing', state: 'missing', zipCode: 'missing', country: 'missing' }],
+    ['no state where there is one', { state: ' ' }, { state: 'missing' }],
+    ['an unknown country', { country: 'Catland' }, { country: 'invalid' }],
+    ['a property of objects as country', { country: 'constructor' }, { country: 'invalid' }],
+    ['a ZIP Code of five digits and four', { zipCode: ' 54301-0010 ' }, {}],
+    ['a ZIP Code with a letter', { zipCode: '5430A' }, { zipCode: 'invalid' }],
+    ['a ZIP Code and more', { zipCode: '54301 54302' }, { zipCode: 'invalid' }],
+    ['no state where there is none', { country: 'United Kingdom', state: '', zipCode: 'sw1y 4jh' }, {}],
+    ['a state where there is none', { country: 'GB', zipCode: 'SW1Y 4JH' }, {}],
+    ['a postal code of another country', { country: 'United Kingdom' }, { zipCode: 'invalid' }],
+    ['no city in Japan', { country: 'japan', state: 'Tokyo', city: '', zipCode: '154-0023' }, {}],
+    ['no county and no Eircode in Ireland', { country: 'Ireland', state: '', zipCode: '' }, {}],
+    ['a wrong Eircode, although none is needed', { country: 'Ireland', zipCode: 'A65' }, { zipCode: 'invalid' }],
+    ['any postal code where there is none', { country: 'Hong Kong SAR China', zipCode: '-' }, {}],
+  ])('finds what is wrong with %s', (_, part, errors) => {
+    expect(findAddressErrors({ ...address, ...part })).toEqual(errors);
+  }); // oxfmt-ignore
+});
+
+it('removes the parts that the country does not have', () => {
+  const elsewhere = { ...address, country: 'Hong Kong SAR China' };
+
+  expect(withoutForeignParts(elsewhere)).toEqual({ ...elsewhere, zipCode: '' });
+  expect(withoutForeignParts({ ...address, country: 'Catland' })).toEqual({ ...address, country: 'Catland' });
+});
+
+it('compares addresses without the spaces around their parts', () => {
+  expect(isSameAddress(address, { ...address, city: ' Green Bay ' })).toBe(true);
+  expect(isSameAddress(address, { ...address, country: 'Canada' })).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { addressFormats, type AddressFormat } from './formats.js';
+
+/** A postal address without its recipient (ENT-03). A part that its country does not have is ''. */
+export interface PostalAddress {
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
+
+/** A field whose presence, label and position depend on the country. */
+export type AddressPart = Exclude<keyof PostalAddress, 'country'>;
+
+/** The fields that an address has in a country. */
+export interface AddressForm {
+  /** In the order in which the country writes them. */
+  parts: readonly AddressPart[];
+  required: ReadonlySet<AddressPart>;
+  /** What the country calls its cities, states and postal codes. */
+  kinds: { city: AddressFormat[4]; state: AddressFormat[5]; zipCode: AddressFormat[6] };
+  /** The pattern of the whole postal code; undefined if any is accepted. */
+  zipPattern: RegExp | undefined;
+}
+
+const partOfLetter: Record<string, AddressPart> = { A: 'street', C: 'city', S: 'state', Z: 'zipCode' };
+
+/** The form until a known country is chosen: the specification's fields, all of them required (PDT-04, VAL-11). */
+export const generalForm = formOf(['', '', 'ACSZ', 'ACSZ', 'city', 'state', 'zip', '']);
+
+const formats = new Map(addressFormats.flatMap((format) => [format[0], format[1]].map((key) => [keyOf(key), format])));
+
+/** The English names of all countries, sorted. */
+export const countryNames: readonly string[] = addressFormats
+  .map(([, name]) => name)
+  .toSorted((one, other) => one.localeCompare(other, 'en'));
+
+/** Returns the form of a country, given by its English name or its two-letter code; undefined if there is no such country. */
+export function findAddressForm(country: string): AddressForm | undefined {
+  const format = formats.get(keyOf(country));
+  return format && formOf(format);
+}
+
+/** Returns the fields of an address that are missing, and those whose value does not exist in its country. */
+export function findAddressErrors(address: PostalAddress): Partial<Record<keyof PostalAddress, 'missing' | 'invalid'>> {
+  const form = findAddressForm(address.country);
+  const { parts, required, zipPattern } = form ?? generalForm;
+  const isBlank = (field: keyof PostalAddress) => address[field].trim() === '';
+  const missing = parts.filter((part) => required.has(part) && isBlank(part));
+  const isWrongZip =
+    parts.includes('zipCode') && !isBlank('zipCode') && zipPattern?.test(address.zipCode.trim()) === false;
+  return {
+    ...(form === undefined && { country: isBlank('country') ? 'missing' : 'invalid' }),
+    ...Object.fromEntries(missing.map((part) => [part, 'missing'])),
+    ...(isWrongZip && { zipCode: 'invalid' }),
+  };
+}
+
+/** Returns the address without the parts that its country does not have. */
+export function withoutForeignParts<Address extends PostalAddress>(address: Address): Address {
+  const { parts } = findAddressForm(address.country) ?? generalForm;
+  const kept = (part: AddressPart) => (parts.includes(part) ? address[part] : '');
+  return { ...address, street: kept('street'), city: kept('city'), state: kept('state'), zipCode: kept('zipCode') };
+}
+
+/** Whether two addresses are equal, ignoring spaces around their parts. */
+export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
+  const fields = ['street', 'city', 'state', 'zipCode', 'country'] as const;
+  return fields.every((field) => one[field].trim() === other[field].trim());
+}
+
+function formOf([, , parts, required, city, state, zipCode, zipPattern]: AddressFormat): AddressForm {
+  return {
+    parts: partsOf(parts),
+    required: new Set(partsOf(required)),
+    kinds: { city, state, zipCode },
+    zipPattern: zipPattern === '' ? undefined : new RegExp(`^(?:${zipPattern})$`, 'iu'),
+  };
+}
+
+function partsOf(letters: string): AddressPart[] {
+  return letters.split('').flatMap((letter) => partOfLetter[letter] ?? []);
+}
+
+function keyOf(country: string): string {
+  return country.trim().toLowerCase();
+}
