@@ -202,7 +202,7 @@ describe('a command that needs a locked row', () => {
   });
 
   it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
-    await using impatient = await createOtherProcess({ waitLimitMs: 100 });
+    await using impatient = await createOtherProcess({ waitLimitMs: 1000 });
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 

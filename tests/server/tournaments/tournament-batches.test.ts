@@ -197,7 +197,7 @@ describe('a move that needs a locked row', () => {
   );
 
   it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
-    const impatient = await createTestContext({ database: test.database, waitLimitMs: 100 });
+    const impatient = await createTestContext({ database: test.database, waitLimitMs: 1000 });
     const { players, matches, actions, tournamentId, version } = await addTied(4);
     const [player] = players as [(typeof players)[0]];
 
