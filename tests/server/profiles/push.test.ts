@@ -82,7 +82,7 @@ async function countSubscriptions({ id }: BuiltPlayer): Promise<number> {
 }
 
 describe('a push message', () => {
-  it('tells of a game once, signed and encrypted, without its result', async () => {
+  it('notifies of a game once, signed and encrypted, without its result', async () => {
     const { player, device } = await addDevice();
     const gameId = await play(player);
     await Promise.all([push(), push(other.context), push()]);
@@ -121,7 +121,7 @@ describe('a push message', () => {
     expect(device.received.map(({ message }) => message.tag)).toEqual([`gameDecided:${gameId}`]);
   });
 
-  it('tells of a tournament without its winner, and only of what the device wants', async () => {
+  it('notifies of a tournament without its winner, and only of what the device wants', async () => {
     const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     const [winner, loser] = [players[0], players[2]] as [BuiltPlayer, BuiltPlayer];
     const devices = [service.subscribe(), service.subscribe()] as const;

@@ -128,7 +128,7 @@ const addGamesText = `
     FROM added JOIN push_subscriptions AS subscription USING (user_id)
       JOIN events USING (kind) WHERE games AND "playerId" = user_id AND "gameId" = game_id`;
 
-/** Adds the push messages for events of games to the outbox: once for each event, whoever adds it. */
+/** Adds the push messages for events of games to the outbox, once for each event, even if several processes add it. */
 export async function addGamePushes(on: Connection, events: GameEvent[], now: Date): Promise<void> {
   await on.query({ name: 'push_add_games', text: addGamesText, values: [JSON.stringify(events), now] });
 }

@@ -75,7 +75,7 @@ export class Raffles {
     });
   }
 
-  /** Reminds winners who have not redeemed their prize: 7 days before the deadline, and once more 1 day before. */
+  /** Reminds winners who have not redeemed their prize, 7 days and 1 day before the deadline. */
   async remindWinners(): Promise<void> {
     const { database, clock, outages } = this.#dependencies;
     await outages.ready();

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { ProductRow } from '../../modules/shop/service.js';
 import type { Actor } from './actor.js';
 
-/** Draws a raffle whose time has come, before the server does. @throws {CommandRefused} if it cannot be drawn yet. */
+/** Draws a raffle that has ended, without waiting for the server's job. @throws {CommandRefused} if it cannot be drawn yet. */
 export async function drawRaffle({ shop, operatorLog }: Context, actor: Actor, key: string): Promise<ProductRow> {
   // The beacon is asked before the transaction.
   const signature = await shop.raffleManagement.fetchSignature(key);
@@ -17,7 +17,7 @@ export async function redrawRaffle({ shop, operatorLog }: Context, actor: Actor,
 }
 
 /**
- * Chooses another round of the beacon, whose planned one did not come. The reason is published.
+ * Chooses another round of the beacon, because the planned one did not arrive. The reason is published.
  * @throws {CommandRefused} if it is too early, or the round is not a later one that is published.
  */
 export async function chooseRound(

@@ -43,7 +43,7 @@ export function useTurnOff() {
   return { turnOff: () => mutate(), isTurningOff: isPending };
 }
 
-/** Chooses what this device is notified of: shown at once, and taken back if it cannot be saved. */
+/** Chooses what this device is notified of. The choice is shown immediately, and reverted if it cannot be saved. */
 export function useSetTopics() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
