@@ -102,16 +102,16 @@ interface EntryProps {
 
 function Entry({ entry: { place, value, player }, figure, isOwn }: EntryProps) {
   return (
-    <li className={`flex flex-wrap items-center gap-3 p-3 ${isOwn ? 'bg-cheese text-on-cheese' : ''}`}>
-      <span className="min-w-8 font-heading text-xl font-bold tabular-nums">
+    <li className={`flex flex-wrap items-center gap-2 p-3 sm:gap-3 ${isOwn ? 'bg-cheese text-on-cheese' : ''}`}>
+      <span className="min-w-6 font-heading text-xl font-bold tabular-nums">
         <span className="sr-only">{text.place(place)}</span>
         <span aria-hidden>{formatNumber(place)}</span>
       </span>
       <Avatar size="small" name={player.username} source={player.avatarUrl} />
-      <div className="min-w-0 grow basis-24">
+      <div className="min-w-0 grow basis-20">
         <PlayerName player={player} className="font-semibold" />
       </div>
-      <span className="font-heading text-lg font-bold wrap-anywhere tabular-nums">{text.values[figure](value)}</span>
+      <span className="font-heading font-bold wrap-anywhere tabular-nums sm:text-lg">{text.values[figure](value)}</span>
     </li>
   );
 }
