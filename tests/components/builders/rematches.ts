@@ -1,5 +1,9 @@
-import type { PublicProfile, RematchOffer } from '@game/contract';
+import type { Game, PublicProfile, RematchOffer } from '@game/contract';
+import { sealedGame } from './games.js';
 import { at, minuteMs, newId } from './players.js';
+
+/** When a rematch that is offered now expires. */
+const deadlineAt = () => at(2 * minuteMs);
 
 /** Builds a rematch that `challenger` offers to the viewer and has made their move in. */
 export function rematchOffer(challenger: PublicProfile, traits: Partial<RematchOffer> = {}): RematchOffer {
@@ -9,7 +13,12 @@ export function rematchOffer(challenger: PublicProfile, traits: Partial<RematchO
     challenger,
     stakeAmount: 5,
     isReady: true,
-    deadlineAt: at(2 * minuteMs),
+    deadlineAt: deadlineAt(),
     ...traits,
   };
+}
+
+/** Builds the game of a rematch that the viewer offers, after their move. */
+export function sealedRematch(viewer: PublicProfile, traits: Partial<Game> = {}): Game {
+  return sealedGame(viewer, { ownMove: 'rock', deadlineAt: deadlineAt(), ...traits });
 }

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { ownCard } from '../builders/cards.js';
 import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, listedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
-import { rematchOffer } from '../builders/rematches.js';
+import { rematchOffer, sealedRematch } from '../builders/rematches.js';
 import { activate, button, dialog, region, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
@@ -212,7 +212,11 @@ export const gameScreens: Screen[] = [
   {
     name: 'outcome-rematch-waiting',
     shows: 'A rematch that waits for the answer of the opponent',
-    scene: (content) => rematchScene(content, sealed(content), 'can accept or decline your rematch'),
+    scene: (content) => {
+      const { viewer, stakeAmount } = content;
+      const game = sealedRematch(viewer, { stakeAmount });
+      return rematchScene(content, game, 'can accept or decline your rematch');
+    },
   },
   {
     name: 'outcome-rematch-declined',

@@ -1,55 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { InputOf, OperationName } from '@game/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../../support/builders/accounts.js';
-import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
-import { startSmtpServer, type SmtpServer } from '../../support/counterparts/smtp-server.js';
-import { startTestServer, type TestServer } from '../../support/test-context.js';
+import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
+import { startTestServer } from '../../support/test-context.js';
+import { newEmail, site, tokenIn, useMailingServer } from '../../support/use-mailing-server.js';
 import { waitUntil } from '../../support/wait.js';
 
-const site = 'http://play.example';
-
-let smtp: SmtpServer;
-let server: TestServer;
-const clock = new FakeClock(new Date().toISOString());
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  server = await startTestServer({ clock, env: { SMTP_URL: smtp.url, PUBLIC_URL: site } });
-});
-
-// All tests send their requests from the same network address.
-beforeEach(() => server.context.rateLimits.reset('mailFromAddress', '127.0.0.1'));
-
-afterAll(async () => {
-  await server.close();
-  smtp.close();
-});
-
-const newEmail = () => `${randomUUID()}@example.test`;
-const call = <Name extends OperationName>(name: Name, input: InputOf<Name>, cookie = '') =>
-  createHttpClient(server.address, cookie, site).call(name, input);
-const signUp = (email: string, changes: Partial<InputOf<'auth.signUp'>> = {}) =>
-  call('auth.signUp', signUpForm({ email, timeZone: 'Asia/Tokyo', ...changes }));
-const logIn = (email: string, attempt = password) => call('auth.signInWithPassword', { email, password: attempt });
+const { clock, server, call, signUp, logIn, waitForMail } = useMailingServer();
 
 /** Waits for the mail number `count` to an address, not counting announcements of sign-ins. */
-async function mailTo(email: string, count = 1): Promise<string> {
-  const isAnnouncement = (content: string) => content.includes('Subject: New sign-in');
-  const mails = () => smtp.mails.filter(({ to, content }) => to === email && !isAnnouncement(content));
-  await waitUntil(() => mails().length >= count);
-  return mails()[count - 1]?.content ?? '';
-}
-
-/** Returns the token of the link in a mail. */
-function tokenIn(mail: string): string {
-  const token = /http:\/\/play\.example\/auth#(?:verify-email|reset-password)=([0-9a-f]{64})/.exec(mail)?.[1];
-  if (token === undefined) throw new Error(`no link in ${mail}`);
-  return token;
-}
+const mailTo = (email: string, count = 1) =>
+  waitForMail(email, (content) => !content.includes('Subject: New sign-in'), count);
 
 /** Signs up and opens the link in the mail. */
 async function addAccount(): Promise<string> {

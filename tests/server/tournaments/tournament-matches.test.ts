@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { hmacSha256, sha256 } from '../../../apps/server/src/platform/sha256.js';
-import { FakeClock } from '../../support/fake-clock.js';
 import { createTestContext } from '../../support/test-context.js';
 import {
   addTournament,
@@ -10,24 +9,10 @@ import {
   matchAt,
   type BuiltTournament,
   addFinal,
-  viewTournament,
 } from '../../support/builders/tournaments.js';
-import { useTestContext } from '../../support/use-test-context.js';
+import { balancesOf, day, hour, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-const clock = new FakeClock();
-
-const test = useTestContext({ clock });
-
-const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
-const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((one) => one.balance()));
-
-const viewOf = (built: Pick<BuiltTournament, 'tournamentId'>) => viewTournament(test.context, built);
-
-const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
+const { test, clock, viewOf, secondsUntil } = useTournaments();
 
 describe('a move in a match', () => {
   it('is accepted only from its two players, once each, while the match is ready [ROL-04] [TRN-02]', async () => {

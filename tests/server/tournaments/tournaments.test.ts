@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { TournamentChange } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { countersLifetimeMs } from '../../../apps/server/src/modules/counters/service.js';
-import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer, playerActions } from '../../support/builders/players.js';
 import {
   addTournament,
@@ -11,21 +10,10 @@ import {
   tournamentActions,
   type BuiltTournament,
   addFinal,
-  viewTournament,
 } from '../../support/builders/tournaments.js';
-import { useTestContext } from '../../support/use-test-context.js';
+import { day, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-const clock = new FakeClock();
-
-const test = useTestContext({ clock });
-
-const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
-
-const viewOf = (built: Pick<BuiltTournament, 'tournamentId'>) => viewTournament(test.context, built);
+const { test, clock, viewOf } = useTournaments();
 
 /** Makes a move in a match and lets its deadline pass. Checks that it is stored only in the column of its player. */
 async function expectMoveInOwnColumn(built: BuiltTournament): Promise<void> {

@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer, intentOf } from '../../support/builders/players.js';
 import { createTestContext } from '../../support/test-context.js';
-import {
-  addTournament,
-  matchAt,
-  tournamentActions,
-  type BuiltTournament,
-  addFinal,
-  viewTournament,
-} from '../../support/builders/tournaments.js';
-import { useTestContext } from '../../support/use-test-context.js';
+import { addTournament, matchAt, tournamentActions, addFinal } from '../../support/builders/tournaments.js';
+import { balancesOf, day, hour, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-const clock = new FakeClock();
-
-const test = useTestContext({ clock });
-
-const refusedWith = (code: string) => expect.objectContaining({ reply: expect.objectContaining({ code }) });
-const balancesOf = ({ actions }: BuiltTournament) => Promise.all(actions.map((one) => one.balance()));
-
-const viewOf = (built: Pick<BuiltTournament, 'tournamentId'>) => viewTournament(test.context, built);
-
-const secondsUntil = (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000;
+const { test, clock, viewOf, secondsUntil } = useTournaments();
 
 describe('creating a tournament', () => {
   it('holds the stake and adds the creator as the first participant, with the initial move [RPC-04]', async () => {
