@@ -75,6 +75,25 @@ describe('an adjustment', () => {
     expect(await logLines()).toHaveLength(1);
   });
 
+  it('is refused if its form was sent before with other values, by someone else, or if its request was rejected', async () => {
+    const formId = randomUUID();
+    const again = (change: { amount?: number; operator?: Operator; playerId?: string }) =>
+      test.context.adjustments.request(change.operator ?? (first as Operator), {
+        player: { ...player, id: change.playerId ?? player.id },
+        amount: change.amount ?? 101,
+        reason: 'a gift',
+        formId,
+      });
+    expect(await again({})).toBe('waiting');
+
+    await expect(again({ amount: 5 })).rejects.toThrow('with other values');
+    await expect(again({ operator: second })).rejects.toThrow('with other values');
+    await expect(again({ playerId: randomUUID() })).rejects.toThrow('with other values');
+    await test.context.adjustments.reject(second as Operator, await waitingId(), 'no');
+    await expect(again({})).rejects.toThrow('was rejected');
+    expect(await balance()).toBe(100);
+  });
+
   it('above the limit is executed once, when another owner approves it', async () => {
     expect(await request(500)).toBe('waiting');
     const outcomes = await Promise.allSettled([approve(), approve(), approve()]);

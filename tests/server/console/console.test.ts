@@ -207,7 +207,9 @@ describe('a session', () => {
     await browser.logIn(browser.operator);
     browser.cookie = cookie;
 
-    expect((await browser.get('/')).headers.location).toBe('/log-in');
+    const { headers } = await browser.get('/');
+    expect(headers.location).toBe('/log-in?ended');
+    expect((await browser.get('/log-in?ended')).body).toContain('Your session has ended.');
   });
 });
 
@@ -315,6 +317,16 @@ describe('permissions', () => {
 
     expect(await links('owner')).toEqual(pages.flatMap(({ navigation, path }) => (navigation ? [path] : [])));
     expect(await links('shop')).not.toContain('/log');
+  });
+});
+
+describe('paths that cannot be read', () => {
+  it('lead to a page that says so, with the security headers', async () => {
+    for (const path of ['/players/%E0%A4%A', '/games/%', `/players/${'a'.repeat(200)}`]) {
+      const { statusCode, headers, body } = await new ConsoleBrowser(app).get(path);
+      expect([path, statusCode, body.includes('There is no such page.')]).toEqual([path, 404, true]);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
   });
 });
 

@@ -28,12 +28,12 @@ describe('the pages of games', () => {
     expect(await text(`/games/player/${creator.id}`)).toContain(`href="/games/${gameId}"`);
     const open = await text(`/games/${gameId}`);
     expect(open).toContain('<td data-name="Move"><span>hidden</span></td>');
-    expect(open).not.toMatch(/rock|nonce|sealed|commitment/i);
+    expect(open).not.toMatch(/rock|CAT|nonce|sealed|commitment/);
 
     await playerActions(test.context, joiner).join(gameId);
     await playerActions(test.context, joiner).move(gameId, 'scissors');
     const completed = await text(`/games/${gameId}`);
-    expect(completed).toContain('<td data-name="Move"><span>scissors</span></td>');
+    expect(completed).toContain('<td data-name="Move"><span>MOUSE</span></td>');
     expect(completed).toContain('<td data-name="Change" class="number"><span>+10</span></td>');
   });
 

@@ -29,17 +29,26 @@ const prize = {
 };
 
 describe('the pages of products', () => {
+  it('change a product whatever its key is', async () => {
+    await addPrize(test.context, { key: 'new' });
+    const browser = await openConsole(test.context, app, 'shop');
+    await browser.get('/products/new');
+
+    const saved = await browser.post('/products/new/save', { ...prize, shownQuantity: '5' });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, '/products/new']);
+  });
+
   it('add a prize and change it, with a line in the log', async () => {
     const browser = await openConsole(test.context, app, 'shop');
-    await browser.get('/products/new/prize');
+    await browser.get('/products/-new/prize');
 
-    const added = await browser.post('/products/new/prize', prize);
+    const added = await browser.post('/products/-new/prize', prize);
     expect([added.statusCode, added.headers.location]).toEqual([303, '/products/mug-1']);
     const page = await browser.get('/products/mug-1');
     expect(page.body).toContain('A &lt;b&gt;mug&lt;/b&gt;');
     expect(page.body).toContain('>Two\nlines</textarea>');
     expect((await browser.get('/products')).body).toContain('href="/products/mug-1"');
-    expect((await browser.post('/products/new/prize', prize)).body).toContain('There is a product');
+    expect((await browser.post('/products/-new/prize', prize)).body).toContain('There is a product');
 
     const changed = { ...prize, availableQuantity: '7', shownQuantity: '3', key: 'other', type: 'raffle' };
     expect((await browser.post('/products/mug-1/save', changed)).headers.location).toBe('/products/mug-1');
@@ -70,7 +79,7 @@ describe('the pages of products', () => {
 
   it('refuse what is invalid, change nothing, and show again what was entered', async () => {
     const browser = await openConsole(test.context, app, 'shop');
-    await browser.get('/products/new/prize');
+    await browser.get('/products/-new/prize');
     for (const invalid of [
       { ticketPrice: '0' },
       { ticketPrice: '1.5' },
@@ -80,7 +89,7 @@ describe('the pages of products', () => {
       { name: ' ' },
       { reason: ' ' },
     ]) {
-      const { statusCode, body } = await browser.post('/products/new/prize', { ...prize, key: 'mug-2', ...invalid });
+      const { statusCode, body } = await browser.post('/products/-new/prize', { ...prize, key: 'mug-2', ...invalid });
       expect([statusCode, body.includes('role="alert"'), /Two\r?\nlines<\/textarea>/.test(body)]).toEqual([
         422,
         true,
@@ -88,15 +97,15 @@ describe('the pages of products', () => {
       ]);
     }
     await expect(test.context.shop.management.getProduct('mug-2')).rejects.toThrow("There is no product 'mug-2'.");
-    expect((await browser.get('/products/new/thing')).statusCode).toBe(422);
+    expect((await browser.get('/products/-new/thing')).statusCode).toBe(422);
     expect((await browser.get('/products/nothing')).statusCode).toBe(422);
   });
 
   it('add a raffle that ends in UTC', async () => {
     const browser = await openConsole(test.context, app, 'shop');
-    await browser.get('/products/new/raffle');
+    await browser.get('/products/-new/raffle');
     const raffle = { ...prize, key: 'raffle-1', raffleType: 'premium', entryCost: '10', maxEntries: '100' };
-    const add = (raffleEndTime: string) => browser.post('/products/new/raffle', { ...raffle, raffleEndTime });
+    const add = (raffleEndTime: string) => browser.post('/products/-new/raffle', { ...raffle, raffleEndTime });
 
     const past = await add('2020-01-01T20:00');
     expect(past.body).toContain('ends in the past');

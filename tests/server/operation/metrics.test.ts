@@ -7,7 +7,10 @@ import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
 const lines: string[] = [];
-const server = useTestServer({ env: { METRICS_PORT: '0' }, log: { write: (line: string) => lines.push(line) } });
+const server = useTestServer({
+  env: { METRICS_PORT: '0', ADMIN_PORT: '0' },
+  log: { write: (line: string) => lines.push(line) },
+});
 
 interface LogLine {
   level: number;
@@ -44,6 +47,20 @@ describe('the metrics', () => {
     await waitUntil(async () => (await countOf('operation="profiles.getOwn",status="401"')) === 1);
     const metrics = await readMetrics();
     expect([...metrics.keys()].filter((name) => name.includes('such'))).toEqual([]);
+  });
+
+  it('count and log requests to the console, by the pattern of their path', async () => {
+    const id = 'console-request-1';
+    const response = await fetch(`${server.consoleAddress}/players/0?secret=1`, {
+      redirect: 'manual',
+      headers: { 'x-request-id': id },
+    });
+
+    expect([response.status, response.headers.get('x-request-id')]).toEqual([303, id]);
+    const name = 'game_request_seconds_count{operation="console /players/:id",status="303"}';
+    await waitUntil(async () => (await readMetrics()).get(name) === 1);
+    const [line] = logged('request').filter(({ requestId }) => requestId === id);
+    expect(line).toMatchObject({ operation: 'console /players/:id', method: 'GET', status: 303, server: 'console' });
   });
 
   it('show sockets, connections, jobs, mail, the event loop, and the tickets', async () => {

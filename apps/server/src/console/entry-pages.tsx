@@ -1,13 +1,21 @@
 import { generate } from 'lean-qr';
 import { Field, Form } from './view/form.js';
 
+/** Why an operator has to log in, as the query of the page names it. */
+export const logInCauses = ['joined', 'ended'] as const;
+
+const causeTexts: Record<(typeof logInCauses)[number], string> = {
+  joined: 'Your password is set. Log in with the next one-time code of your app.',
+  ended: 'Your session has ended. If you have just sent a form, nothing was changed.',
+};
+
 /** The form with which an operator logs in. */
-export function LogInPage({ hasJoined }: { hasJoined: boolean }) {
+export function LogInPage({ cause }: { cause?: (typeof logInCauses)[number] | undefined }) {
   return (
     <div className="narrow">
-      {hasJoined && (
+      {cause && (
         <p role="status" className="notice">
-          Your password is set. Log in with the next one-time code of your app.
+          {causeTexts[cause]}
         </p>
       )}
       <Form action="/log-in" submit="Log in">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import { CommandRefused } from '../platform/command-refused.js';
-import { InvitationPage, JoinPage, LogInPage } from './entry-pages.js';
+import { InvitationPage, JoinPage, logInCauses, LogInPage } from './entry-pages.js';
 import { isFromSession } from './guards.js';
 import { problemOf } from './problems.js';
 import type { SessionCookie } from './session-cookie.js';
@@ -16,11 +16,12 @@ const joinForm = invitationForm.extend({ password: text, repeated: text, oneTime
 
 /** Adds what needs no session: logging in and out, and accepting an invitation. */
 export function addEntry(app: FastifyInstance, { operators }: Context, cookie: SessionCookie): void {
-  app.get<{ Querystring: { joined?: string } }>('/log-in', (request, reply) =>
-    show(reply, 'Log in', <LogInPage hasJoined={request.query.joined !== undefined} />),
-  );
+  app.get<{ Querystring: Record<string, string> }>('/log-in', ({ query }, reply) => {
+    const cause = logInCauses.find((one) => query[one] !== undefined);
+    return show(reply, 'Log in', <LogInPage cause={cause} />);
+  });
   app.post('/log-in', async (request, reply) => {
-    await refusing(request, reply, { title: 'Log in', page: () => <LogInPage hasJoined={false} /> }, async () => {
+    await refusing(request, reply, { title: 'Log in', page: () => <LogInPage /> }, async () => {
       const { name, ...rest } = logInForm.parse(request.body ?? {});
       const credentials = { ...rest, name: name.trim().toLowerCase(), networkParty: request.networkParty };
       const token = await operators.logIn.run(credentials);

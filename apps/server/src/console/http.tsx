@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Context } from '../context.js';
+import { observeRequests, requestIdOf } from '../platform/http/observe-requests.js';
 import { networkPartyOf } from '../platform/rate-limits.js';
 import { isFromOwnPage, originOf, securityHeaders, type Address } from './guards.js';
 import { problemOf } from './problems.js';
@@ -23,17 +24,22 @@ export interface ConsoleHttp {
  * Makes the HTTP server of the console, without its pages: it reads forms, sets the security headers, and refuses requests
  * for other hosts and forms of other sites.
  */
-export function createConsoleHttp({ logger, config }: Context, address: Address): ConsoleHttp {
+export function createConsoleHttp({ logger, metrics, tracing, config }: Context, address: Address): ConsoleHttp {
   const loggerInstance: FastifyBaseLogger = logger.child({ server: 'console' });
+  const headers = securityHeaders(address.origin);
   const app = Fastify({
     loggerInstance,
     rewriteUrl: ({ url = '/' }) => url.replaceAll('%00', ''),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit,
     trustProxy: config.trustedProxies ?? false,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
+    // A path that Fastify cannot read. It runs no hooks for it.
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply.headers(headers), 404, 'There is no such page.'),
   });
+  observeRequests(app, { metrics, tracing, namePrefix: 'console ' });
   app.decorateRequest('networkParty', '');
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -44,7 +50,6 @@ export function createConsoleHttp({ logger, config }: Context, address: Address)
     // PostgreSQL has no text with the character NUL.
     done(null, Object.fromEntries(new URLSearchParams(String(body).replaceAll('%00', ''))));
   });
-  const headers = securityHeaders(address.origin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     request.networkParty = networkPartyOf(request.ip);

@@ -112,7 +112,9 @@ function createGuard({ operators }: Context, cookie: SessionCookie) {
     async (request, reply) => {
       const token = cookie.read(request.headers.cookie);
       const session = token === null ? null : await operators.sessions.find(token);
-      if (token === null || session === null) return reply.redirect('/log-in', 303);
+      if (token === null || session === null) {
+        return reply.redirect(token === null ? '/log-in' : '/log-in?ended', 303);
+      }
       if (request.method === 'POST' && !isFromSession(formOf(request), token)) {
         return sendProblem(reply, 403, 'This form is from an earlier session. Open its page again.');
       }

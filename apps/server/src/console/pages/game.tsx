@@ -1,6 +1,7 @@
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ConsolePage } from '../page.js';
 import { formatChange, formatNumber, Time } from '../view/format.js';
+import { nameOfMove } from '../view/games.js';
 import { PlayerLink } from '../view/player.js';
 import { Facts, Table } from '../view/table.js';
 
@@ -34,7 +35,7 @@ export const gamePage: ConsolePage = {
             columns={[
               { name: 'Player', cell: (seat) => <PlayerLink {...seat} /> },
               { name: 'Has moved', cell: ({ hasMoved }) => (hasMoved ? 'yes' : 'no') },
-              { name: 'Move', cell: ({ move }) => move ?? (game.completedAt ? '–' : 'hidden') },
+              { name: 'Move', cell: ({ move }) => nameOfMove(move) ?? (game.completedAt ? '–' : 'hidden') },
               { name: 'Result', cell: ({ outcome }) => outcome ?? '–' },
             ]}
           />

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import type { Context } from '../../context.js';
 import type { ProductRow } from '../../modules/shop/service.js';
+import type { Actor } from '../../operator/acts/actor.js';
 import { saveProducts, type GivenProduct } from '../../operator/acts/product-acts.js';
 import { cancelRaffle, chooseRound, drawRaffle, redrawRaffle } from '../../operator/acts/raffle-acts.js';
 import { enteredProduct } from '../../operator/product-file.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { confirmed, reason } from '../form-fields.js';
 import { action, actorOf, type ConsolePage, type Outcome, type Visit } from '../page.js';
-import { isPermitted } from '../permissions.js';
+import { isPermitted, type Permission } from '../permissions.js';
 import { Field, Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
 import { ProductForm } from '../view/product-form.js';
@@ -51,19 +53,19 @@ export const productPage: ConsolePage = {
   },
 };
 
-/** The form for a new raffle or prize. */
+/** The form for a new raffle or prize. No key of a product begins with a hyphen. */
 export const newProductPage: ConsolePage = {
-  path: '/products/new/:type',
+  path: '/products/-new/:type',
   permission: 'products.save',
   view: async ({ params }) => {
     const type = typeIn(params);
-    return { title: `Add a ${type}`, body: <ProductForm action={`/products/new/${type}`} type={type} /> };
+    return { title: `Add a ${type}`, body: <ProductForm action={`/products/-new/${type}`} type={type} /> };
   },
 };
 
 /** Adds a raffle or a prize. */
 export const addProduct = action({
-  path: '/products/new/:type',
+  path: '/products/-new/:type',
   permission: 'products.save',
   page: newProductPage,
   form: z.object({ reason, key: z.string() }).catchall(z.string()),
@@ -83,23 +85,13 @@ export const saveProduct = action({
   },
 });
 
+const confirmation = z.object({ reason, confirmed });
+
 /** Draws a raffle whose time has come. */
-export const draw = action({
-  path: '/products/:key/draw',
-  permission: 'raffles.draw',
-  page: productPage,
-  form: z.object({ reason, confirmed }),
-  run: async (visit, form) => outcomeOf(await drawRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
-});
+export const draw = raffleAction('draw', 'raffles.draw', confirmation, drawRaffle);
 
 /** Draws a raffle again. */
-export const redraw = action({
-  path: '/products/:key/redraw',
-  permission: 'raffles.draw',
-  page: productPage,
-  form: z.object({ reason, confirmed }),
-  run: async (visit, form) => outcomeOf(await redrawRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
-});
+export const redraw = raffleAction('redraw', 'raffles.draw', confirmation, redrawRaffle);
 
 const round = z
   .string()
@@ -108,25 +100,34 @@ const round = z
   .transform(Number);
 
 /** Chooses another round of the beacon for a draw. */
-export const chooseAnotherRound = action({
-  path: '/products/:key/choose-round',
-  permission: 'raffles.draw',
-  page: productPage,
-  form: z.object({ reason, round, confirmed }),
-  run: async (visit, form) => {
-    const chosen = { key: keyIn(visit), round: form.round };
-    return outcomeOf(await chooseRound(visit.context, actorOf(visit, form), chosen));
-  },
-});
+export const chooseAnotherRound = raffleAction(
+  'choose-round',
+  'raffles.draw',
+  confirmation.extend({ round }),
+  (context, actor, key, form) => chooseRound(context, actor, { key, round: form.round }),
+);
 
 /** Cancels a raffle. */
-export const cancelRaffleOf = action({
-  path: '/products/:key/cancel',
-  permission: 'raffles.cancel',
-  page: productPage,
-  form: z.object({ reason, confirmed }),
-  run: async (visit, form) => outcomeOf(await cancelRaffle(visit.context, actorOf(visit, form), keyIn(visit))),
-});
+export const cancelRaffleOf = raffleAction('cancel', 'raffles.cancel', confirmation, cancelRaffle);
+
+/** Defines an action on the raffle in the path. */
+function raffleAction<Form extends { reason: string }>(
+  name: string,
+  permission: Permission,
+  form: z.ZodType<Form>,
+  run: (context: Context, actor: Actor, key: string, form: Form) => Promise<ProductRow>,
+) {
+  return action({
+    path: `/products/:key/${name}`,
+    permission,
+    page: productPage,
+    form,
+    run: async (visit, entered) => {
+      const raffle = await run(visit.context, actorOf(visit, entered), keyIn(visit), entered);
+      return { to: pathOf(raffle), notice: `'${raffle.name}' is ${raffle.raffleStatus}.` };
+    },
+  });
+}
 
 async function save(
   visit: Visit,
@@ -179,10 +180,6 @@ function keyIn({ params }: Visit): string {
 
 function pathOf({ key }: Pick<ProductRow, 'key'>): string {
   return `/products/${encodeURIComponent(key)}`;
-}
-
-function outcomeOf(raffle: ProductRow): Outcome {
-  return { to: pathOf(raffle), notice: `'${raffle.name}' is ${raffle.raffleStatus}.` };
 }
 
 function factsOf(product: ProductRow): [string, ReactNode][] {

@@ -15,10 +15,10 @@ export const productsPage: ConsolePage = {
         {isPermitted(operator.role, 'products.save') && (
           <ul className="links">
             <li>
-              <a href="/products/new/raffle">Add a raffle</a>
+              <a href="/products/-new/raffle">Add a raffle</a>
             </li>
             <li>
-              <a href="/products/new/prize">Add a prize</a>
+              <a href="/products/-new/prize">Add a prize</a>
             </li>
           </ul>
         )}

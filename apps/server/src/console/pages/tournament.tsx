@@ -1,3 +1,4 @@
+import type { Move } from '@game/rules';
 import * as z from 'zod';
 import { cancelTournament } from '../../operator/acts/tournament-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
@@ -6,6 +7,7 @@ import { action, actorOf, type ConsolePage } from '../page.js';
 import { isPermitted } from '../permissions.js';
 import { Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
+import { nameOfMove } from '../view/games.js';
 import { PlayerLink } from '../view/player.js';
 import { Facts, Table } from '../view/table.js';
 
@@ -94,9 +96,9 @@ function movesOf({
   player2Move,
 }: {
   status: string;
-  player1Move: string | null;
-  player2Move: string | null;
+  player1Move: Move | null;
+  player2Move: Move | null;
 }) {
   if (status !== 'completed') return 'hidden';
-  return `${player1Move ?? 'none'} and ${player2Move ?? 'none'}`;
+  return `${nameOfMove(player1Move) ?? 'none'} and ${nameOfMove(player2Move) ?? 'none'}`;
 }

@@ -1,3 +1,4 @@
+import type { Move } from '@game/rules';
 import type { Visit } from '../page.js';
 import { formatNumber, Time } from './format.js';
 import { Table } from './table.js';
@@ -5,6 +6,13 @@ import { Table } from './table.js';
 type GameReads = Visit['context']['consoleReads']['games'];
 type ListedGame = Awaited<ReturnType<GameReads['openGamesOf']>>[number];
 type ListedTournament = Awaited<ReturnType<GameReads['tournamentsOf']>>['rows'][number];
+
+const moveNames: Record<Move, string> = { rock: 'CAT', paper: 'CHEESE', scissors: 'MOUSE' };
+
+/** Returns the name of a move as players see it; undefined if there is none. */
+export function nameOfMove(move: Move | null): string | undefined {
+  return move === null ? undefined : moveNames[move];
+}
 
 /** A list of games. */
 export function GameTable({ caption, games }: { caption: string; games: ListedGame[] }) {

@@ -68,12 +68,13 @@ export class Adjustments {
   /**
    * Executes an adjustment, or stores it for another owner if it exceeds the limit, together with what this owner has adjusted
    * in the last 24 hours. Returns which; a form that is sent again gets the same answer.
-   * @throws {CommandRefused} if the operator is no longer an owner, or the change is impossible.
+   * @throws {CommandRefused} if the operator is no longer an owner, the change is impossible, or the form was sent before with
+   *   other values.
    */
   async request(operator: Operator, request: Request): Promise<'executed' | 'waiting'> {
     const { database } = this.#dependencies;
     const earlier = await database.run((on) => store.findByForm(on, request.formId));
-    if (earlier) return earlier.status === 'waiting' ? 'waiting' : 'executed';
+    if (earlier) return outcomeOf(earlier, operator, request);
     return this.#request(operator, request).catch((error: unknown) => {
       // The same form was sent twice at the same time.
       if (violates(error, 'balance_adjustments_form_id_unique')) return this.request(operator, request);
@@ -106,7 +107,7 @@ export class Adjustments {
   async #request(operator: Operator, { player, amount, reason, formId }: Request): Promise<'executed' | 'waiting'> {
     const { clock, operatorLog, operators, adjustLimit } = this.#dependencies;
     const act = { operator: logNameOf(operator), action: 'players adjust', target: player.id, reason };
-    const logged: OperatorAction = { ...act, details: { amount } };
+    const logged: OperatorAction = { ...act };
     return operatorLog.record(logged, async (transaction) => {
       if (amount === 0) throw new CommandRefused('Nothing would change.');
       // The lock also keeps two requests from using the same part of the limit.
@@ -120,7 +121,9 @@ export class Adjustments {
       const expiresAt = new Date(now.getTime() + waitMs);
       const id = await store.insertAdjustment(transaction, { ...request, status, decidedAt, expiresAt });
       if (isDirect) await this.execute(transaction, player, amount);
-      else Object.assign(logged, { action: 'players adjust request', details: { amount, request: id } });
+      // After a deadlock, this runs again, and its result can differ.
+      const details = isDirect ? { amount } : { amount, request: id };
+      Object.assign(logged, { action: isDirect ? 'players adjust' : 'players adjust request', details });
       return status;
     });
   }
@@ -148,4 +151,18 @@ export class Adjustments {
       await this.execute(transaction, { id: userId, username: userId }, amount);
     });
   }
+}
+
+/** Returns the outcome of a form that was sent before. */
+function outcomeOf(
+  { requestedBy, userId, amount, status }: store.AdjustmentRow,
+  operator: Operator,
+  request: Request,
+): 'executed' | 'waiting' {
+  // A browser can show an old form again when its user goes back.
+  if (requestedBy !== operator.id || userId !== request.player.id || amount !== request.amount) {
+    throw new CommandRefused('This form was sent before, with other values. Open the page again.');
+  }
+  if (status === 'rejected') throw new CommandRefused('The request of this form was rejected.');
+  return status;
 }

@@ -12,15 +12,18 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
 }
 
-/** Sends each request's id back, measures the request, traces it, and logs it at level `debug`. */
+/**
+ * Sends each request's id back, measures the request, traces it, and logs it at level `debug`. The names of its operations
+ * begin with `namePrefix`.
+ */
 export function observeRequests(
   app: FastifyInstance,
-  { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
+  { metrics, tracing, namePrefix = '' }: { metrics: Metrics; tracing: Tracing; namePrefix?: string },
 ): void {
   traceRequests(app, tracing);
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
   app.addHook('onResponse', async (request, reply) => {
-    const operation = operationOf(request);
+    const operation = namePrefix + operationOf(request);
     metrics.observeRequest(operation, reply.statusCode, reply.elapsedTime / 1000);
     // Without the URL and the address, which can contain personal data.
     const { statusCode: status, elapsedTime } = reply;
