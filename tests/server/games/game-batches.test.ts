@@ -1,29 +1,17 @@
 import { maximumOpenGames } from '@game/rules';
 import { describe, expect, it } from 'vitest';
-import type { Context, Substitutes } from '../../../apps/server/src/context.js';
+import type { Context } from '../../../apps/server/src/context.js';
 import { countOutcomes } from '../../support/builders/outcomes.js';
 import { addListedGame, addPlayer, addPlayers, playerActions } from '../../support/builders/players.js';
+import { hurryBatches, whileLocked } from '../../support/locked-row.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 const test = useTestContext();
 
-/** Runs `work` while another transaction holds the row of a profile or game. */
-async function whileLocked(table: 'profiles' | 'games', id: string, work: () => Promise<void>): Promise<void> {
-  const client = await test.context.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
-    await work();
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-}
-
 /** A second server process on the same database. */
-async function createOtherProcess(substitutes: Substitutes = {}) {
-  const other = await createTestContext({ ...substitutes, database: test.database });
+async function createOtherProcess() {
+  const other = await createTestContext({ database: test.database });
   return { context: other.context, [Symbol.asyncDispose]: () => other.close() };
 }
 
@@ -186,7 +174,7 @@ describe('a command that needs a locked row', () => {
     let blocked: Promise<unknown> = Promise.resolve();
     let isAnswered = false;
 
-    await whileLocked('profiles', locked.id, async () => {
+    await whileLocked(test, 'profiles', locked.id, async () => {
       blocked = playerActions(test.context, locked)
         .create(5)
         .then(() => (isAnswered = true));
@@ -202,11 +190,12 @@ describe('a command that needs a locked row', () => {
   });
 
   it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
-    await using impatient = await createOtherProcess({ waitLimitMs: 1000 });
+    await using impatient = await createOtherProcess();
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
 
-    await whileLocked('games', gameId, async () => {
+    await whileLocked(test, 'games', gameId, async () => {
+      hurryBatches();
       await expect(playerActions(impatient.context, player).cancel(gameId)).rejects.toMatchObject({
         reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
       });
@@ -223,7 +212,7 @@ describe('a command that needs a locked row', () => {
       [[lockedId, freeId]],
     );
 
-    await whileLocked('games', lockedId, async () => {
+    await whileLocked(test, 'games', lockedId, async () => {
       expect(await test.context.games.settleExpired()).toBe(1);
     });
 

@@ -9,6 +9,7 @@ import { address } from '../../support/builders/shop.js';
 import { productionEnv, startTestServer } from '../../support/test-context.js';
 import { addTournament, decidedMoves } from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
+import { waitLimitMs } from '../../support/wait.js';
 
 const server = useTestServer();
 
@@ -231,15 +232,15 @@ describe('the API', () => {
   });
 
   it('replies with UNAVAILABLE, which browsers retry, while no database connection is free', async () => {
-    const crowded = await startTestServer({
-      env: { DATABASE_POOL_SIZE: '1' },
-      database: server.database,
-      waitLimitMs: 1_000,
-    });
+    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' }, database: server.database });
     const client = createHttpClient(crowded.address, cookieOf(await addPlayer(server.context)));
-    const taken = await crowded.context.database.pool.connect();
+    const { pool } = crowded.context.database;
+    const taken = await pool.connect();
 
+    // Not earlier: the connections of a starting server may take longer.
+    pool.options.connectionTimeoutMillis = 100;
     expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    pool.options.connectionTimeoutMillis = waitLimitMs;
     taken.release();
     expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 200 });
     await crowded.close();

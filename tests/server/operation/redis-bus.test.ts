@@ -18,10 +18,10 @@ describe.skipIf(program === null)('the bus through Redis', () => {
   afterAll(() => redis.stop());
 
   /** Opens the bus of one more server process. */
-  async function openBus() {
+  async function openBus(probe?: Parameters<typeof RedisBus.connect>[3]) {
     const logger = createLogger('silent');
     const warn = vi.spyOn(logger, 'warn');
-    const bus = await RedisBus.connect(redis.url, logger, noMetrics, { everyMs: 100, timeoutMs: 1_000 });
+    const bus = await RedisBus.connect(redis.url, logger, noMetrics, probe);
     const received: BusMessage[] = [];
     const catchUp = vi.fn<() => void>();
     await bus.listen({ receive: (one) => received.push(one), catchUp });
@@ -30,7 +30,8 @@ describe.skipIf(program === null)('the bus through Redis', () => {
   }
 
   it('notices that Redis no longer answers, and connects again when it does', async () => {
-    const [sender, other] = [await openBus(), await openBus()];
+    const probe = { everyMs: 100, timeoutMs: 1_000 };
+    const [sender, other] = [await openBus(probe), await openBus(probe)];
 
     redis.pause();
     await waitUntil(() => {

@@ -5,6 +5,7 @@ import type { Context } from '../../../apps/server/src/context.js';
 import { countOutcomes } from '../../support/builders/outcomes.js';
 import { intentOf } from '../../support/builders/players.js';
 import { observeStatements, replaceStatements } from '../../support/statements.js';
+import { hurryBatches, whileLocked } from '../../support/locked-row.js';
 import { createTestContext, violatedInvariants } from '../../support/test-context.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
 import { useTestContext } from '../../support/use-test-context.js';
@@ -31,19 +32,6 @@ function winningMoves({ players, matches }: Awaited<ReturnType<typeof addTied>>)
     matchId: matches[Math.floor(index / 2)]?.id ?? '',
     move: index % 2 === 0 ? ('rock' as const) : ('scissors' as const),
   }));
-}
-
-/** Runs `work` while another transaction holds a row. */
-async function whileLocked(table: 'profiles' | 'tournaments', id: string, work: () => Promise<void>): Promise<void> {
-  const client = await test.context.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
-    await work();
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
 }
 
 describe('moves in tournaments', () => {
@@ -181,14 +169,19 @@ describe('a move that needs a locked row', () => {
       let isAnswered = false;
       let blocked: Promise<unknown> = Promise.resolve();
 
-      await whileLocked(table, table === 'profiles' ? (final.players[0]?.id ?? '') : final.tournamentId, async () => {
-        // The move of the loser changes the balance of the winner.
-        blocked = Promise.resolve(final.actions[2]?.move(finalId, 'scissors')).then(() => (isAnswered = true));
-        for (const { player, matchId, move } of winningMoves(stranger)) {
-          await tournamentActions(test.context, player).move(matchId, move, 1);
-        }
-        expect(isAnswered).toBe(false);
-      });
+      await whileLocked(
+        test,
+        table,
+        table === 'profiles' ? (final.players[0]?.id ?? '') : final.tournamentId,
+        async () => {
+          // The move of the loser changes the balance of the winner.
+          blocked = Promise.resolve(final.actions[2]?.move(finalId, 'scissors')).then(() => (isAnswered = true));
+          for (const { player, matchId, move } of winningMoves(stranger)) {
+            await tournamentActions(test.context, player).move(matchId, move, 1);
+          }
+          expect(isAnswered).toBe(false);
+        },
+      );
 
       await blocked;
       expect(await viewOf(final.tournamentId)).toMatchObject({ status: 'completed' });
@@ -197,11 +190,12 @@ describe('a move that needs a locked row', () => {
   );
 
   it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
-    const impatient = await createTestContext({ database: test.database, waitLimitMs: 1000 });
+    const impatient = await createTestContext({ database: test.database });
     const { players, matches, actions, tournamentId, version } = await addTied(4);
     const [player] = players as [(typeof players)[0]];
 
-    await whileLocked('tournaments', tournamentId, async () => {
+    await whileLocked(test, 'tournaments', tournamentId, async () => {
+      hurryBatches();
       const refused = tournamentActions(impatient.context, player).move(matches[0]?.id ?? '', 'rock', 1);
       await expect(refused).rejects.toMatchObject({
         reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
@@ -221,7 +215,7 @@ describe('a move that needs a locked row', () => {
       [[held.tournamentId, free.tournamentId]],
     );
 
-    await whileLocked('tournaments', held.tournamentId, async () => {
+    await whileLocked(test, 'tournaments', held.tournamentId, async () => {
       expect(await test.context.tournaments.deadlines.settleExpired()).toBe(1);
     });
 
