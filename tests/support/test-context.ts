@@ -62,7 +62,14 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
   const logger = createLogger(config.logLevel, log);
   const context = await createContext(
     { config, connection: used.connection, logger },
-    { checkReplies: true, clock: systemClock, passwords: createPasswords(lowCost), waitLimitMs, ...substitutes },
+    {
+      checkReplies: true,
+      clock: systemClock,
+      passwords: createPasswords(lowCost),
+      waitLimitMs,
+      previewLimitMs: waitLimitMs,
+      ...substitutes,
+    },
   );
   return {
     context,

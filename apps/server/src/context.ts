@@ -66,6 +66,8 @@ export interface Substitutes {
   passwords?: Passwords;
   /** How long work waits for a connection of the database, and then for a lock, in milliseconds. */
   waitLimitMs?: number;
+  /** How long a page waits for what other sites show for its link, in milliseconds. */
+  previewLimitMs?: number;
   /** Whether every reply is parsed by its schema before it is sent. */
   checkReplies?: boolean;
 }
@@ -73,11 +75,11 @@ export interface Substitutes {
 /** Builds all services. The schema of the database at `connection` must be up to date. */
 export async function createContext(
   options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
-  { clock: substitute, random = cryptographicRandom, checkReplies = false, waitLimitMs, ...others }: Substitutes = {},
+  { clock: substitute, random = cryptographicRandom, ...others }: Substitutes = {},
 ) {
   const { config, connection, directConnection = connection, logger } = options;
   const observers = await createObservers(config, logger);
-  const database = new Database(connection, { ...config.databasePool, waitLimitMs }, observers);
+  const database = new Database(connection, { ...config.databasePool, waitLimitMs: others.waitLimitMs }, observers);
   if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
   const bus = await createBus({ ...observers, redisUrl: config.redisUrl, connection: directConnection, database });
@@ -113,7 +115,8 @@ export async function createContext(
   const onlinePlayers = new OnlinePlayers({ ...shared, presence });
   return {
     config,
-    checkReplies,
+    checkReplies: others.checkReplies ?? false,
+    previewLimitMs: others.previewLimitMs ?? 300,
     ...shared,
     realtime,
     presence,

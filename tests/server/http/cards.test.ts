@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../support/builders/images.js';
@@ -7,6 +8,8 @@ import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { hangGuard } from '../../limits.js';
+import { startTestServer } from '../../support/test-context.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
@@ -126,6 +129,24 @@ describe('the link of a challenge', () => {
 
     expect((await readMeta(`/challenge/${gameId}`))['og:title']).toBe('Private.One challenges you!');
   });
+});
+
+it('has the general card while the database is locked', async () => {
+  // Longer than the test may take: only the limit of the preview ends the wait.
+  const waitLimitMs = 2 * hangGuard.testTimeout;
+  const impatient = await startTestServer({ database: server.database, previewLimitMs: 50, waitLimitMs });
+  const { gameId } = await addChallenge('Locked.Out');
+  const holder = new Client(server.database.connection);
+  await holder.connect();
+  await holder.query('BEGIN; LOCK games, tournaments');
+
+  for (const path of [`/challenge/${gameId}`, `/tournaments/${gameId}`]) {
+    const html = await (await fetch(impatient.address + path)).text();
+    expect(html).toMatch(/property="og:title" content="(Challenge|Tournament)"/);
+  }
+
+  await holder.end();
+  await impatient.close();
 });
 
 describe('the link of a tournament', () => {

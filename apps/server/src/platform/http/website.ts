@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { pageAt, pages, type Page } from '@game/contract';
@@ -25,6 +26,8 @@ export interface SocialCards {
 interface Dependencies {
   config: Config;
   queryLimits: QueryLimits;
+  /** How long a page waits for its preview, in milliseconds. */
+  previewLimitMs: number;
   /** Null if the web app is not built. */
   socialCards: SocialCards | null;
 }
@@ -32,7 +35,7 @@ interface Dependencies {
 /** Serves the web app in `folder`. All paths except files and API routes are pages of the app. */
 export async function addWebsite(
   app: FastifyInstance,
-  { config, queryLimits, socialCards }: Dependencies,
+  { config, queryLimits, previewLimitMs, socialCards }: Dependencies,
   folder: string,
 ): Promise<void> {
   if (socialCards) await addFiles(app, folder);
@@ -43,12 +46,16 @@ export async function addWebsite(
     const fillPage = templates?.get(pageAt(path));
     if (!isForPage(request) || !fillPage || !socialCards) throw new Refusal('NOT_FOUND');
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
-    const page = await queryLimits.run(request, async () => {
-      // Without the database, pages still open.
-      const preview = await socialCards.findPreview(path).catch(() => null);
+    const endTurn = await queryLimits.enter(request);
+    // Pages open without the database, and while it is locked.
+    const lookup = socialCards.findPreview(path).catch(() => null);
+    const write = async () => {
+      const preview = await Promise.race([lookup, delay(previewLimitMs, null, { ref: false })]);
       const origin = originOf(request, config.publicOrigin);
       return compressed(request, reply, fillPage({ origin, url, cookies: request.headers.cookie, preview }));
-    });
+    };
+    // A lookup that the page no longer waits for still uses a connection.
+    const page = await write().finally(() => void lookup.then(endTurn));
     return reply.send(page);
   });
 }
