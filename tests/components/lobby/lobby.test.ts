@@ -8,6 +8,7 @@ import {
   dialog,
   expectBalance,
   expectPath,
+  heading,
   label,
   link,
   passTime,
@@ -139,6 +140,23 @@ describe('the Join a Game panel [LOB-05]', () => {
     expect(loading.query()).toBe(null);
     await see(page.getByText('1 game available'));
   });
+});
+
+it('leads from the hint for new players to the games, also while they load', async () => {
+  await openLobby({ games: [listedGame()] });
+  const hint = button('You have tickets! Join a game. BOT marks computer players.');
+  await see(hint);
+  await link('Terms and Conditions').click();
+  await see(title('Terms and Conditions'));
+  stopClock();
+  await link('Back to Game').click();
+  await passTimeUntil(() => hint.query() !== null);
+
+  (hint.element() as HTMLElement).click();
+  await expect.element(heading('Join a Game')).toHaveFocus();
+  await passTime(1000);
+  (hint.element() as HTMLElement).click();
+  await expect.element(rows().getByRole('button').first()).toHaveFocus();
 });
 
 describe('an empty list [LOB-07]', () => {

@@ -12,11 +12,13 @@ const textClasses = 'min-w-0 grow basis-40 leading-snug font-semibold';
 /** The headings of the cards that the hints are about. */
 const headings = { flip: 'daily-flip-heading', join: 'join-heading', create: 'create-heading' };
 
-/** Scrolls to the card that a hint is about, and focuses its button. */
+/** Scrolls to the card that a hint is about, and focuses its button, or its heading while it loads. */
 function goTo(hint: keyof typeof headings): void {
-  const card = document.getElementById(headings[hint])?.closest('section');
+  const heading = document.getElementById(headings[hint]);
+  const card = heading?.closest('section');
   card?.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' });
-  card?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+  if (heading) heading.tabIndex = -1;
+  (card?.querySelector<HTMLElement>('button:enabled') ?? heading)?.focus({ preventScroll: true });
 }
 
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
