@@ -10,6 +10,8 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const defaults = read('zz.json').ZZ;
 /** The database's letters of the parts that the site stores: address lines, city, state and postal code. */
 const letters = new Set('ACSZ');
+/** Where English speakers say 'Postcode'. The database calls it 'postal' there. */
+const postcodes = new Set('AC AU CC CX FK GB GG GI GS HM IM IO JE MY NF NL NZ PN SH TC'.split(' '));
 
 const rows = readdirSync(data)
   .filter((file) => /^[a-z]{2}\.json$/.test(file) && file !== 'zz.json')
@@ -25,7 +27,7 @@ const rows = readdirSync(data)
       [...own.require].filter((letter) => letters.has(letter)).join(''),
       own.locality_name_type,
       own.state_name_type,
-      own.zip_name_type,
+      postcodes.has(code) ? 'postcode' : own.zip_name_type,
       own.zip ?? '',
     ];
   });

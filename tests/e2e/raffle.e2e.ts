@@ -16,7 +16,7 @@ const fields = {
   'Full Name': address.fullName,
   'Street Address': address.street,
   Town: address.city,
-  'Postal Code': address.zipCode,
+  Postcode: address.zipCode,
 };
 
 /** What the proof page has compared with this browser's memory, and with the signature of the sandbox beacon. */

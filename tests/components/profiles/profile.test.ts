@@ -234,11 +234,15 @@ describe('the shipping address [VAL-11]', () => {
 
     await button('Edit Shipping Address').click();
     await fill(label('Country'), 'Ireland');
-    await see(label('County'));
+    await see(text('Removed because the country changed: State (MV), ZIP Code (12345).'));
+    await expect.element(label('County')).toHaveValue('');
     await fill(label('Eircode'), 'A65');
     await save.click();
     await see(toast('Invalid Address', 'Please check all address fields'));
     await expect.element(label('Eircode')).toHaveFocus();
+    await fill(label('Country'), 'United States');
+    await expect.element(label('State')).toHaveValue('MV');
+    await seeNo(page.getByText(/^Removed because/));
     await fill(label('Country'), 'Hong Kong SAR China');
     await see(label('Area'));
     await seeNo(label('Eircode'));

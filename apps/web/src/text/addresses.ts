@@ -19,8 +19,10 @@ export const addressText = catalogue({
     province: 'Province',
     state: 'State',
   },
-  zipCode: { eircode: 'Eircode', pin: 'PIN Code', postal: 'Postal Code', zip: 'ZIP Code' },
+  zipCode: { eircode: 'Eircode', pin: 'PIN Code', postal: 'Postal Code', postcode: 'Postcode', zip: 'ZIP Code' },
   optional: 'Optional',
+  removed: (parts: { label: string; value: string }[]) =>
+    `Removed because the country changed: ${parts.map(({ label, value }) => `${label} (${value})`).join(', ')}.`,
   unknownCountry: 'Please choose a country from the list.',
   wrongZipCode: 'This code does not exist in the country that you chose.',
 });

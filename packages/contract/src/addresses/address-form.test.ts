@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeCountry,
   countryNames,
   findAddressErrors,
   findAddressForm,
@@ -19,7 +20,7 @@ const address = {
 describe('the form of an address', () => {
   it.each([
     ['United States', 'street city state zipCode', 'street city state zipCode', 'city state zip'],
-    ['United Kingdom', 'street city zipCode', 'street city zipCode', 'post_town province postal'],
+    ['United Kingdom', 'street city zipCode', 'street city zipCode', 'post_town province postcode'],
     ['Japan', 'street state zipCode', 'street state zipCode', 'city prefecture postal'],
     ['Ireland', 'street city state zipCode', 'street city', 'city county eircode'],
     ['India', 'street city zipCode state', 'street city zipCode state', 'city state pin'],
@@ -71,6 +72,21 @@ it('removes the parts that the country does not have', () => {
 
   expect(withoutForeignParts(elsewhere)).toEqual({ ...elsewhere, zipCode: '' });
   expect(withoutForeignParts({ ...address, country: 'Catland' })).toEqual({ ...address, country: 'Catland' });
+});
+
+describe('a change of the country', () => {
+  it.each([
+    ['the state and a postal code that does not exist there', 'Ireland', { state: '', zipCode: '' }],
+    ['the state, but no postal code that exists there', 'Mexico', { state: '' }],
+    ['the parts that the country does not have', 'United Arab Emirates', { city: '', state: '', zipCode: '' }],
+    ['nothing if it is the same country', 'us', {}],
+  ])('removes %s', (_, country, removed) => {
+    expect(changeCountry(address, country)).toEqual({ ...address, country, ...removed });
+  });
+
+  it('keeps the state that was entered before the country', () => {
+    expect(changeCountry({ ...address, country: '' }, 'Mexico')).toEqual({ ...address, country: 'Mexico' });
+  });
 });
 
 it('compares addresses without the spaces around their parts', () => {

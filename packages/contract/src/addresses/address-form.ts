@@ -56,6 +56,18 @@ export function findAddressErrors(address: PostalAddress): Partial<Record<keyof 
   };
 }
 
+/**
+ * Returns the address after its country has changed. Removes the parts that only other countries have, the state of the earlier
+ * country, and a postal code that the new country's pattern refuses.
+ */
+export function changeCountry(address: PostalAddress, country: string): PostalAddress {
+  const moved = withoutForeignParts({ ...address, country });
+  const earlier = formats.get(keyOf(address.country));
+  const isElsewhere = earlier !== undefined && earlier !== formats.get(keyOf(country));
+  const isWrongZip = findAddressErrors(moved).zipCode === 'invalid';
+  return { ...moved, ...(isElsewhere && { state: '' }), ...(isWrongZip && { zipCode: '' }) };
+}
+
 /** Returns the address without the parts that its country does not have. */
 export function withoutForeignParts<Address extends PostalAddress>(address: Address): Address {
   const { parts } = findAddressForm(address.country) ?? generalForm;

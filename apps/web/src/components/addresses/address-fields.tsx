@@ -24,21 +24,26 @@ interface AddressFieldsProps {
 
 /** The country and the fields that an address has there, in its order and with its names for them. */
 export function AddressFields({ edited, errors, streetLabel, onKeyDown }: AddressFieldsProps) {
-  const { address, form, change } = edited;
+  const { address, form, change, removed } = edited;
   const labels = { ...addressLabels(form), street: streetLabel };
   return (
     <>
-      <SelectField
-        label={labels.country}
-        name="country"
-        value={address.country}
-        options={countryOptions(address.country)}
-        placeholder={addressText.chooseCountry}
-        error={errors.country}
-        autoComplete="shipping country-name"
-        required
-        onChange={(event) => change('country', event.currentTarget.value)}
-      />
+      <div className="flex flex-col gap-1">
+        <SelectField
+          label={labels.country}
+          name="country"
+          value={address.country}
+          options={countryOptions(address.country)}
+          placeholder={addressText.chooseCountry}
+          error={errors.country}
+          autoComplete="shipping country-name"
+          required
+          onChange={(event) => change('country', event.currentTarget.value)}
+        />
+        <p role="status" className="text-muted wrap-anywhere">
+          {removed.length > 0 && addressText.removed(removed)}
+        </p>
+      </div>
       {form.parts.map((part) => (
         <TextField
           key={part}

@@ -1,4 +1,5 @@
 import {
+  changeCountry,
   findAddressErrors,
   findAddressForm,
   generalForm,
@@ -17,6 +18,8 @@ export interface EditedAddress {
   /** The form of the chosen country. */
   form: AddressForm;
   change: (field: keyof PostalAddress, value: string) => void;
+  /** What was removed because the country changed, with the labels of its country. Choosing that country brings it back. */
+  removed: { label: string; value: string }[];
   /** What is wrong with it. An unchanged saved address is accepted, even if it was saved when any text was. */
   errors: ReturnType<typeof findAddressErrors>;
   isComplete: boolean;
@@ -27,24 +30,45 @@ export interface EditedAddress {
 
 const noAddress: PostalAddress = { street: '', city: '', state: '', zipCode: '', country: '' };
 
+/** The parts that a change of the country can remove. */
+const removedParts = ['city', 'state', 'zipCode'] as const;
+
 /** Edits an address, starting with the saved one, if any. */
 export function useAddress(saved: PostalAddress | null): EditedAddress {
   const [address, setAddress] = useState<PostalAddress>(() => {
     const { street, city, state, zipCode, country } = saved ?? noAddress;
     return { street, city, state, zipCode, country };
   });
+  /** The address as it was before the country changed, by country. */
+  const [earlier, setEarlier] = useState<Record<string, PostalAddress>>({});
+  const change = (field: keyof PostalAddress, value: string) => {
+    if (field !== 'country') return setAddress((current) => ({ ...current, [field]: value }));
+    setEarlier({ ...earlier, [address.country]: address });
+    setAddress(withParts(changeCountry(address, value), earlier[value]));
+  };
   const isChanged = !isSameAddress(saved ?? noAddress, address);
   const isSaved = saved !== null && !isChanged;
   const errors = isSaved ? {} : findAddressErrors(address);
   return {
     address,
     form: findAddressForm(address.country) ?? generalForm,
-    change: (field, value) => setAddress((current) => ({ ...current, [field]: value })),
+    change,
+    removed: removedParts.flatMap((part) => {
+      const source = Object.values(earlier).findLast((one) => one[part].trim() !== '');
+      if (address[part] !== '' || source === undefined) return [];
+      return { label: addressLabels(findAddressForm(source.country) ?? generalForm)[part], value: source[part] };
+    }),
     errors,
     isComplete: !Object.values(errors).includes('missing'),
     isChanged,
     toSend: isSaved ? address : withoutForeignParts(address),
   };
+}
+
+/** Fills the empty parts of an address with those of an earlier one. */
+function withParts(address: PostalAddress, earlier: PostalAddress | undefined): PostalAddress {
+  const filled = removedParts.map((part) => [part, address[part] || (earlier?.[part] ?? '')]);
+  return { ...address, ...(Object.fromEntries(filled) as Partial<PostalAddress>) };
 }
 
 /** Returns the messages to show below the fields that are missing or wrong. */
