@@ -27,6 +27,27 @@ const textOf = ({ body }: { body: string }) => body.replaceAll(/<[^>]+>/g, ' ').
 const formIdOf = ({ body }: { body: string }) => /name="formId" value="([^"]+)"/.exec(body)?.[1] ?? '';
 const lastAction = async () => (await test.context.operatorLog.list(1))[0];
 
+/** Returns the references of the orders on a page. */
+const ordersOn = ({ body }: { body: string }) =>
+  [...body.matchAll(/data-name="Order"><span>([^<]+)/g)].map(([, order]) => order);
+
+const isAdded = "order_reference LIKE 'TEST-%'";
+
+/** Adds orders of one player for one product, all at the same time. They are not paid, so a test deletes them again. */
+async function addOrders(context: typeof test.context, count: number) {
+  const productId = await addPrize(context, { ticketPrice: 20 });
+  await shopActions(context, await addPlayer(context)).redeem(productId);
+  const { rows } = await context.database.pool.query<{ order: string }>(
+    `WITH original AS (SELECT * FROM prize_redemptions WHERE product_id = $1)
+      INSERT INTO prize_redemptions (id, order_reference, product_id, user_id, ticket_price, shipping_address, status, created_at)
+      SELECT gen_random_uuid(), 'TEST-' || upper(left(gen_random_uuid()::text, 8)), product_id, user_id, ticket_price,
+        shipping_address, 'ordered', created_at
+      FROM original, generate_series(1, $2) RETURNING order_reference AS order`,
+    [productId, count],
+  );
+  return rows;
+}
+
 /** Sends a form, and returns the page that it leads to. */
 async function send(browser: ConsoleBrowser, url: string, form: Record<string, string>) {
   const response = await browser.post(url, { reason: 'a test', ...form });
@@ -128,6 +149,27 @@ describe('reviews', () => {
     expect([again.statusCode, await context.ledger.balanceOf(player.id)]).toEqual([422, 80]);
     expect(textOf(await owner.get('/reviews'))).toContain('No order is under review.');
   });
+
+  it('have pages of orders, and an action leads back to its page', async () => {
+    const { context } = test;
+    await addOrders(context, 52);
+    await context.database.pool.query(`UPDATE prize_redemptions SET review_requested_at = created_at WHERE ${isAdded}`);
+
+    const first = await owner.get('/reviews');
+    expect(ordersOn(first)).toHaveLength(50);
+    const [, next = ''] = /href="(\/reviews\?after=[^"]+)"/.exec(first.body) ?? [];
+    const second = await owner.get(next);
+    expect(ordersOn(second)).toHaveLength(2);
+    const [order, last] = ordersOn(second);
+    const act = (name: string, form: Record<string, string>) =>
+      owner.post(`/reviews/orders/${order}/${name}${next.slice('/reviews'.length)}`, form);
+    const refused = await act('refuse', { reason: 'said "no"' });
+    expect([refused.statusCode, ordersOn(refused)]).toEqual([422, [order, last]]);
+    expect(refused.body).toContain('value="said &quot;no&quot;"');
+    expect((await act('release', { reason: 'checked' })).headers.location).toBe(next);
+    expect(ordersOn(await owner.get(next))).toEqual([last]);
+    await context.database.pool.query(`DELETE FROM prize_redemptions WHERE ${isAdded}`);
+  });
 });
 
 describe('orders', () => {
@@ -143,10 +185,11 @@ describe('orders', () => {
       [order],
     );
 
-    expect(textOf(await shop.get('/'))).toMatch(/Orders that are not shipped [1-9]/);
+    expect(textOf(await shop.get('/'))).toMatch(/Orders to ship [1-9]/);
     expect(textOf(await shop.get('/orders'))).toContain('=1+1 a &quot;b&quot;');
     const csv = await shop.get('/orders.csv');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+    expect(csv.body.startsWith('\uFEFF"order","ordered"')).toBe(true);
     expect(csv.body).toContain(`"'=1+1","a ""b"""`);
     expect(await lastAction()).toMatchObject({
       operator: `console:${shop.operator.name}`,
@@ -156,7 +199,30 @@ describe('orders', () => {
     expect(textOf(page)).toContain(`Order ${order} is shipped.`);
     expect(await lastAction()).toMatchObject({ action: 'redemptions ship', details: { trackingNumber: 'T-1' } });
     expect((await shop.post(`/orders/${order}/ship`, { reason: 'again' })).statusCode).toBe(422);
-    expect(textOf(await shop.get('/orders?status=shipped'))).toContain('T-1');
+    expect(textOf(await shop.get('/orders?list=shipped'))).toContain('T-1');
+  });
+});
+
+describe('many orders', () => {
+  it('are listed and exported in pages, without those that cannot ship', async () => {
+    const { context } = test;
+    const orders = await addOrders(context, 120);
+    const [erased, shippable] = [orders[0], orders.slice(1)];
+    await context.database.pool.query(
+      'UPDATE prize_redemptions SET shipping_address = NULL WHERE order_reference = $1',
+      [erased?.order],
+    );
+
+    const csv = await shop.get('/orders.csv');
+    const exported = [...csv.body.matchAll(/^"(TEST-\w+)"/gm)].map(([, order]) => order);
+    expect(exported).toHaveLength(119);
+    expect(new Set(exported)).toEqual(new Set(shippable.map(({ order }) => order)));
+    const page = await shop.get('/orders');
+    expect(ordersOn(page)).toHaveLength(50);
+    expect(textOf(page)).toContain('50 orders of those that can ship now');
+    expect(textOf(page)).toContain('More orders are on the next page.');
+    expect(ordersOn(await shop.get('/orders?list=waiting'))).toContain(erased?.order);
+    await context.database.pool.query(`DELETE FROM prize_redemptions WHERE ${isAdded}`);
   });
 });
 

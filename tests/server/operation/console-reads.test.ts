@@ -184,7 +184,7 @@ describe('the lists of the shop', () => {
     await buyTickets(test.context, buyer);
     await shopActions(test.context, buyer).redeem(prizeId);
 
-    const [order] = (await shop.orders('ordered', null)).rows;
+    const [order] = (await shop.orders('waiting', null)).rows;
     expect(order).toMatchObject({ productName: 'A mug', username: buyer.username, address: { city: 'London' } });
     expect(order?.hold).toMatchObject({ cause: 'freshTickets' });
     expect((await shop.purchases(null)).rows.slice(0, 2)).toMatchObject([
@@ -192,6 +192,39 @@ describe('the lists of the shop', () => {
       { playerId: debtor.id },
     ]);
     expect((await shop.reversals(null)).rows[0]).toMatchObject({ username: debtor.username, ticketsOwed: 10 });
+  });
+
+  it('have each open order where its hold belongs, page by page', async () => {
+    const { pool } = test.context.database;
+    const player = await addPlayer(test.context, { balance: 100 });
+    const productId = await addPrize(test.context, { ticketPrice: 1, availableQuantity: 100 });
+    await shopActions(test.context, player).redeem(productId);
+    // Every combination, five times.
+    await pool.query(
+      `INSERT INTO prize_redemptions (id, order_reference, product_id, user_id, ticket_price, shipping_address, status, created_at,
+          held_until, review_requested_at, released_at)
+        SELECT gen_random_uuid(), 'COPY-' || gen_random_uuid(), product_id, user_id, ticket_price,
+          CASE WHEN has_address THEN shipping_address END, 'ordered', original.created_at, held, requested, released
+        FROM prize_redemptions AS original, generate_series(1, 5), (VALUES (true), (false)) AS addresses (has_address),
+          (VALUES (NULL::timestamptz), ($2::timestamptz), ($2::timestamptz + interval '1 day')) AS holds (held),
+          (VALUES (NULL::timestamptz, NULL::timestamptz), ($2, NULL), ($2, $2)) AS reviews (requested, released)
+        WHERE product_id = $1`,
+      [productId, clock.now()],
+    );
+    type Order = Awaited<ReturnType<typeof test.context.consoleReads.shop.orders>>['rows'][number];
+    const listed = async (list: Parameters<typeof test.context.consoleReads.shop.orders>[0]) => {
+      const pages: Order[][] = [];
+      for await (const page of reads().shop.allOrders(list)) pages.push(page);
+      return pages.flat().filter(({ orderReference }) => orderReference.startsWith('COPY-'));
+    };
+    const [ready, waiting, review] = [await listed('ready'), await listed('waiting'), await listed('review')];
+
+    expect([ready.length, waiting.length, review.length]).toEqual([20, 70, 30]);
+    expect(new Set([...ready, ...waiting].map(({ id }) => id)).size).toBe(90);
+    expect(ready.filter(({ hold, address }) => hold !== null || address === null)).toEqual([]);
+    expect(waiting.filter(({ hold, address }) => hold === null && address !== null)).toEqual([]);
+    expect(review.filter(({ hold }) => hold?.cause !== 'review')).toEqual([]);
+    await pool.query("DELETE FROM prize_redemptions WHERE order_reference LIKE 'COPY-%'");
   });
 
   it('have pages, and ignore a cursor that is none of theirs', async () => {
@@ -205,7 +238,8 @@ describe('the lists of the shop', () => {
     const { database } = test.context;
     const cursorOf = ({ createdAt: at, id }: { createdAt: Date; id: string }) => writeCursor({ at, id });
     const ordersAfter = async (after: string | null) => {
-      const found = await database.run((on) => findOrders(on, 'ordered', readCursor(after), 3));
+      const page = { now: clock.now(), cursor: readCursor(after), limit: 3 };
+      const found = await database.run((on) => findOrders(on, 'ready', page));
       return pageOf(found, 2, cursorOf);
     };
     const purchasesAfter = async (after: string | null) => {
@@ -214,7 +248,7 @@ describe('the lists of the shop', () => {
     };
 
     for (const [small, whole] of [
-      [await readAll<{ id: string }>(ordersAfter), (after: string | null) => shop.orders('ordered', after)],
+      [await readAll<{ id: string }>(ordersAfter), (after: string | null) => shop.orders('ready', after)],
       [await readAll<{ id: string }>(purchasesAfter), (after: string | null) => shop.purchases(after)],
     ] as const) {
       const ids = (await whole(null)).rows.map(({ id }) => id);

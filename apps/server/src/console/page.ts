@@ -61,7 +61,8 @@ export interface ConsoleAction {
 export interface ConsoleFile {
   path: string;
   permission: Permission;
-  make: (visit: Visit) => Promise<{ name: string; type: string; content: string }>;
+  /** The content is sent in parts, so that a file can be larger than the memory. */
+  make: (visit: Visit) => Promise<{ name: string; type: string; content: AsyncIterable<string> }>;
 }
 
 /** Defines an action whose form has the given schema. */
@@ -73,6 +74,11 @@ export function action<Schema extends z.ZodType>(
 ): ConsoleAction {
   const { form: schema, run, ...rest } = definition;
   return { ...rest, run: async (visit, form) => run(visit, schema.parse(form)) };
+}
+
+/** Returns `path` with the query of a visit, so that an action leads back to the same page of a list. */
+export function withQuery(path: string, { query }: Pick<Visit, 'query'>): string {
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** Returns who acts in a visit, as the operator's log names them, and why. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
 import type { Operator } from '../modules/operators/service.js';
@@ -56,7 +57,10 @@ export function createConsole(context: Context, origin: string | undefined): Con
       file.path,
       guard(file.permission, async (session, request, reply) => {
         const { name, type, content } = await file.make(visitOf(context, session, request));
-        await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+        await reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Readable.from(content));
       }),
     );
   }

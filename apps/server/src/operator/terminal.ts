@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandRefused } from '../platform/command-refused.js';
 
+type Cell = string | number | Date | null | undefined;
+
 /** A row of a command's output, by column. */
-export type Row = Record<string, string | number | Date | null>;
+export type Row = Record<string, Exclude<Cell, undefined>>;
 
 /** Prints rows as a table, or as JSON for scripts. */
 export function show(rows: Row[], { json }: { json?: boolean }): void {
@@ -44,16 +46,20 @@ function printable(value: Row[string] | undefined): string {
   return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
-/**
- * Formats rows as CSV (RFC 4180). A cell that looks like a formula gets a leading apostrophe, because players enter the
- * addresses.
- */
+/** Formats rows as CSV, after a line with the names of the columns. */
 export function csvOf(rows: Row[], names: string[]): string {
-  const cell = (value: Row[string] | undefined) => {
+  return [names, ...rows.map((row) => names.map((name) => row[name]))].map(csvLine).join('');
+}
+
+/**
+ * Formats a line of CSV (RFC 4180). A cell that looks like a formula, also in full-width characters, gets a leading apostrophe,
+ * because players enter the addresses.
+ */
+export function csvLine(cells: Cell[]): string {
+  const quoted = cells.map((value) => {
     const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-    const harmless = /^[\s]*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text;
+    const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text;
     return `"${harmless.replaceAll('"', '""')}"`;
-  };
-  const lines = [names.map(cell), ...rows.map((row) => names.map((name) => cell(row[name])))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  });
+  return `${quoted.join(',')}\r\n`;
 }

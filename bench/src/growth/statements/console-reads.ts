@@ -26,7 +26,7 @@ export const consoleReadsStatements: StoreFile[] = [
     findTournament: (s) => [s.tournamentId],
   }),
   callsOf<typeof orders>('console-reads/store/orders', {
-    findOrders: () => ['ordered', null, limit],
+    findOrders: ({ now }) => ['review', { now, cursor: null, limit }],
     findOrdersOf: (s) => [s.playerId, limit],
   }),
   callsOf<typeof payments>('console-reads/store/payments', {

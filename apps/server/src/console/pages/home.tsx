@@ -32,15 +32,23 @@ const tasks: Task[] = [
     },
   },
   {
+    path: '/reviews',
+    name: 'Orders to review',
+    permission: 'orders.review',
+    count: (context) => countOrders(context, 'review'),
+  },
+  {
     path: '/orders',
-    name: 'Orders that are not shipped',
+    name: 'Orders to ship',
     permission: 'orders.read',
-    count: async ({ consoleReads }) => {
-      const { rows, next } = await consoleReads.shop.orders('ordered', null);
-      return { waiting: rows.length, hasMore: next !== null };
-    },
+    count: (context) => countOrders(context, 'ready'),
   },
 ];
+
+async function countOrders({ consoleReads }: Visit['context'], list: 'review' | 'ready') {
+  const { rows, next } = await consoleReads.shop.orders(list, null);
+  return { waiting: rows.length, hasMore: next !== null };
+}
 
 /** The first page after the log-in: what waits for the operator. */
 export const homePage: ConsolePage = {
@@ -57,7 +65,7 @@ export const homePage: ConsolePage = {
           <Facts
             facts={own.map(({ path, name }, index) => {
               const { waiting = 0, hasMore = false } = counts[index] ?? {};
-              return [name, <a key={path} href={path}>{`${formatNumber(waiting)}${hasMore ? ' or more' : ''}`}</a>];
+              return [name, <a key={name} href={path}>{`${formatNumber(waiting)}${hasMore ? ' or more' : ''}`}</a>];
             })}
           />
           <p>Everything you do here is stored in the log, with your name and your reason.</p>

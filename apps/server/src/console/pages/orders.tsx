@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { shipOrder } from '../../operator/acts/review-acts.js';
-import { csvOf } from '../../operator/terminal.js';
+import { csvLine } from '../../operator/terminal.js';
 import { optionalText, reason } from '../form-fields.js';
-import { action, actorOf, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
+import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
 import { Field, Form, Reason } from '../view/form.js';
 import { Time } from '../view/format.js';
 import { Pager, Table } from '../view/table.js';
@@ -10,28 +10,35 @@ import { Pager, Table } from '../view/table.js';
 type Shop = Visit['context']['consoleReads']['shop'];
 type ShownOrder = Awaited<ReturnType<Shop['orders']>>['rows'][number];
 
-const statuses = ['ordered', 'shipped', 'refused'] as const;
+/** The lists of orders, and their captions. */
+const lists = {
+  ready: 'To ship',
+  waiting: 'Waiting',
+  shipped: 'Shipped',
+  refused: 'Refused',
+};
 
 /** Orders with their addresses, oldest first. It is made to be printed, too. */
 export const ordersPage: ConsolePage = {
   path: '/orders',
   permission: 'orders.read',
   navigation: 'Orders',
-  view: async ({ context, query }) => {
-    const status = statuses.find((one) => one === query.get('status')) ?? 'ordered';
+  view: async (visit) => {
+    const { context, query } = visit;
+    const list = listIn(query);
     const after = query.get('after');
-    const { rows, next } = await context.consoleReads.shop.orders(status, after);
+    const { rows, next } = await context.consoleReads.shop.orders(list, after);
     const link = (parameters: Record<string, string>) =>
-      `/orders?${new URLSearchParams({ status, ...parameters }).toString()}`;
+      `/orders?${new URLSearchParams({ list, ...parameters }).toString()}`;
     return {
       title: 'Orders',
       body: (
         <>
           <ul className="links">
-            {statuses.map((one) => (
+            {Object.entries(lists).map(([one, name]) => (
               <li key={one}>
-                <a href={`/orders?status=${one}`} aria-current={one === status ? 'true' : undefined}>
-                  {one}
+                <a href={`/orders?list=${one}`} aria-current={one === list ? 'true' : undefined}>
+                  {name}
                 </a>
               </li>
             ))}
@@ -39,8 +46,9 @@ export const ordersPage: ConsolePage = {
               <a href="/orders.csv">CSV of the orders that can ship</a>
             </li>
           </ul>
+          <Contents orders={rows} list={list} hasMore={next !== null} />
           <Table
-            caption={`Orders: ${status}, oldest first`}
+            caption={`${lists[list]}, oldest first`}
             rows={rows}
             keyOf={({ id }) => id}
             empty="There are no such orders."
@@ -50,7 +58,7 @@ export const ordersPage: ConsolePage = {
               { name: 'Product', cell: ({ productName }) => productName },
               { name: 'Player', cell: ({ username }) => username },
               { name: 'Address', cell: (order) => <Address {...order} /> },
-              { name: 'Shipping', cell: (order) => <Shipping {...order} /> },
+              { name: 'Shipping', cell: (order) => <Shipping order={order} visit={visit} /> },
             ]}
           />
           <Pager first={after === null ? null : link({})} next={next === null ? null : link({ after: next })} />
@@ -70,30 +78,61 @@ export const ship = action({
     const { order = '' } = visit.params;
     const { trackingNumber } = form;
     await shipOrder(visit.context, actorOf(visit, form), { order, trackingNumber });
-    return { to: '/orders', notice: `Order ${order} is shipped.` };
+    return { to: withQuery('/orders', visit), notice: `Order ${order} is shipped.` };
   },
 });
 
 const columns = ['order', 'ordered', 'product', 'player', 'fullName', 'street', 'city', 'state', 'zipCode', 'country'];
 
-/** The orders that can ship, for a spreadsheet. Who made the file is in the log, because it has addresses. */
+/**
+ * The orders that can ship, for a spreadsheet. The log says who made the file, because it has addresses: before the first one
+ * is sent.
+ */
 export const ordersFile: ConsoleFile = {
   path: '/orders.csv',
   permission: 'orders.read',
   make: async (visit) => {
-    const { shop, operatorLog } = visit.context;
-    const orders = await shop.management.listRedemptions('ordered');
-    const shippable = orders.filter(({ redemption }) => redemption.shippingAddress !== null);
-    const rows = shippable.map(({ redemption, product, username }) => {
-      const { orderReference: order, createdAt: ordered, shippingAddress } = redemption;
-      return { order, ordered, product: product.key, player: username, ...shippingAddress };
-    });
-    const details = { orders: rows.length };
-    const act = { ...actorOf(visit, { reason: 'to ship' }), action: 'redemptions export', target: 'ordered', details };
+    const { consoleReads, operatorLog } = visit.context;
+    const act = { ...actorOf(visit, { reason: 'to ship' }), action: 'redemptions export', target: 'ready' };
     await operatorLog.record(act, async () => undefined);
-    return { name: 'orders.csv', type: 'text/csv; charset=utf-8', content: csvOf(rows, columns) };
+    const content = csvOf(consoleReads.shop.allOrders('ready'));
+    return { name: 'orders.csv', type: 'text/csv; charset=utf-8', content };
   },
 };
+
+/** Without this mark, spreadsheets read a file in the character set of their country. */
+const byteOrderMark = '\uFEFF';
+
+async function* csvOf(pages: AsyncIterable<ShownOrder[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns);
+  for await (const orders of pages) {
+    const lines = orders.map(({ orderReference, createdAt, productKey, username, address }) => {
+      const { fullName, street, city, state, zipCode, country } = address ?? {};
+      const parts = [fullName, street, city, state, zipCode, country];
+      return csvLine([orderReference, createdAt, productKey, username, ...parts]);
+    });
+    yield lines.join('');
+  }
+}
+
+function listIn(query: URLSearchParams): keyof typeof lists {
+  const wanted = query.get('list') ?? '';
+  return Object.hasOwn(lists, wanted) ? (wanted as keyof typeof lists) : 'ready';
+}
+
+/** Says what the page contains, so that a printed page does too. */
+function Contents({ orders, list, hasMore }: { orders: ShownOrder[]; list: keyof typeof lists; hasMore: boolean }) {
+  const [first, last] = [orders[0], orders.at(-1)];
+  if (!first || !last) return null;
+  const what = { ready: 'can ship now', waiting: 'cannot ship yet', shipped: 'are shipped', refused: 'are refused' };
+  return (
+    <p>
+      {orders.length === 1 ? '1 order' : `${orders.length} orders`} of those that {what[list]}, ordered from{' '}
+      <Time at={first.createdAt} /> to <Time at={last.createdAt} />.{' '}
+      {hasMore ? 'More orders are on the next page.' : 'There are no later ones.'}
+    </p>
+  );
+}
 
 function Address({ address }: ShownOrder) {
   if (address === null) return <>The address is erased: the player deleted their account.</>;
@@ -107,7 +146,8 @@ function Address({ address }: ShownOrder) {
   );
 }
 
-function Shipping({ status, orderReference, trackingNumber, shippedAt, hold, address }: ShownOrder) {
+function Shipping({ order, visit }: { order: ShownOrder; visit: Visit }) {
+  const { status, orderReference, trackingNumber, shippedAt, hold, address } = order;
   if (status === 'shipped') {
     return (
       <>
@@ -119,7 +159,7 @@ function Shipping({ status, orderReference, trackingNumber, shippedAt, hold, add
   if (hold?.cause === 'review') return <>Under review</>;
   if (hold) return <>Held until {hold.until.slice(0, 10)}: needs recently bought tickets</>;
   return (
-    <Form action={`/orders/${orderReference}/ship`} submit="Mark as shipped">
+    <Form action={withQuery(`/orders/${orderReference}/ship`, visit)} submit="Mark as shipped">
       <Field name="trackingNumber" label="Tracking number" isRequired={false} maxLength={200} />
       <Reason />
     </Form>

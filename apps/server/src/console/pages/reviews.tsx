@@ -2,30 +2,29 @@ import * as z from 'zod';
 import { closeReport, refuseOrder, releaseOrder } from '../../operator/acts/review-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { confirmed, reason } from '../form-fields.js';
-import { action, actorOf, type ConsolePage, type Visit } from '../page.js';
+import { action, actorOf, withQuery, type ConsolePage, type Visit } from '../page.js';
 import { isPermitted } from '../permissions.js';
 import { Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
 import { PlayerLink } from '../view/player.js';
-import { Table } from '../view/table.js';
+import { Pager, Table } from '../view/table.js';
 
 /** How many suspects and reports are shown. */
 const listLength = 50;
 
 type Suspect = Awaited<ReturnType<Visit['context']['collusion']['listSuspects']>>[number];
 type Report = Awaited<ReturnType<Visit['context']['players']['reports']['listOpen']>>[number];
-type Order = Awaited<ReturnType<Visit['context']['shop']['management']['listRedemptions']>>[number];
+type Order = Awaited<ReturnType<Visit['context']['consoleReads']['shop']['orders']>>['rows'][number];
 
 /** What waits for a review: orders, reports of players, and players who may win by collusion. */
 export const reviewsPage: ConsolePage = {
   path: '/reviews',
   permission: 'reviews.read',
   navigation: 'Reviews',
-  view: async ({ context, operator }) => {
-    const held = await context.shop.management.listRedemptions('held');
-    const orders = held.filter(({ redemption: { reviewRequestedAt, releasedAt } }) => {
-      return reviewRequestedAt !== null && releasedAt === null;
-    });
+  view: async (visit) => {
+    const { context, query } = visit;
+    const after = query.get('after');
+    const { rows: orders, next } = await context.consoleReads.shop.orders('review', after);
     const reports = await context.players.reports.listOpen(listLength);
     const suspects = await context.collusion.listSuspects(listLength);
     return {
@@ -33,7 +32,11 @@ export const reviewsPage: ConsolePage = {
       body: (
         <>
           <h2>Orders under review</h2>
-          <Orders orders={orders} canDecide={isPermitted(operator.role, 'orders.review')} />
+          <Orders orders={orders} visit={visit} />
+          <Pager
+            first={after === null ? null : '/reviews'}
+            next={next === null ? null : `/reviews?${new URLSearchParams({ after: next }).toString()}`}
+          />
           <h2>Reports</h2>
           <Reports reports={reports} />
           <h2>Suspects</h2>
@@ -55,7 +58,7 @@ export const release = action({
   run: async (visit, form) => {
     const { order = '' } = visit.params;
     await releaseOrder(visit.context, actorOf(visit, form), order);
-    return { to: '/reviews', notice: `Order ${order} is released.` };
+    return { to: withQuery('/reviews', visit), notice: `Order ${order} is released.` };
   },
 });
 
@@ -68,7 +71,7 @@ export const refuse = action({
   run: async (visit, form) => {
     const { order = '' } = visit.params;
     await refuseOrder(visit.context, actorOf(visit, form), order);
-    return { to: '/reviews', notice: `Order ${order} is refused and refunded.` };
+    return { to: withQuery('/reviews', visit), notice: `Order ${order} is refused and refunded.` };
   },
 });
 
@@ -86,30 +89,28 @@ export const close = action({
   },
 });
 
-function Orders({ orders, canDecide }: { orders: Order[]; canDecide: boolean }) {
+function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
+  const canDecide = isPermitted(visit.operator.role, 'orders.review');
   return (
     <Table
       caption="Orders under review, oldest first"
       rows={orders}
-      keyOf={({ redemption }) => redemption.id}
+      keyOf={({ id }) => id}
       empty="No order is under review."
       columns={[
-        { name: 'Order', cell: ({ redemption }) => redemption.orderReference },
-        { name: 'Ordered', cell: ({ redemption }) => <Time at={redemption.createdAt} /> },
-        { name: 'Product', cell: ({ product }) => product.name },
-        {
-          name: 'Player',
-          cell: ({ redemption, username }) => <PlayerLink id={redemption.userId} username={username} />,
-        },
+        { name: 'Order', cell: ({ orderReference }) => orderReference },
+        { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: 'Product', cell: ({ productName }) => productName },
+        { name: 'Player', cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} /> },
         {
           name: 'Decision',
-          cell: ({ redemption: { orderReference: order } }) =>
+          cell: ({ orderReference: order }) =>
             canDecide ? (
               <>
-                <Form action={`/reviews/orders/${order}/release`} submit="Release">
+                <Form action={withQuery(`/reviews/orders/${order}/release`, visit)} submit="Release">
                   <Reason />
                 </Form>
-                <Form action={`/reviews/orders/${order}/refuse`} submit="Refuse and refund" isDanger>
+                <Form action={withQuery(`/reviews/orders/${order}/refuse`, visit)} submit="Refuse and refund" isDanger>
                   <Reason />
                 </Form>
               </>

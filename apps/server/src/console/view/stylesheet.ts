@@ -84,7 +84,7 @@ code { font-size: 1.05em; }
 .chart rect { fill: var(--accent); }
 .chart figcaption small { display: block; }
 .axis { display: flex; justify-content: space-between; margin: .25rem 0 0; color: var(--muted); }
-@media (max-width: 48rem) {
+@media screen and (max-width: 48rem) {
   table, caption, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table { border: 0; background: none; }
@@ -95,6 +95,7 @@ code { font-size: 1.05em; }
   td::before { content: attr(data-name); color: var(--muted); flex: none; max-width: 40%; text-align: start; }
 }
 @media print {
-  header, form, .pager, .skip, .notice { display: none; }
+  header, form, .links, .pager, .skip, .notice { display: none; }
+  tr { break-inside: avoid; }
 }
 `;

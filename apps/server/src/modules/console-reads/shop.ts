@@ -7,7 +7,7 @@ import * as payments from './store/payments.js';
 /** How many orders, purchases or refunds are on a page. */
 const pageLength = 50;
 
-/** An order to ship, with its address and the reason why it must wait; null if it need not. */
+/** An order with its address, and the reason why it must wait; null if it need not. */
 type ShownOrder = orders.AddressedOrder & { hold: ReturnType<typeof holdOf> };
 
 /** Lists orders, purchases, refunds and disputes of all players. */
@@ -18,13 +18,24 @@ export class ShopReads {
     this.#dependencies = dependencies;
   }
 
-  /** Returns orders with their addresses, the oldest first. `after` is the `next` of the page before. */
-  async orders(status: orders.StoredOrder['status'], after: string | null): Promise<Page<ShownOrder>> {
+  /** Returns orders of a list with their addresses, the oldest first. `after` is the `next` of the page before. */
+  async orders(list: orders.OrderList, after: string | null): Promise<Page<ShownOrder>> {
     const { database, clock } = this.#dependencies;
-    const found = await database.run((on) => orders.findOrders(on, status, readCursor(after), pageLength + 1));
     const now = clock.now();
+    const page = { now, cursor: readCursor(after), limit: pageLength + 1 };
+    const found = await database.run((on) => orders.findOrders(on, list, page));
     const shown = found.map((order) => ({ ...order, hold: holdOf(order, now) }));
     return pageOf(shown, pageLength, ({ createdAt: at, id }) => writeCursor({ at, id }));
+  }
+
+  /** Returns all orders of a list, page by page, so that no more than a page is in memory. */
+  async *allOrders(list: orders.OrderList): AsyncGenerator<ShownOrder[]> {
+    for (let after: string | null = null; ;) {
+      const { rows, next }: Page<ShownOrder> = await this.orders(list, after);
+      yield rows;
+      if (next === null) return;
+      after = next;
+    }
   }
 
   /** Returns purchases, newest first. `after` is the `next` of the page before. */

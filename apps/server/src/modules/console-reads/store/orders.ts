@@ -33,22 +33,40 @@ const columns = `redemption.id, order_reference AS "orderReference", product.key
 const joins = `CROSS JOIN LATERAL (SELECT key, name FROM shop_products WHERE id = product_id LIMIT 1) AS product
   CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = user_id LIMIT 1) AS player`;
 
-/** Finds up to `limit` orders of a status with their addresses, the oldest first, after `cursor` if given. */
+const isUnderReview = 'review_requested_at IS NOT NULL AND released_at IS NULL';
+const canShip = `shipping_address IS NOT NULL AND (held_until IS NULL OR held_until <= now) AND NOT (${isUnderReview})`;
+
+/** The condition of each list of orders, at the time `now`. A test compares it with `holdOf`. */
+const conditions = {
+  /** Orders that can ship. */
+  ready: `status = 'ordered' AND ${canShip}`,
+  /** Other orders that are not closed. */
+  waiting: `status = 'ordered' AND NOT (${canShip})`,
+  /** Those of them that are under review. */
+  review: `status = 'ordered' AND ${isUnderReview}`,
+  shipped: `status = 'shipped'`,
+  refused: `status = 'refused'`,
+};
+
+/** A list of orders. */
+export type OrderList = keyof typeof conditions;
+
+/** Finds up to `limit` orders of a list with their addresses, the oldest first, after `cursor` if given. */
 export async function findOrders(
   on: Connection,
-  status: StoredOrder['status'],
-  cursor: Cursor | null,
-  limit: number,
+  list: OrderList,
+  { now, cursor, limit }: { now: Date; cursor: Cursor | null; limit: number },
 ): Promise<AddressedOrder[]> {
   return on.query<AddressedOrder>({
-    name: `console_find_orders_${limit}`,
+    name: `console_find_orders_${list}_${limit}`,
     text: `
       SELECT ${columns}, shipping_address AS address FROM (
-          SELECT * FROM prize_redemptions
-          WHERE status = $1 AND created_at >= $2 AND (created_at > $2 OR id > $3) ORDER BY created_at, id LIMIT ${limit}
+          SELECT prize_redemptions.* FROM prize_redemptions, (SELECT $1::timestamptz AS now) AS clock
+          WHERE ${conditions[list]} AND created_at >= $2 AND (created_at > $2 OR id > $3)
+          ORDER BY created_at, id LIMIT ${limit}
         ) AS redemption ${joins}
       ORDER BY redemption.created_at, redemption.id`,
-    values: [status, cursor?.at ?? '-infinity', cursor?.id ?? lowestId],
+    values: [now, cursor?.at ?? '-infinity', cursor?.id ?? lowestId],
   });
 }
 
