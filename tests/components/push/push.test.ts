@@ -119,6 +119,16 @@ describe('the offer of notifications, in the lobby', () => {
     expect(later.api.calledNames()).not.toContain('push.get');
   });
 
+  it('is seen on a phone without scrolling', async () => {
+    await page.viewport(390, 844);
+    allowPush('default', 'granted');
+    await openLobby({ replies: { ...device(), ...played } });
+    await see(offer());
+
+    expect(window.scrollY).toBe(0);
+    expect(offer().element().getBoundingClientRect().bottom).toBeLessThan(844);
+  });
+
   it('turns them on', async () => {
     allowPush('default', 'granted');
     const { api } = await openLobby({ replies: { ...device(), ...played } });

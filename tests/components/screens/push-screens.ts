@@ -56,11 +56,7 @@ export const pushScreens: Screen[] = [
         'statistics.listRecentOutcomes': () => ({ outcomes: [recentOutcome({ opponent })] }),
       },
       prepare: () => allowPush('default'),
-      act: async () => {
-        const offer = page.getByRole('complementary', { name: words('Turn on notifications') });
-        await see(offer);
-        offer.element().scrollIntoView({ block: 'center' });
-      },
+      act: () => see(page.getByRole('complementary', { name: words('Turn on notifications') })),
     }),
   },
 ];

@@ -27,6 +27,9 @@ export { DailyFlipCard };
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
 const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.js')).FirstStepsNote);
 
+/** Where a player sees it after their first game. It is shown once, so its space is not reserved. */
+const LatePushPrompt = late(async () => (await import('./lobby-push-prompt.js')).LobbyPushPrompt);
+
 /** Below or beside the main content, so that it can load later. */
 const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
@@ -44,6 +47,7 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
   return (
     <div className="flex flex-col gap-5">
       <LobbyHero />
+      {viewer && <LatePushPrompt />}
       {viewer && <OpenGames key={viewer.id} viewerId={viewer.id} />}
       {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
     </div>

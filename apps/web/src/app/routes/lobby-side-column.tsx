@@ -6,16 +6,14 @@ import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-ca
 export { FirstStepsNote } from './first-steps-note.js';
 
 const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js')).LobbyPrizeAlert);
-const LatePushPrompt = late(async () => (await import('./lobby-push-prompt.js')).LobbyPushPrompt);
 
-/** The column next to the games, for a signed-in player (LOB-06), the offer of notifications, and the prize alert. */
+/** The column next to the games, for a signed-in player (LOB-06), and the prize alert. */
 export function LobbySideColumn() {
   return (
     <div className="flex flex-col gap-5">
       <ChallengeCard />
       <ReferFriendsCard />
       <RecentOutcomesCard />
-      <LatePushPrompt />
       <LatePrizeAlert />
     </div>
   );
