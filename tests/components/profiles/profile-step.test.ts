@@ -3,13 +3,18 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fillIn, openAsVisitor, password, submitButton } from '../auth/sign-in.js';
 import { ownProfile } from '../builders/account.js';
-import { newId, player } from '../builders/players.js';
+import { at, dayMs, hourMs, newId, player } from '../builders/players.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
 import { activate, button, expectPath, fill, label, press, see, title, toast } from '../support/page.js';
 
 const pictureUrl = '/api/avatars/0af1.webp';
 const heading = 'Your Name and Picture';
+
+/** The profile of a player who has signed up within the last hour, or before. */
+const newProfile = (viewer: PublicProfile, ageMs = hourMs) => ({
+  profile: ownProfile(viewer, { createdAt: at(-ageMs) }),
+});
 
 /** The app after a log-in at `path`, on a server that stores the username and the picture. */
 async function logIn(traits: Partial<PublicProfile> = {}, replies: FakeReplies = {}, path = '/auth'): Promise<App> {
@@ -18,9 +23,10 @@ async function logIn(traits: Partial<PublicProfile> = {}, replies: FakeReplies =
   const save = (changes: Partial<PublicProfile>) => {
     current = { ...current, ...changes };
     app.api.reply({ 'auth.getSession': () => ({ player: current }) });
-    return { profile: ownProfile(current) };
+    return newProfile(current);
   };
   const app = openAsVisitor(path, viewer, {
+    'profiles.getOwn': () => newProfile(current),
     'profiles.updateUsername': ({ username }) => save({ username }),
     'profiles.uploadAvatar': () => save({ avatarUrl: pictureUrl }),
     ...replies,
@@ -80,7 +86,7 @@ it('keeps the step open when the picture could not be uploaded, and then uploads
       'profiles.uploadAvatar': () => {
         attempts += 1;
         if (attempts === 1) throw brokenReply(500);
-        return { profile: ownProfile(player('Clementine', { avatarUrl: pictureUrl })) };
+        return newProfile(player('Clementine', { avatarUrl: pictureUrl }));
       },
     },
   );
@@ -114,6 +120,31 @@ it('is skipped with one tap and not shown again in this browser, and a kept chal
   await close({ keepsStorage: true });
 
   await logIn(traits);
+  await expectPath('/index');
+});
+
+it('comes back after a reload, and then opens the page they came for', async () => {
+  const viewer = player('user_0af1b2c3');
+  openApp('/auth?redirect=/leaderboards', { viewer, replies: { 'profiles.getOwn': () => newProfile(viewer) } });
+  await see(title(heading));
+  await button('Skip').click();
+  await expectPath('/leaderboards');
+});
+
+it('is not shown a week after the sign-up', async () => {
+  await logIn({}, { 'profiles.getOwn': () => newProfile(player('user_0af1b2c3'), 7 * dayMs) });
+  await expectPath('/index');
+});
+
+it('does not keep a player whose profile cannot be read', async () => {
+  await logIn(
+    {},
+    {
+      'profiles.getOwn': () => {
+        throw refusal('UNEXPECTED');
+      },
+    },
+  );
   await expectPath('/index');
 });
 

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownProfile, ownTransaction } from '../builders/account.js';
-import { newId, player } from '../builders/players.js';
+import { at, hourMs, newId, player } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
 import { usualReplies } from '../support/usual-replies.js';
@@ -58,6 +58,7 @@ function profileStep(act: () => Promise<unknown> = async () => undefined): Scene
       ...usualReplies(viewer),
       'auth.getSession': () => ({ player: null }),
       'auth.signUp': () => ({ player: viewer }),
+      'profiles.getOwn': () => ({ profile: ownProfile(viewer, { createdAt: at(-hourMs) }) }),
       'profiles.updateUsername': () => {
         throw refusal('USERNAME_TAKEN');
       },

@@ -2,12 +2,12 @@ import type { PublicProfile } from '@game/contract';
 import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
-import { useSession } from '../../features/auth/api.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { keepDestination } from '../../features/auth/kept-destination.js';
-import { needsProfileStep } from '../../features/profiles/new-profile.js';
+import { hasUnchosenProfile, useIsNewAccount } from '../../features/profiles/new-profile.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { page } from '../page-loader.js';
@@ -29,14 +29,10 @@ interface AuthState {
  * handled first, because they work with and without a session.
  */
 export function AuthRoute() {
-  const { hash, state } = useLocation() as { hash: string; state: AuthState | null };
+  const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: AuthState | null };
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const hasOutcome = useXOutcome();
-  const { data: session } = useSession();
-  // Only those who sign in here choose a name: X returns with a session, and keeps its name and picture.
-  const [wasVisitor, setWasVisitor] = useState(false);
-  if (session?.player === null && !wasVisitor) setWasVisitor(true);
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
@@ -54,7 +50,9 @@ export function AuthRoute() {
           if (viewer === null) return pageFor(target);
           // The address is about to change, which would undo a redirect.
           if (hasOutcome) return pageFor(null);
-          return wasVisitor ? <SignedIn viewer={viewer} target={target} /> : <Navigate to={target} replace />;
+          // X keeps its name and picture.
+          const isFromX = pathname === '/auth/callback';
+          return isFromX ? <Navigate to={target} replace /> : <SignedIn viewer={viewer} target={target} />;
         }}
       </SessionGate>
     </ErrorBoundary>
@@ -63,8 +61,10 @@ export function AuthRoute() {
 
 /** Lets a new player choose a username and a picture, and then opens the target. */
 function SignedIn({ viewer, target }: { viewer: PublicProfile; target: string }) {
-  const [isNew, setIsNew] = useState(() => needsProfileStep(viewer));
-  return isNew ? <ProfileStep viewer={viewer} onDone={() => setIsNew(false)} /> : <Navigate to={target} replace />;
+  const [mayChoose, setMayChoose] = useState(() => hasUnchosenProfile(viewer));
+  const isNew = useIsNewAccount(mayChoose);
+  if (!mayChoose || isNew === false) return <Navigate to={target} replace />;
+  return isNew ? <ProfileStep viewer={viewer} onDone={() => setMayChoose(false)} /> : <PageSpinner />;
 }
 
 /** Keeps the target of a visitor, who may verify an address in another tab before they sign in. Null: not known yet. */
