@@ -9,6 +9,7 @@ import { pictures } from './build/pictures.js';
 import { chunkGroups } from './build/chunk-groups.js';
 import { prerender } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
+import { smallRouter } from './build/small-router.js';
 import { websocketOnly } from './build/websocket-only.js';
 
 const server = 'http://127.0.0.1:3000';
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwind(),
     websocketOnly(),
+    smallRouter(),
     pageTemplate(),
     pictures(),
     cards(),
