@@ -3,8 +3,10 @@ const members = [
   ...['api-error', 'client', 'commands', 'intent-keys', 'queries', 'request-retry', 'server-clock'].map(
     (name) => `/src/api/${name}.`,
   ),
-  ...['catalogue', 'errors', 'format', 'moves', 'players', 'tickets', 'ui'].map((name) => `/src/text/${name}.`),
-  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-form', 'use-has-passed'].map(
+  ...['catalogue', 'errors', 'format', 'games', 'moves', 'players', 'tickets', 'ui'].map(
+    (name) => `/src/text/${name}.`,
+  ),
+  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-document-title', 'use-form', 'use-has-passed'].map(
     (name) => `/components/ui/${name}.`,
   ),
   '/react-dom/index.',
@@ -16,8 +18,8 @@ const members = [
   ...['announcements', 'feedback', 'sounds'].map((name) => `/src/feedback/${name}.`),
   ...['balance-cap', 'browser-storage', 'connection-status', 'store'].map((name) => `/src/state/${name}.`),
   ...['player-name', 'sign-up-links'].map((name) => `/components/players/${name}.`),
-  '/features/games/game-cache.',
-  '/features/games/game-path.',
+  ...['api', 'game-cache', 'game-path', 'remembered-open-games'].map((name) => `/features/games/${name}.`),
+  '/contract/src/errors/stakes.',
   '/art/coin-art.',
   '/art/scenes/no-games-scene.',
   '/art/scenes/nothing-found-scene.',
