@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errors, type ErrorCode, type ErrorReply } from './errors.js';
+import { errors, type ErrorCode, type ErrorReply } from './errors/errors.js';
 
 /** The schema of every error reply, for validation and OpenAPI (EGN-01). */
 export const errorReply: z.ZodMiniType<ErrorReply> = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode } from './errors/errors.js';
 
 /** Who may call an operation (D-06). */
 export type Access = 'anyone' | 'player';

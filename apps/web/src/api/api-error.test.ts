@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { ApiError, explainError } from './api-error.js';
+import { ApiError, explainError, readFailure } from './api-error.js';
 
 const fallback = { title: 'Error', message: 'Failed to create game' };
 
-it("explains an error by the server's error code", () => {
+it("explains a refusal with the server's message until the texts are loaded", () => {
+  const reply = { code: 'GAME_NOT_AVAILABLE', message: 'The server says why.' } as const;
+
+  expect(explainError(new ApiError(409, reply), fallback)).toEqual({ title: 'Error', message: 'The server says why.' });
+});
+
+it("explains a refusal by the server's error code", async () => {
   const message = "You don't have enough balance for this stake";
-  expect(explainError(new ApiError(409, { code: 'INSUFFICIENT_BALANCE_TO_CREATE', message }), fallback)).toEqual({
+  const failure = await readFailure(409, { code: 'INSUFFICIENT_BALANCE_TO_CREATE', message });
+
+  expect(explainError(failure, fallback)).toEqual({
     title: 'Insufficient balance',
     message,
     link: { label: 'Get Tickets', to: '/shop' },

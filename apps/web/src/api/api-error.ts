@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReply } from '@game/contract';
-import { explainRefusal, type Explanation } from '../text/errors.js';
+import { explainRefusal, loadRefusalTexts, type Explanation } from '../text/errors.js';
 
 /** A call that failed: the server refused it, or sent no usable response (EGN-01). */
 export class ApiError extends Error {
@@ -16,8 +16,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the error of a response whose status is not OK, once the texts that explain refusals are loaded. */
+export async function readFailure(status: number, body: unknown): Promise<ApiError> {
+  if (!isErrorReply(body)) return new ApiError(status, null);
+  await loadRefusalTexts();
+  return new ApiError(status, body);
+}
+
 /** Whether the body of a response is a refusal. */
-export function isErrorReply(body: unknown): body is ErrorReply {
+function isErrorReply(body: unknown): body is ErrorReply {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
-import { ApiError, isErrorReply } from './api-error.js';
+import { ApiError, readFailure } from './api-error.js';
 import { retryTemporaryErrors, waitFor } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
@@ -60,7 +60,7 @@ async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {
   });
   readServerDate(response.headers.get('Date'), sentMs);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, isErrorReply(body) ? body : null);
+  if (!response.ok) throw await readFailure(response.status, body);
   if (body === null) throw new ApiError(0, null);
   return body as Reply;
 }

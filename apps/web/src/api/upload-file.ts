@@ -1,5 +1,5 @@
 import type { CommandName, ReplyOf } from '@game/contract';
-import { ApiError, isErrorReply } from './api-error.js';
+import { ApiError, readFailure } from './api-error.js';
 
 export interface UploadOptions {
   /** Called with the part of the file that has been sent, from 0 to 1. */
@@ -27,7 +27,7 @@ export function uploadFile<Name extends CommandName>(
     request.addEventListener('load', () => {
       const body = parse(request.responseText);
       if (request.status === 200 && body !== null) resolve(body as ReplyOf<Name>);
-      else reject(new ApiError(request.status, isErrorReply(body) ? body : null));
+      else void readFailure(request.status, body).then(reject);
     });
     signal?.addEventListener('abort', () => request.abort());
     request.open('POST', `/api/${name}`);

@@ -1,7 +1,11 @@
 import { late } from '../components/ui/late.js';
+import { loadRefusalTexts } from '../text/errors.js';
 
-/** The toasts. A toast that is shown before their code has loaded waits for it. */
-export const LateToaster = late(async () => (await import('../components/toasts/toaster.js')).Toaster);
+/** The toasts, with the texts of refusals. A toast that is shown before their code has loaded waits for it. */
+export const LateToaster = late(async () => {
+  const [{ Toaster }] = await Promise.all([import('../components/toasts/toaster.js'), loadRefusalTexts()]);
+  return Toaster;
+});
 
 /** The menu of a signed-in player. */
 export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet);

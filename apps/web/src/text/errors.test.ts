@@ -1,5 +1,18 @@
-import { expect, it } from 'vitest';
-import { explainRefusal } from './errors.js';
+import { expect, it, vi } from 'vitest';
+import { explainRefusal, loadRefusalTexts } from './errors.js';
+
+vi.mock('./errors/refusals.js', () => {
+  throw new Error('The file is gone.');
+});
+
+it("explains refusals with the server's message if their texts cannot be loaded", async () => {
+  await loadRefusalTexts();
+
+  expect(explainRefusal({ code: 'ALREADY_MOVED', message: 'You have already made your move' })).toEqual({
+    title: 'Error',
+    message: 'You have already made your move',
+  });
+});
 
 it.each([
   [1, '1 second'],

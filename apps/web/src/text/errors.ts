@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type ErrorReply, type ValuesOf } from '@game/contract';
+import type { ErrorDefinition, ErrorReply, ValuesIn } from '@game/contract';
 import { catalogue } from './catalogue.js';
 import { fillPlaceholders } from './format.js';
 import { uiText } from './ui.js';
@@ -6,25 +6,47 @@ import { uiText } from './ui.js';
 /** The title and the message of a toast, and a link to the page where the player can react. */
 export type Explanation = { title: string; message: string; link?: { label: string; to: string } };
 
-const explanations = Object.entries(errors).map(([code, { title, message }]) => [code, { title, message }]);
+type ErrorText = Pick<ErrorDefinition, 'title' | 'message'>;
 
-/** The title and message of every error code of the contract. */
-export const errorText = catalogue(
-  Object.fromEntries(explanations) as Record<ErrorCode, { title: string; message: string }>,
-);
+/** The texts of refusals by code; empty until they are loaded. */
+let refusalTexts: Record<string, ErrorText> = {};
 
-/** Returns the text of a refusal. A code that this page does not know, from a newer server, has the server's message. */
+/**
+ * Loads the texts of all refusals, which are too many for the first page. Never rejects: a refusal that has no text here
+ * is explained with the server's message.
+ */
+export async function loadRefusalTexts(): Promise<void> {
+  try {
+    ({ refusalTexts } = await import('./errors/refusals.js'));
+  } catch {
+    // There is no network, or a new build has replaced the file.
+  }
+}
+
+/** Returns the text of a refusal. A code without a text, such as one of a newer server, has the server's message. */
 export function explainRefusal({ code, message, retryAfterSeconds, values = {} }: ErrorReply): Explanation {
-  const known: Explanation | undefined = errorText[code];
+  const known = refusalTexts[code];
   if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds !== undefined)
-    return { ...known, message: uiText.tooManyAttempts(retryAfterSeconds) };
-  if (!known) return { title: uiText.errorTitle, message };
-  // /shop leads to the daily flip, the other rewards and the packages.
-  const link = code.startsWith('INSUFFICIENT') ? { link: { label: uiText.getTickets, to: '/shop' } } : {};
-  return { ...known, ...link, message: fillPlaceholders(known.message, values) };
+    return { title: uiText.errorTitle, message: uiText.tooManyAttempts(retryAfterSeconds) };
+  const text = known
+    ? { title: known.title, message: fillPlaceholders(known.message, values) }
+    : { title: uiText.errorTitle, message };
+  return code.startsWith('INSUFFICIENT') ? { ...text, link: ticketsLink } : text;
 }
 
-/** Returns the text of an error code, for errors that the page finds before it calls the server. */
-export function explainCause<Code extends ErrorCode>(code: Code, values: ValuesOf<Code>): Explanation {
-  return explainRefusal({ code, message: '', values });
+/** Returns the text of an error that the page finds before it calls the server. */
+export function errorText({ title, message }: ErrorDefinition): ErrorText {
+  return catalogue({ title, message });
 }
+
+/** Returns the text of an error about too few tickets, with a link to more. */
+export function explainShortage<Message extends string>(
+  error: ErrorDefinition & { message: Message },
+  values: ValuesIn<Message>,
+): Explanation {
+  const { title, message } = errorText(error);
+  return { title, message: fillPlaceholders(message, values), link: ticketsLink };
+}
+
+/** /shop leads to the daily flip, the other rewards and the packages. */
+const ticketsLink = { label: uiText.getTickets, to: '/shop' };

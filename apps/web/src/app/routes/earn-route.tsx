@@ -1,3 +1,4 @@
+import { rewardErrors } from '@game/contract';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -25,7 +26,8 @@ function useDiscordOutcome(): void {
   useEffect(() => {
     if (error === null && connected === null) return;
     if (connected === 'discord') showToast({ title: earnText.connected, tone: 'success' });
-    if (error === 'DISCORD_CONNECTION_ERROR' || error === 'DISCORD_ACCOUNT_TAKEN') showFailure(errorText[error]);
+    if (error === 'DISCORD_CONNECTION_ERROR' || error === 'DISCORD_ACCOUNT_TAKEN')
+      showFailure(errorText(rewardErrors[error]));
     setParameters({}, { replace: true });
   }, [error, connected, setParameters]);
 }

@@ -1,4 +1,4 @@
-import { mailLinkPaths, type ErrorCode, type XCallbackQuery } from '@game/contract';
+import { accountErrors, mailLinkPaths, type XCallbackQuery } from '@game/contract';
 import { parseSitePath } from '@game/site';
 import { authText } from '../../text/auth.js';
 import { errorText, type Explanation } from '../../text/errors.js';
@@ -36,20 +36,19 @@ export interface XOutcome extends Explanation {
 }
 
 /** The error codes that the server adds to the callback URL. Any other code is ignored, since anyone can write a URL. */
-const callbackErrors: readonly string[] = [
+const callbackErrors = [
   'X_LOGIN_ERROR',
   'X_SIGNUP_ERROR',
   'X_CONNECTION_ERROR',
   'X_ACCOUNT_TAKEN',
   'ACCOUNT_SUSPENDED',
-] satisfies ErrorCode[];
+] as const;
 
 /** Parses the result of an X sign-in from the callback URL (AUC-01, EPA-03, ERW-05); null if it has none. */
 export function xOutcomeOf(parameters: URLSearchParams): XOutcome | null {
   const { error, connected } = Object.fromEntries(parameters) as XCallbackQuery;
-  if (error !== undefined && callbackErrors.includes(error)) {
-    return { ...errorText[error as ErrorCode], tone: 'error' };
-  }
+  const known = callbackErrors.find((code) => code === error);
+  if (known !== undefined) return { ...errorText(accountErrors[known]), tone: 'error' };
   return connected === 'x' ? { ...authText.x.connected, tone: 'success' } : null;
 }
 

@@ -1,3 +1,4 @@
+import { accountErrors } from '@game/contract';
 import { errorText } from '../../text/errors.js';
 
 /** The content of the sign-in form. */
@@ -18,14 +19,16 @@ export interface CredentialsError {
 
 /** Checks that the terms are accepted, which signing up requires, with X as well (VAL-08). */
 export function checkTerms(acceptedTerms: boolean): CredentialsError | null {
-  return acceptedTerms ? null : { field: 'acceptedTerms', message: errorText.TERMS_NOT_ACCEPTED.message };
+  return acceptedTerms
+    ? null
+    : { field: 'acceptedTerms', message: errorText(accountErrors.TERMS_NOT_ACCEPTED).message };
 }
 
 /** Checks the form before it is sent: the terms when signing up (VAL-08), then email and password (VAL-07). */
 export function checkCredentials({ mode, email, password, acceptedTerms }: Credentials): CredentialsError | null {
   const termsError = mode === 'signUp' ? checkTerms(acceptedTerms) : null;
   if (termsError !== null) return termsError;
-  if (email.trim() === '') return { field: 'email', message: errorText.FIELDS_MISSING.message };
-  if (password === '') return { field: 'password', message: errorText.FIELDS_MISSING.message };
+  if (email.trim() === '') return { field: 'email', message: errorText(accountErrors.FIELDS_MISSING).message };
+  if (password === '') return { field: 'password', message: errorText(accountErrors.FIELDS_MISSING).message };
   return null;
 }

@@ -1,4 +1,4 @@
-import type { PublicProfile, ReplyOf } from '@game/contract';
+import { accountErrors, type PublicProfile, type ReplyOf } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { explainError, isRefused, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useCommand } from '../../api/commands.js';
@@ -201,7 +201,7 @@ interface InvalidLinkProps extends Omit<MailLinkPageProps, 'link'> {
 function InvalidLink({ purpose, viewer, onView }: InvalidLinkProps) {
   const text = authText.invalidLink;
   return (
-    <AuthCard heading={text.heading} introduction={errorText.INVALID_LINK.message} pose="lose">
+    <AuthCard heading={text.heading} introduction={errorText(accountErrors.INVALID_LINK).message} pose="lose">
       {viewer !== null ? (
         // The profile page offers both, verifying the address and changing the password.
         <LinkButton to="/profile">{text.profile}</LinkButton>

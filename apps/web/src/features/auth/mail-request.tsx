@@ -1,3 +1,4 @@
+import { accountErrors } from '@game/contract';
 import { useState } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { useAuthOptions } from '../../api/queries.js';
@@ -38,11 +39,11 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
     isPending: mail.isSending,
     onSubmit: () => {
       if (email.trim() !== '') return mail.send(email.trim());
-      form.reject({ email: errorText.FIELDS_MISSING.message });
-      showError(errorText.FIELDS_MISSING.message);
+      form.reject({ email: errorText(accountErrors.FIELDS_MISSING).message });
+      showError(errorText(accountErrors.FIELDS_MISSING).message);
     },
   });
-  const introduction = isOff ? errorText.MAIL_OFF.message : isSent ? text.sent : text.introduction;
+  const introduction = isOff ? errorText(accountErrors.MAIL_OFF).message : isSent ? text.sent : text.introduction;
   return (
     <AuthCard
       heading={isSent ? authText.mail.sentHeading : text.heading}

@@ -1,3 +1,4 @@
+import { accountErrors } from '@game/contract';
 import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -25,7 +26,7 @@ export function useAuthenticate({ onRefused, onMail }: Callbacks) {
   };
   const signUp = useSignUp({
     onSuccess: (player) => {
-      const checkMail = isMailSent ? { message: errorText.EMAIL_NOT_VERIFIED.message } : {};
+      const checkMail = isMailSent ? { message: errorText(accountErrors.EMAIL_NOT_VERIFIED).message } : {};
       showToast({ title: authText.signUp.success, ...checkMail, tone: 'success' });
       if (player === null) onMail(true);
     },
@@ -55,6 +56,8 @@ function fieldErrorOf(error: Error): CredentialsError | null {
   const weakness = weakPasswordMessage(error);
   if (weakness !== undefined) return { field: 'password', message: weakness };
   const code = refusalCode(error);
-  if (code === 'INVALID_EMAIL') return { field: 'email', message: errorText.INVALID_EMAIL.message };
-  return code === 'INVALID_CREDENTIALS' ? { field: 'password', message: errorText.INVALID_CREDENTIALS.message } : null;
+  if (code === 'INVALID_EMAIL') return { field: 'email', message: errorText(accountErrors.INVALID_EMAIL).message };
+  return code === 'INVALID_CREDENTIALS'
+    ? { field: 'password', message: errorText(accountErrors.INVALID_CREDENTIALS).message }
+    : null;
 }

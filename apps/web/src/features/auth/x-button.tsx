@@ -1,4 +1,4 @@
-import type { InputOf } from '@game/contract';
+import { accountErrors, type InputOf } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import { useSiteRedirect } from '../../api/commands.js';
 import { useAuthOptions } from '../../api/queries.js';
@@ -24,7 +24,12 @@ interface XButtonProps {
 export function XButton({ mode, target, onStart }: XButtonProps) {
   const options = useAuthOptions().data;
   const { goToSite, isLeaving } = useSiteRedirect('x.signIn', (error) =>
-    showFailure(explainError(error, mode === 'signUp' ? errorText.X_SIGNUP_ERROR : errorText.X_LOGIN_ERROR)),
+    showFailure(
+      explainError(
+        error,
+        mode === 'signUp' ? errorText(accountErrors.X_SIGNUP_ERROR) : errorText(accountErrors.X_LOGIN_ERROR),
+      ),
+    ),
   );
   const start = () => {
     const input = onStart();

@@ -1,9 +1,9 @@
-import type { ListedGame } from '@game/contract';
+import { stakeErrors, type ListedGame } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { explainCause } from '../../text/errors.js';
+import { explainShortage } from '../../text/errors.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
@@ -34,7 +34,7 @@ export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }:
 
   const joinIfAffordable = () => {
     if (balance !== undefined && game.stakeAmount > balance)
-      return showFailure(explainCause('INSUFFICIENT_BALANCE_TO_JOIN', {}));
+      return showFailure(explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_JOIN, {}));
     join.mutate({ gameId: game.id });
   };
 

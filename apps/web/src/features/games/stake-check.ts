@@ -1,10 +1,12 @@
+import { stakeErrors } from '@game/contract';
 import { isStake } from '@game/rules';
-import { errorText, explainCause, type Explanation } from '../../text/errors.js';
+import { errorText, explainShortage, type Explanation } from '../../text/errors.js';
 
 /** The error to show for a stake (VAL-01), or null. `balance` is undefined until it is loaded. */
 export function stakeErrorOf(stakeAmount: number, balance: number | undefined): Explanation | null {
-  if (balance !== undefined && stakeAmount > balance) return explainCause('INSUFFICIENT_BALANCE_TO_CREATE', {});
-  return isStake(stakeAmount) ? null : errorText.INVALID_STAKE;
+  if (balance !== undefined && stakeAmount > balance)
+    return explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
+  return isStake(stakeAmount) ? null : errorText(stakeErrors.INVALID_STAKE);
 }
 
 /** Parses the text of a stake field; an empty field is 0 (CON-01). */

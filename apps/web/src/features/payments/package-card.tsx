@@ -1,3 +1,4 @@
+import { paymentErrors } from '@game/contract';
 import type { TicketPackage } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { useId } from 'react';
@@ -47,7 +48,7 @@ export function PackageCard({ offer, pile, isOff, isOpening, onBuy }: PackageCar
           <Button
             variant="secondary"
             aria-describedby={headingId}
-            onClick={() => showFailure(errorText.PACKAGE_NOT_AVAILABLE)}
+            onClick={() => showFailure(errorText(paymentErrors.PACKAGE_NOT_AVAILABLE))}
           >
             {paymentsText.soon}
           </Button>

@@ -1,3 +1,4 @@
+import { paymentErrors } from '@game/contract';
 import { ticketPackages } from '@game/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,7 +48,7 @@ export function TicketsPage({ balance, debt }: TicketsPageProps) {
       </div>
       {isOff && (
         <p role="status" className="rounded-control border-2 border-ink bg-surface p-4 font-semibold">
-          {errorText.PAYMENTS_OFF.message}
+          {errorText(paymentErrors.PAYMENTS_OFF).message}
         </p>
       )}
       <ul aria-label={paymentsText.packages} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4">

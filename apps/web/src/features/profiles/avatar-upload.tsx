@@ -1,3 +1,4 @@
+import { profileErrors } from '@game/contract';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -31,8 +32,8 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
     // Without this, choosing the same file again fires no event.
     event.currentTarget.value = '';
     if (chosen === undefined || chosen.size === 0 || !chosen.type.startsWith('image/'))
-      return showFailure(errorText.IMAGE_MISSING);
-    if (chosen.size > maximumBytes) return showFailure(errorText.IMAGE_TOO_LARGE);
+      return showFailure(errorText(profileErrors.IMAGE_MISSING));
+    if (chosen.size > maximumBytes) return showFailure(errorText(profileErrors.IMAGE_TOO_LARGE));
     preview(chosen);
   };
 

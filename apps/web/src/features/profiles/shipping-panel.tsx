@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@game/contract';
+import { profileErrors, type OwnProfile } from '@game/contract';
 import { findAddressForm, generalForm, type PostalAddress } from '@game/contract/addresses';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
@@ -83,20 +83,20 @@ function ShippingForm({ address, onSaved }: { address: Address | null; onSaved: 
   });
   useUnsavedEdits(() => edited.isChanged);
   const { errors, isComplete } = edited;
-  const messages = addressMessages(errors, errorText.INCOMPLETE_ADDRESS.message);
+  const messages = addressMessages(errors, errorText(profileErrors.INCOMPLETE_ADDRESS).message);
   const form = useForm<keyof PostalAddress>({
     isPending: update.isPending,
     onSubmit: () => {
       if (Object.keys(errors).length === 0) return update.mutate(edited.toSend);
       form.reject(messages);
-      showFailure(errorText.INVALID_ADDRESS);
+      showFailure(errorText(profileErrors.INVALID_ADDRESS));
     },
   });
   // A browser does not submit a form whose button is disabled. Enter then shows which field is missing.
   const explain = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComplete) return;
     form.reject(messages);
-    showFailure(errorText.INCOMPLETE_ADDRESS);
+    showFailure(errorText(profileErrors.INCOMPLETE_ADDRESS));
   };
 
   return (

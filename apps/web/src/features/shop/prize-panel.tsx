@@ -1,8 +1,8 @@
-import type { Product } from '@game/contract';
+import { shopErrors, type Product } from '@game/contract';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
-import { explainCause } from '../../text/errors.js';
+import { explainShortage } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { TicketPrice } from './cost.js';
 
@@ -22,7 +22,7 @@ export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelP
   const isOutOfStock = availableQuantity <= 0;
   const redeem = () => {
     if (balance === undefined || balance >= ticketPrice) return onRedeem();
-    showFailure(explainCause('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance }));
+    showFailure(explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_REDEEM, { n: ticketPrice, m: balance }));
   };
   return (
     <Card className="flex flex-col gap-4">

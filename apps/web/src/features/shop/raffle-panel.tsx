@@ -1,4 +1,4 @@
-import type { ProductViewer, Raffle } from '@game/contract';
+import { shopErrors, type ProductViewer, type Raffle } from '@game/contract';
 import { entriesRemaining } from '@game/rules';
 import { Clock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useServerNow } from '../../api/server-clock.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
-import { explainCause } from '../../text/errors.js';
+import { explainShortage } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { TicketPrice } from './cost.js';
 import { LateEnterDialog } from './late-dialogs.js';
@@ -98,7 +98,7 @@ function EnterButton({ raffle, viewerId, balance, nowMs }: EnterButtonProps) {
   const { entryCost } = raffle;
   const confirm = () => {
     if (balance === undefined || balance >= entryCost) return setIsConfirming(true);
-    showFailure(explainCause('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance }));
+    showFailure(explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_ENTER, { n: entryCost, m: balance }));
   };
   return (
     <>

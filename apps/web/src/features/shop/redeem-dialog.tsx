@@ -1,4 +1,10 @@
-import type { OrderHold, Product, RedemptionAddress, ShippingAddress } from '@game/contract';
+import {
+  profileErrors,
+  type OrderHold,
+  type Product,
+  type RedemptionAddress,
+  type ShippingAddress,
+} from '@game/contract';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
@@ -93,7 +99,11 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
         ...(isNameMissing && { fullName: redeem.required }),
         ...addressMessages(errors, redeem.required),
       });
-      showFailure(isNameMissing || !isComplete ? errorText.INCOMPLETE_ADDRESS : errorText.INVALID_ADDRESS);
+      showFailure(
+        isNameMissing || !isComplete
+          ? errorText(profileErrors.INCOMPLETE_ADDRESS)
+          : errorText(profileErrors.INVALID_ADDRESS),
+      );
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { stakeErrors, tournamentErrors } from '@game/contract';
 import { minimumStake, tournamentSizes, type Move } from '@game/rules';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useForm, type FieldErrors } from '../../components/ui/use-form.js';
-import { errorText, explainCause, type Explanation } from '../../text/errors.js';
+import { errorText, explainShortage, type Explanation } from '../../text/errors.js';
 import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useCreateTournament } from './api.js';
@@ -53,13 +54,13 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const submit = () => {
     const errors = fieldErrorsOf(fields, balance);
     form.reject(errors);
-    if (move === null) return showFailure(errorText.INITIAL_MOVE_REQUIRED);
+    if (move === null) return showFailure(errorText(tournamentErrors.INITIAL_MOVE_REQUIRED));
     const { maxPlayers, stakeAmount } = parseFields(fields);
     if (maxPlayers !== null && stakeAmount !== null && errors.stakeAmount === undefined) {
       return create.mutate({ maxPlayers, stakeAmount, initialMove: move, nonce: commitment.commit(null, move) });
     }
     const message = errors.maxPlayers ?? errors.stakeAmount ?? '';
-    const shortage = explainCause('INSUFFICIENT_BALANCE_TO_CREATE', {});
+    const shortage = explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
     fail(message === shortage.message ? shortage : { title: '', message });
   };
   const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });

@@ -1,3 +1,4 @@
+import { stakeErrors, tournamentErrors } from '@game/contract';
 import { maximumTickets, minimumStake, prizePoolOf, tournamentSizes, type TournamentSize } from '@game/rules';
 import { errorText } from '../../text/errors.js';
 import { tournamentsText } from '../../text/tournaments.js';
@@ -19,7 +20,7 @@ export function parseFields({ maxPlayers, stakeAmount }: CreationFields) {
 /** The error below each field (VAL-17). `balance`, in tickets, is undefined until it is loaded. */
 export function fieldErrorsOf({ maxPlayers, stakeAmount }: CreationFields, balance: number | undefined) {
   return {
-    maxPlayers: sizeOf(maxPlayers) === null ? errorText.INVALID_MAX_PLAYERS.message : undefined,
+    maxPlayers: sizeOf(maxPlayers) === null ? errorText(tournamentErrors.INVALID_MAX_PLAYERS).message : undefined,
     stakeAmount: stakeErrorOf(stakeAmount, balance),
   };
 }
@@ -35,11 +36,12 @@ function sizeOf(text: string): TournamentSize | null {
 }
 
 function stakeErrorOf(text: string, balance: number | undefined): string | undefined {
-  if (text.trim() === '') return errorText.STAKE_REQUIRED.message;
+  if (text.trim() === '') return errorText(tournamentErrors.STAKE_REQUIRED).message;
   const stakeAmount = Number(text);
-  if (stakeAmount < minimumStake) return errorText.STAKE_BELOW_MINIMUM.message;
-  if (stakeAmount > maximumTickets) return errorText.STAKE_ABOVE_MAXIMUM.message;
+  if (stakeAmount < minimumStake) return errorText(tournamentErrors.STAKE_BELOW_MINIMUM).message;
+  if (stakeAmount > maximumTickets) return errorText(tournamentErrors.STAKE_ABOVE_MAXIMUM).message;
   if (!Number.isInteger(stakeAmount)) return tournamentsText.creation.wholeTickets;
-  if (balance !== undefined && stakeAmount > balance) return errorText.INSUFFICIENT_BALANCE_TO_CREATE.message;
+  if (balance !== undefined && stakeAmount > balance)
+    return errorText(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE).message;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { tournamentErrors } from '@game/contract';
 import { tournamentNumberOf } from '@game/rules';
 import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -121,7 +122,8 @@ function CardButton({ tournament, viewerId, describedBy }: CardButtonProps) {
         </LinkButton>
       );
     case 'join': {
-      const choose = () => (tournament.hasJoined ? showFailure(errorText.ALREADY_JOINED) : setIsChoosing(true));
+      const choose = () =>
+        tournament.hasJoined ? showFailure(errorText(tournamentErrors.ALREADY_JOINED)) : setIsChoosing(true);
       return (
         <>
           <Button aria-describedby={describedBy} onClick={choose}>

@@ -1,0 +1,15 @@
+/**
+ * An error: its HTTP status, and the title and message of its toast. A message may contain placeholders such as `{n}`;
+ * `Refusal.withValues` provides their values, and the reply contains them.
+ */
+export interface ErrorDefinition {
+  status: number;
+  title: string;
+  message: string;
+}
+
+/** The values for the placeholders of a message, by name. */
+export type ValuesIn<Message extends string> = Record<PlaceholdersIn<Message>, number>;
+type PlaceholdersIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;

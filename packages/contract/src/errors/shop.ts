@@ -1,0 +1,46 @@
+import type { ErrorDefinition } from './error-definition.js';
+
+/** Errors of raffles and prizes (VAL-13, VAL-14, PDT-01, ESH-03). */
+export const shopErrors = {
+  PRODUCT_NOT_FOUND: { status: 404, title: 'Error', message: 'Product not found' },
+  NOT_SIGNED_IN_TO_ENTER: {
+    status: 401,
+    title: 'Error',
+    message: 'Please login to enter the raffle',
+  },
+  INSUFFICIENT_BALANCE_TO_ENTER: {
+    status: 409,
+    title: 'Insufficient Balance',
+    message: 'You need {n} tickets to enter this raffle. Your current balance: {m} tickets.',
+  },
+  RAFFLE_FULL: {
+    status: 409,
+    title: 'Raffle Full',
+    message: 'This raffle has reached its maximum number of entries.',
+  },
+  RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
+  INVALID_ENTRY_NUMBER: {
+    status: 400,
+    title: 'Error',
+    message: 'The random number of an entry must have 64 hexadecimal digits. Please reload the page and try again.',
+  },
+  ENTRY_NUMBER_USED: {
+    status: 409,
+    title: 'Error',
+    message: 'This random number has already been used in this raffle. Please try again.',
+  },
+  DRAW_NOT_VERIFIABLE: {
+    status: 404,
+    title: 'Error',
+    message: 'This raffle was created by an earlier version of this site, whose draws cannot be verified.',
+  },
+  NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
+  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Error', message: 'User not authenticated' },
+  INSUFFICIENT_BALANCE_TO_REDEEM: {
+    status: 409,
+    title: 'Insufficient Balance',
+    message: 'You need {n} tickets to redeem this prize. Your current balance: {m} tickets.',
+  },
+  OUT_OF_STOCK: { status: 409, title: 'Out of Stock', message: 'This prize is out of stock.' },
+  NOT_REDEEMABLE: { status: 409, title: 'Error', message: 'Failed to redeem prize. Please try again.' },
+} as const satisfies Record<string, ErrorDefinition>;
