@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Batch, stateOf, type Submitted } from '../../../apps/server/src/modules/games/batch.js';
 import type { RowsById } from '../../../apps/server/src/modules/games/store/batch.js';
 import { insertAnswer } from '../../../apps/server/src/modules/ledger/store.js';
+import { createPartition } from '../../../apps/server/src/modules/ledger/store/answer-partitions.js';
 import { hashRequest } from '../../../apps/server/src/modules/ledger/idempotency.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -93,6 +94,26 @@ describe('stored answers', () => {
     clock.advance(1);
     await rotate();
     expect(await partitionOf(intent)).toBeUndefined();
+  });
+
+  it('are stored in the partition of the day if it is created meanwhile', async () => {
+    const { intent, give } = await prepareGift();
+    const { pool } = test.context.database;
+    let given: Promise<unknown> = Promise.resolve();
+
+    await test.context.database.transaction(async (transaction) => {
+      await createPartition(transaction, clock.now().toISOString().slice(0, 10));
+      given = give();
+      await waitUntil(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT FROM pg_locks WHERE relation = 'idempotency_keys_default'::regclass AND NOT granted`,
+        );
+        return rowCount === 1;
+      });
+    });
+
+    expect(await given).toEqual({ given: true });
+    expect(await partitionOf(intent)).toBe(partitionNow());
   });
 
   it('are rotated by several processes at the same time', async () => {

@@ -1,3 +1,5 @@
+import type { DatabaseError } from 'pg';
+
 /** Thrown if no connection was free in time, or if PostgreSQL could not be reached. The work can be retried. */
 export class NoConnectionError extends Error {
   constructor(cause: unknown) {
@@ -8,8 +10,8 @@ export class NoConnectionError extends Error {
 /** SQLSTATEs of a transaction that PostgreSQL has rolled back in favour of another one: serialization, deadlock. */
 const abortedStates = /^(40001|40P01)$/;
 
-/** SQLSTATEs after which the same transaction may succeed: those, lock or statement timeout, shutdown, lost connection. */
-const transientStates = /^(40001|40P01|55P03|57014|57P0[123]|08\w{3})$/;
+/** Further SQLSTATEs after which the same transaction may succeed: lock or statement timeout, shutdown, lost connection. */
+const transientStates = /^(55P03|57014|57P0[123]|08\w{3})$/;
 
 /** SQLSTATEs of a database that cannot work now: read-only, disk or memory full, too many connections, I/O error. */
 const unavailableStates = /^(25006|53\w{3}|58030)$/;
@@ -20,7 +22,16 @@ const silentMessages = /^(Query read timeout|timeout exceeded when trying to con
 
 /** Whether PostgreSQL has rolled a transaction back in favour of another one, so that nothing of it is stored. */
 export function isAborted(error: unknown): boolean {
-  return abortedStates.test(causeOf(error).code);
+  return abortedStates.test(causeOf(error).code) || hasMissedPartition(error);
+}
+
+/**
+ * Whether a row was about to be stored in the default partition when the partition that it belongs to was created. Unlike
+ * for a row that breaks a constraint, the error names none.
+ */
+function hasMissedPartition(error: unknown): boolean {
+  const { code, constraint } = causeOf(error);
+  return code === '23514' && constraint === undefined;
 }
 
 /** Whether a transaction failed because its connection was lost. Unless COMMIT was sent, nothing of it is stored. */
@@ -33,7 +44,7 @@ export function isLostConnection(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   if (error instanceof NoConnectionError) return false;
   const { code, message } = causeOf(error);
-  return transientStates.test(code) || lostMessages.test(message) || silentMessages.test(message);
+  return isAborted(error) || transientStates.test(code) || lostMessages.test(message) || silentMessages.test(message);
 }
 
 /** Whether the database cannot answer at the moment. The same request may succeed later, so it is no bug. */
@@ -41,9 +52,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof NoConnectionError || isTransient(error) || unavailableStates.test(causeOf(error).code);
 }
 
-/** Returns the SQLSTATE, if any, and the message of the driver's error, which Drizzle wraps. */
-export function causeOf(error: unknown): { code: string; message: string } {
+/** Returns the SQLSTATE, the constraint and the message of the driver's error, which Drizzle wraps. */
+export function causeOf(error: unknown): { code: string; constraint: string | undefined; message: string } {
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
-  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string };
-  return { code, message };
+  const { code = '', constraint, message = '' } = (cause ?? {}) as Partial<DatabaseError>;
+  return { code, constraint, message };
 }
