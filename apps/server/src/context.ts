@@ -32,6 +32,7 @@ import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
 import { sealPlainMoves, Tournaments } from './modules/tournaments/service.js';
+import { SelfLimits } from './modules/self-limits/service.js';
 import { Shop } from './modules/shop/service.js';
 import { DrandBeacon } from './platform/beacon/drand-beacon.js';
 import { createCipher } from './platform/cipher.js';
@@ -102,7 +103,8 @@ export async function createContext(
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
-  const payments = new Payments({ ...shared, purchaseHoldMs: config.purchaseHoldMs });
+  const selfLimits = new SelfLimits(shared);
+  const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
@@ -139,6 +141,7 @@ export async function createContext(
     shop,
     collusion,
     payments,
+    selfLimits,
     ...operation,
     house,
   };

@@ -19,6 +19,7 @@ import { addAvatarFiles, addProfileRoutes } from './modules/profiles/routes.js';
 import { addPushRoutes } from './modules/push/routes.js';
 import { addRematchRoutes } from './modules/rematches/routes.js';
 import { addRewardRoutes } from './modules/rewards/routes.js';
+import { addSelfLimitRoutes } from './modules/self-limits/routes.js';
 import { addStatisticsRoutes } from './modules/statistics/routes.js';
 import { addSocialRoutes } from './modules/social/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
@@ -190,6 +191,7 @@ function addRoutes(
   addShopRoutes(api, context);
   addProductImages(app, context);
   addPaymentRoutes(api, context);
+  addSelfLimitRoutes(api, context);
   addPaymentWebhook(app, context);
   if (sandboxes.beacon) addSandboxBeacon(app, sandboxes.beacon);
   if (sandboxes.checkout) {

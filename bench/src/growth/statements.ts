@@ -18,6 +18,7 @@ import { outboxStatements } from './statements/outbox.js';
 import { paymentsStatements } from './statements/payments.js';
 import { playersStatements } from './statements/players.js';
 import { profilesStatements } from './statements/profiles.js';
+import { selfLimitsStatements } from './statements/self-limits.js';
 import { pushStatements } from './statements/push.js';
 import { rematchStatements } from './statements/rematches.js';
 import { rewardsStatements } from './statements/rewards.js';
@@ -47,6 +48,7 @@ export const storeFiles: StoreFile[] = [
   ...operatorsStatements,
   ...outboxStatements,
   ...pushStatements,
+  ...selfLimitsStatements,
   ...paymentsStatements,
   ...playersStatements,
   ...profilesStatements,

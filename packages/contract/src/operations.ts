@@ -6,7 +6,7 @@ import { gameOperations } from './games.js';
 import { inboxOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
 import { lobbyOperations } from './lobby.js';
-import { paymentOperations } from './payments.js';
+import { paymentOperations, selfLimitOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
 import { playerOperations } from './players.js';
 import { pushOperations } from './push.js';
@@ -36,6 +36,7 @@ export const operations = {
   ...tournamentOperations,
   ...shopOperations,
   ...paymentOperations,
+  ...selfLimitOperations,
 };
 
 export type Operations = typeof operations;

@@ -15,6 +15,7 @@ export * from './raffle/proof.js';
 export * from './raffle/raffle.js';
 export * from './rematch.js';
 export * from './rewards.js';
+export * from './self-limits.js';
 export * from './stake.js';
 export * from './statistics.js';
 export * from './streak.js';

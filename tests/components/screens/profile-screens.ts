@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownProfile, ownTransaction } from '../builders/account.js';
-import { at, hourMs, newId, player } from '../builders/players.js';
+import { at, dayMs, hourMs, newId, player } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
 import { usualReplies } from '../support/usual-replies.js';
@@ -93,6 +93,18 @@ export const profileScreens: Screen[] = [
       }),
   },
   { name: 'profile', shows: 'The profile of a player', scene: (content) => profile(content) },
+  {
+    name: 'profile-on-break',
+    shows: 'The profile of a player on a break, whose limit of purchases will end',
+    scene: (content) => {
+      const scene = profile(content, () => see(button('Take a Break')));
+      const purchases = { cents: 500, nextCents: null, nextFrom: at(dayMs) };
+      return {
+        ...scene,
+        replies: { ...scene.replies, 'limits.get': () => ({ breakUntil: at(7 * dayMs), purchases }) },
+      };
+    },
+  },
   {
     name: 'profile-editing',
     shows: 'Editing a profile',

@@ -44,6 +44,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
     'push.get': () => ({ publicKey: null, topics: null }),
+    'limits.get': () => ({ breakUntil: null, purchases: { cents: null, nextCents: null, nextFrom: null } }),
     'players.listBlocked': () => ({ players: [] }),
     'lobby.getSuggestion': () => ({ game: null }),
     'games.listOpen': () => ({ games: [] }),

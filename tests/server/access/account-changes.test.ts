@@ -206,6 +206,16 @@ describe('the link that undoes a change', () => {
     expect(codeOf(await undo(token))).toBe('INVALID_LINK');
   });
 
+  it('does not end a break', async () => {
+    const account = await addAccount();
+    const { breakUntil } = (await call('limits.takeBreak', { length: 'week' }, account.cookie)).body;
+    await changeEmail(account);
+
+    await undo(await undoToken(account.email));
+
+    expect((await server.context.selfLimits.get(account.player)).breakUntil).toBe(breakUntil);
+  });
+
   it('undoes all later changes as well, and ends their links and open requests', async () => {
     const account = await addAccount();
     const second = await changeEmail(account);

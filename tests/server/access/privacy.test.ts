@@ -115,7 +115,7 @@ describe('private data of a player [D-05]', () => {
         ids: [`gameDecided:${gameId}`],
         topics: { games: true, tournaments: true, prizes: true },
         subscription: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: server.context.push.publicKey, auth: 'A'.repeat(22) } },
-        period: 'all', figure: 'wins', reason: 'other', details: '', kind: 'hand',
+        period: 'all', figure: 'wins', reason: 'other', details: '', kind: 'hand', cents: 500, length: 'day',
       })),
     ); // oxfmt-ignore
     const names = Object.keys(operations) as OperationName[];

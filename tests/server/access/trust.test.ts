@@ -75,6 +75,8 @@ describe('the server decides [D-01]', () => {
       'confirmation intent target redirect username xUsername discordUsername street city state zipCode country',
       'gameId move nonce tournamentId matchId handNumber initialMove maxPlayers count productId number shippingAddress activityType milestone',
       'stakeAmount amount ids playerId reason details subscription topics',
+      // The limits that a player sets for themselves.
+      'cents length',
     ];
     expect([...new Set(taken)].toSorted()).toEqual(allowed.join(' ').split(' ').toSorted());
   });

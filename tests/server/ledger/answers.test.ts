@@ -144,7 +144,7 @@ describe('a key that two players use', () => {
       const profile = { id, username, avatarUrl: null, isBot: false };
       rows.players.set(id, {
         version: '1',
-        row: { profile, isDeleted: false, balance: 9, balanceVersion: 1, debt: 0, openGames: 0 },
+        row: { profile, isDeleted: false, balance: 9, balanceVersion: 1, debt: 0, breakUntilMs: null, openGames: 0 },
       });
     }
     const submitted = [one, two].map((player): Submitted => ({

@@ -158,12 +158,17 @@ describe('a checkout at Stripe', () => {
     ['gives no address', { status: 200, body: { ...opened, url: null } }],
   ])('fails in the words of the specification when Stripe %s', async (_name, reply) => {
     const stripe = await startStripe([reply]);
-    const { call } = await buyer(await start(stripeSettings(stripe.url)));
+    const server = await start(stripeSettings(stripe.url));
+    const { call } = await buyer(server);
 
     const answer = await call('payments.createCheckout', { amount: 100 });
 
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual({ code: 'CHECKOUT_FAILED', message: 'Failed to process purchase. Please try again.' });
+    // Otherwise it would count towards a limit that the player has set.
+    expect((await server.context.database.pool.query('SELECT status FROM purchases')).rows).toEqual([
+      { status: 'expired' },
+    ]);
   });
 
   it('is rate-limited', async () => {

@@ -22,6 +22,11 @@ export async function addPurchase({ database, clock }: Context, { id: userId }: 
   return purchaseId;
 }
 
+/** Pays for a checkout of the sandbox. */
+export async function payFor(context: Context, purchaseId: string): Promise<void> {
+  await sendPaymentEvent(context, paidEvent(purchaseId, { id: `cs_sandbox_${purchaseId}` }));
+}
+
 /** Lets a player buy 100 tickets. Returns the id of the purchase. */
 export async function buyTickets(context: Context, player: { id: string }): Promise<string> {
   const purchaseId = await addPurchase(context, player);

@@ -7,6 +7,7 @@ import { useTitleNotice } from '../components/ui/use-document-title.js';
 import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
 import { takeDestination } from '../features/auth/kept-destination.js';
 import { useInboxNotices } from '../features/inbox/use-inbox-notices.js';
+import { BreakNote } from '../features/self-limits/break-note.js';
 import { useWinNotice } from '../features/shop/use-win-notice.js';
 import { useReadyNotice } from '../features/tournaments/use-ready-notice.js';
 
@@ -21,7 +22,12 @@ export function Notices() {
   useTitleNotice(readyMatch ?? unread);
   useKeptDestination();
   useRenewedSubscription();
-  return <Referral />;
+  return (
+    <>
+      <BreakNote />
+      <Referral />
+    </>
+  );
 }
 
 /** Reports the stored code of a friend's link after sign-up, and removes it once the server has processed it. */

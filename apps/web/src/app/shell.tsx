@@ -30,6 +30,7 @@ export function Shell() {
       <LatePullToRefresh />
       <TopBar viewer={viewer} balance={<Balance />} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 overflow-x-clip px-5 py-6">
+        {viewer && <LateNotices key={viewer.id} />}
         <ErrorBoundary text={shellText.unexpectedError} resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>
             <Outlet />
@@ -38,7 +39,6 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
-      {viewer && <LateNotices key={viewer.id} />}
       {/* Another viewer needs another connection: the server reads the cookies when it opens. */}
       {data !== undefined && <RealtimeConnection key={`connection-${viewer?.id}`} />}
     </div>

@@ -120,6 +120,7 @@ export const rulesText = catalogue({
         games: `You can have ${plural(maximumOpenGames, { one: '# open game', other: '# open games' })} at the same time.`,
         tournaments: `You can be in ${plural(maximumWaitingTournaments, { one: '# tournament that waits', other: '# tournaments that wait' })} for players.`,
         friends: `You get tickets for ${plural(rewardedReferralsPerDay, { one: '# friend', other: '# friends' })} in a day.`,
+        own: 'You can limit what you spend, and take a break. Both are in your profile, under Play Safely.',
         account: 'Use one account only. Free tickets are paid once per person.',
       },
     },

@@ -14,6 +14,17 @@ export const paymentErrors = {
   },
   PAYMENTS_OFF: { status: 409, title: 'Error', message: 'Buying tickets is not set up on this site.' },
   CHECKOUT_FAILED: { status: 503, title: 'Error', message: 'Failed to process purchase. Please try again.' },
+  PURCHASE_LIMIT: {
+    status: 409,
+    title: 'Your Purchase Limit',
+    message: 'This purchase would exceed the limit that you set under Play Safely in your profile.',
+  },
+  // A stake, an entry or a purchase during a break that the player has chosen
+  ON_BREAK: {
+    status: 409,
+    title: 'You Are on a Break',
+    message: 'You cannot stake, enter or buy until your break ends. Your profile shows its end under Play Safely.',
+  },
   IN_DEBT: {
     status: 409,
     title: 'Tickets Owed',

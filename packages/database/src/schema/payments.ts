@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.js';
 import { moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
@@ -46,6 +47,25 @@ export const purchases = pgTable(
       sql`CASE ${table.status} WHEN 'pending' THEN ${table.paidAt} IS NULL WHEN 'expired' THEN ${table.paidAt} IS NULL
         WHEN 'paid' THEN ${table.paidAt} IS NOT NULL WHEN 'reversed' THEN ${table.paidAt} IS NOT NULL ELSE false END`,
     ),
+  ],
+);
+
+/** The limits that players have set for their own purchases, in US cents; null is no limit. Deleted with the account. */
+export const purchaseLimits = pgTable(
+  'purchase_limits',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cents: integer('cents'),
+    /** The limit from `nextFrom` on. */
+    nextCents: integer('next_cents'),
+    /** When a higher limit takes effect; null if none is waiting. */
+    nextFrom: moment('next_from'),
+  },
+  (table) => [
+    check('purchase_limits_not_negative', sql`${table.cents} >= 0 AND ${table.nextCents} >= 0`),
+    check('purchase_limits_next', sql`${table.nextFrom} IS NOT NULL OR ${table.nextCents} IS NULL`),
   ],
 );
 

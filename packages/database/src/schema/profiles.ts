@@ -57,6 +57,8 @@ export const profiles = pgTable(
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
     /** The player whose referral link was used at sign-up (D-25). */
     referredBy: uuid('referred_by').references((): AnyPgColumn => profiles.id),
+    /** Until when the player takes a break. It is never set to an earlier time, except when the account is deleted. */
+    breakUntil: moment('break_until'),
     createdAt: moment('created_at').notNull(),
     /** When the player deleted their account. After that a trigger rejects their stakes. */
     deletedAt: moment('deleted_at'),

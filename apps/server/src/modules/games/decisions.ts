@@ -119,7 +119,7 @@ type CommandOf<Kind extends GameCommand['kind']> = Extract<GameCommand, { kind: 
 /** VAL-01, D-14. */
 function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): Effects | Refused {
   const { playerId, gameId, stakeAmount, isPrivate, invitedId } = command;
-  const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_CREATE');
+  const refusal = refuseStake(state, playerId, stakeAmount, now, 'INSUFFICIENT_BALANCE_TO_CREATE');
   if (refusal) return { refusal };
   const game: GameRow['game'] = {
     id: gameId,
@@ -160,7 +160,7 @@ function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now,
   const { stakeAmount, invitedId } = row.game;
   if (invitedId !== null && invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   if (!isJoinable(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
-  const refusal = refuseStake(state, playerId, stakeAmount, 'INSUFFICIENT_BALANCE_TO_JOIN');
+  const refusal = refuseStake(state, playerId, stakeAmount, now, 'INSUFFICIENT_BALANCE_TO_JOIN');
   if (refusal) return { refusal };
   const deadlineAt = later(now, timeouts.secondMoveMs);
   const joined = changed(row, { status: 'inProgress', player2Id: playerId, deadlineAt });
@@ -242,11 +242,13 @@ function refuseStake(
   state: GamesState,
   playerId: string,
   stakeAmount: number,
+  now: Date,
   insufficient: 'INSUFFICIENT_BALANCE_TO_CREATE' | 'INSUFFICIENT_BALANCE_TO_JOIN',
 ): ErrorCode | null {
   const player = state.players.get(playerId);
   // The player has just deleted the account in another window.
   if (!player || player.isDeleted) return 'NOT_SIGNED_IN';
+  if (player.breakUntilMs !== null && player.breakUntilMs > now.getTime()) return 'ON_BREAK';
   if (player.debt > 0) return 'IN_DEBT';
   if (player.balance < stakeAmount) return insufficient;
   return player.openGames >= maximumOpenGames ? 'TOO_MANY_OPEN_GAMES' : null;

@@ -8,7 +8,7 @@ import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { rotateAnswers, runOnce } from './idempotency.js';
 import * as store from './store.js';
-import { balanceDeltaOf } from './transaction-kinds.js';
+import { balanceDeltaOf, isPlay } from './transaction-kinds.js';
 
 export { answeredBy, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
@@ -65,14 +65,16 @@ export class Ledger {
    * Appends `entries` and changes the balances accordingly, in the given transaction. Notifies the players after the
    * commit.
    * @throws {InsufficientBalance} if a balance would become negative.
-   * @throws {Refusal} `IN_DEBT`, if a player who owes tickets would spend some.
+   * @throws {Refusal} `IN_DEBT`, if a player who owes tickets would spend some; `ON_BREAK`, if a player would stake tickets or
+   * enter a raffle during a break.
    */
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
     const userIds = [...new Set(entries.map(({ userId }) => userId))];
     // Everyone locks balances in the same order, so that two settlements cannot deadlock.
     if (userIds.length > 1) await store.lockBalances(transaction, userIds);
+    const now = this.#clock.now();
     try {
-      await store.appendTransactions(transaction, rowsOf(entries), this.#clock.now());
+      await store.appendTransactions(transaction, rowsOf(entries), now);
     } catch (error) {
       // The player has just deleted the account in another window.
       if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
@@ -80,6 +82,10 @@ export class Ledger {
       throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
     }
     const changed = await store.findBalances(transaction, userIds);
+    const playing = new Set(entries.filter(({ type }) => isPlay(type)).map(({ userId }) => userId));
+    // The change has locked the rows, so no break begins before the commit.
+    const isOnBreak = changed.some((row) => playing.has(row.userId) && row.breakUntil !== null && row.breakUntil > now);
+    if (isOnBreak) throw new Refusal('ON_BREAK');
     transaction.afterCommit(() => this.publishBalances(changed));
   }
 

@@ -32,13 +32,14 @@ export async function lockBalances(transaction: Transaction, userIds: string[]):
 }
 
 const selectBalancesText = `
-  SELECT id AS "userId", balance::float8 AS balance, balance_version AS version FROM profiles WHERE id = ANY($1::uuid[])`;
+  SELECT id AS "userId", balance::float8 AS balance, balance_version AS version, break_until AS "breakUntil"
+  FROM profiles WHERE id = ANY($1::uuid[])`;
 
-/** Reads the balances of several players, with their versions. */
+/** Reads the balances of several players, with their versions, and until when the players take a break. */
 export async function findBalances(
   on: Connection,
   userIds: string[],
-): Promise<{ userId: string; balance: number; version: number }[]> {
+): Promise<{ userId: string; balance: number; version: number; breakUntil: Date | null }[]> {
   return on.query({ name: 'ledger_select_balances', text: selectBalancesText, values: [userIds] });
 }
 

@@ -37,6 +37,11 @@ export function typesOn(side: TransactionKind['side']): string[] {
   return Object.entries(transactionKinds).flatMap(([type, kind]) => (kind.side === side ? [type] : []));
 }
 
+/** Whether a player who takes a break cannot post transactions of this type: they risk tickets on chance. */
+export function isPlay(type: TransactionType): boolean {
+  return type === 'stake' || type === 'tournament_stake' || type === 'raffle_entry';
+}
+
 /** Returns by how many tickets an entry changes the balance. */
 export function balanceDeltaOf({ type, amount }: { type: TransactionType; amount: number }): number {
   return transactionKinds[type].direction * amount;

@@ -1,11 +1,12 @@
 import type { InputOf, Purchase, ReplyOf } from '@game/contract';
-import { orderHeldUntil, ticketPackages, ticketsDueBack } from '@game/rules';
+import { orderHeldUntil, purchaseLimitPeriodMs, ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
+import type { SelfLimits } from '../self-limits/service.js';
 import { currency, type CheckoutProvider, type Period } from './checkout.js';
 import { Debts } from './debts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
@@ -19,6 +20,7 @@ type Dependencies = Pick<
   'database' | 'clock' | 'random' | 'publisher' | 'logger' | 'rateLimits'
 > & {
   ledger: Ledger;
+  selfLimits: SelfLimits;
   /** If null, tickets are not sold, because no provider is configured. */
   checkoutProvider: CheckoutProvider | null;
   /** How long what is ordered with the tickets of a purchase waits, in milliseconds. */
@@ -48,7 +50,7 @@ export class Payments {
     { amount }: InputOf<'payments.createCheckout'>,
     origin: string,
   ): Promise<{ url: string }> {
-    const { database, clock, random, rateLimits, checkoutProvider, logger } = this.#dependencies;
+    const { database, clock, random, rateLimits, checkoutProvider, logger, selfLimits } = this.#dependencies;
     const offer = ticketPackages.find(({ tickets, isEnabled }) => isEnabled && tickets === amount);
     if (!offer) throw new Refusal('PACKAGE_NOT_AVAILABLE');
     if (checkoutProvider === null) {
@@ -59,12 +61,20 @@ export class Payments {
     const { tickets, priceCents } = offer;
     const purchaseId = random.uuid();
     const purchase = { id: purchaseId, userId: player.id, tickets, priceCents, createdAt: clock.now() };
-    await database.run((connection) => store.insertPurchase(connection, purchase));
+    await database.transaction(async (transaction) => {
+      const limitCents = await selfLimits.lockForPurchase(transaction, player.id);
+      const since = new Date(clock.now().getTime() - purchaseLimitPeriodMs);
+      const spentCents = limitCents === null ? 0 : await store.sumPricesSince(transaction, player.id, since);
+      if (limitCents !== null && spentCents + priceCents > limitCents) throw new Refusal('PURCHASE_LIMIT');
+      await store.insertPurchase(transaction, purchase);
+    });
     // No database connection is held during the request to the provider.
     const { sessionId, url } = await checkoutProvider
       .open({ purchaseId, tickets, priceCents, origin })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         logger.error({ err: error }, 'the payment provider failed to open a checkout');
+        // Otherwise it would count towards the player's limit for a day.
+        await database.run((connection) => store.expirePurchase(connection, purchaseId));
         throw new Refusal('CHECKOUT_FAILED');
       });
     await database.run((connection) => store.setCheckoutSession(connection, purchaseId, sessionId));

@@ -178,7 +178,8 @@ export async function anonymiseProfile(
   deletedAt: Date,
 ): Promise<void> {
   const noTimeZone = { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null };
-  const anonymous = { username, avatarUrl: null, shippingAddress: null, ...noTimeZone, deletedAt };
+  const removed = { avatarUrl: null, shippingAddress: null, breakUntil: null };
+  const anonymous = { username, ...removed, ...noTimeZone, deletedAt };
   await transaction.drizzle.update(profiles).set(anonymous).where(eq(profiles.id, id));
   await transaction.drizzle.delete(userConnections).where(eq(userConnections.userId, id));
 }

@@ -6,6 +6,7 @@ import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
 import { PushCard } from '../../features/push/push-card.js';
+import { PlaySafelyCard } from '../../features/self-limits/play-safely-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 import { RecordLinks } from '../../features/shop/record-links.js';
 
@@ -17,6 +18,7 @@ export function AccountCards({ profile }: { profile: OwnProfile }) {
       <PreferencesCard />
       <PushCard />
       <SessionsCard />
+      <PlaySafelyCard />
       <BlockedPlayersCard />
       <RecordLinks />
       <OwnDataCard />

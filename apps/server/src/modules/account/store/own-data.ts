@@ -38,6 +38,7 @@ const smallTables: Record<string, OwnTable> = {
       'shipping_address',
       'referral_code',
       'referred_by',
+      'break_until',
       'created_at',
     ],
   },
@@ -67,6 +68,7 @@ const smallTables: Record<string, OwnTable> = {
       'paid_at',
     ],
   },
+  purchase_limits: { condition: 'user_id = $1', columns: ['cents', 'next_cents', 'next_from'] },
   prize_redemptions: {
     condition: 'user_id = $1',
     columns: [

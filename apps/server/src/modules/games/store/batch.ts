@@ -17,6 +17,8 @@ export interface PlayerState {
   balanceVersion: number;
   /** The tickets that the player owes after a refund. */
   debt: number;
+  /** Until when the player takes a break, in milliseconds since 1970. */
+  breakUntilMs: number | null;
   /** Games that are not over, in either seat (D-14). */
   openGames: number;
 }
@@ -39,6 +41,7 @@ const readText = `
   ), read_players AS (
     SELECT xmin AS "rowVersion", id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
       deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion", debt,
+      (extract(epoch FROM break_until) * 1000)::float8 AS "breakUntilMs",
       (SELECT count(*) FROM games WHERE player1_id = profiles.id AND status IN ('waiting', 'inProgress'))
       + (SELECT count(*) FROM games WHERE player2_id = profiles.id AND status = 'inProgress') AS "openGames"
     FROM profiles WHERE id IN (

@@ -1,0 +1,79 @@
+import type { InputOf, SelfLimits as Limits } from '@game/contract';
+import { breakLengths, changePurchaseLimit, purchaseLimitAt, type PurchaseLimit } from '@game/rules';
+import { violates, type Transaction } from '../../platform/database/database.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import * as store from './store.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
+
+const noLimit: PurchaseLimit = { cents: null, nextCents: null, nextFrom: null };
+
+/**
+ * The limits that players set for themselves. Commands of games, and the ledger for tournaments and raffles, reject stakes and
+ * entries during a break.
+ */
+export class SelfLimits {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Returns the limits of a player. */
+  async get({ id }: Pick<Player, 'id'>): Promise<Limits> {
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
+    const [breakUntil, stored = noLimit] = await database.run(async (on) => [
+      await store.findBreak(on, id),
+      await store.findPurchaseLimit(on, id),
+    ]);
+    const { cents, nextCents, nextFrom } = purchaseLimitAt(stored, now);
+    return {
+      breakUntil: breakUntil !== null && breakUntil > now ? breakUntil.toISOString() : null,
+      purchases: { cents, nextCents, nextFrom: nextFrom?.toISOString() ?? null },
+    };
+  }
+
+  /** Limits what a player may spend in 24 hours. A higher limit, or none, takes effect a day later. */
+  async setPurchases(player: Player, { cents }: InputOf<'limits.setPurchases'>): Promise<Limits> {
+    const { database, clock } = this.#dependencies;
+    await database
+      .transaction(async (transaction) => {
+        await store.addPurchaseLimit(transaction, player.id);
+        const current = await store.lockPurchaseLimit(transaction, player.id);
+        const changed = changePurchaseLimit(current ?? noLimit, cents, clock.now());
+        await store.updatePurchaseLimit(transaction, player.id, changed);
+      })
+      .catch(rethrowWithoutAccount);
+    return this.get(player);
+  }
+
+  /** Starts a break, or makes the one that has begun longer. */
+  async takeBreak(player: Player, { length }: InputOf<'limits.takeBreak'>): Promise<Limits> {
+    const { database, clock } = this.#dependencies;
+    const until = new Date(clock.now().getTime() + breakLengths[length]);
+    const end = await database.run((on) => store.extendBreak(on, player.id, until));
+    if (!end) throw new Refusal('NOT_SIGNED_IN');
+    return this.get(player);
+  }
+
+  /**
+   * Returns the limit of a player's purchases in US cents, null if there is none. Locks it until the transaction ends, so that
+   * purchases are checked one at a time.
+   * @throws {Refusal} `ON_BREAK` during a break.
+   */
+  async lockForPurchase(transaction: Transaction, playerId: string): Promise<number | null> {
+    const limit = await store.lockPurchaseLimit(transaction, playerId);
+    const breakUntil = await store.findBreak(transaction, playerId);
+    const now = this.#dependencies.clock.now();
+    if (breakUntil !== null && breakUntil > now) throw new Refusal('ON_BREAK');
+    return limit ? purchaseLimitAt(limit, now).cents : null;
+  }
+}
+
+/** The player has just deleted the account in another window. */
+function rethrowWithoutAccount(error: unknown): never {
+  throw violates(error, 'purchase_limits_user_id_users_id_fk') ? new Refusal('NOT_SIGNED_IN') : error;
+}

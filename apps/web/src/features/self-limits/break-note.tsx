@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refusalCode } from '../../api/api-error.js';
+import { operationKey } from '../../api/queries.js';
+import { useServerNow } from '../../api/server-clock.js';
+import { selfLimitsText as text } from '../../text/players/self-limits.js';
+import { useSelfLimits } from './api.js';
+
+/** Above every page of a player on a break: what they cannot do, and until when. */
+export function BreakNote() {
+  useRefetchOnRefusal();
+  const until = useSelfLimits().data?.breakUntil ?? null;
+  return until !== null && <Note until={new Date(until)} />;
+}
+
+function Note({ until }: { until: Date }) {
+  if (useServerNow(1000) >= until.getTime()) return null;
+  return (
+    <aside aria-label={text.breakNote} className="mb-5 rounded-control border-2 border-ink bg-surface p-4">
+      <strong className="block">{text.onBreak(until)}</strong>
+      {text.breakEffect}
+    </aside>
+  );
+}
+
+/** Reads the limits again when a command is refused because of a break that has begun on another device. */
+function useRefetchOnRefusal(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== 'updated' || mutation.state.status !== 'error') return;
+        if (refusalCode(mutation.state.error) !== 'ON_BREAK') return;
+        void queryClient.invalidateQueries({ queryKey: operationKey('limits.get', {}) });
+      }),
+    [queryClient],
+  );
+}
