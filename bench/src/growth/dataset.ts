@@ -23,7 +23,10 @@ export function idOf(kind: string, number: number): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Fills the tables that grow. Triggers are off, so that a million games take minutes. */
+/**
+ * Fills the tables that grow. Triggers are off, so that a million games take minutes. It is one transaction, so that the jobs
+ * of a running server do not count rows meanwhile.
+ */
 export async function writeRows(connection: ClientConfig, { games, players }: Size): Promise<void> {
   const client = new Client(connection);
   await client.connect();
@@ -41,10 +44,12 @@ export async function writeRows(connection: ClientConfig, { games, players }: Si
       raffles: open.raffles + closedRaffles,
       prizes: open.prizes,
     };
+    await client.query('BEGIN');
     for (const statement of statements) {
       const text = statement.replaceAll(/:(\w+)\b(?!:)/g, (name, key: string) => String(counts[key] ?? name));
       await client.query(text);
     }
+    await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
@@ -60,6 +65,8 @@ const today = `(now() AT TIME ZONE 'UTC')::date`;
 const ago = (seconds: string) => `now() - (${seconds}) * interval '1 second'`;
 const creator = `CASE WHEN n % ${gamesPerBusyGame} = 0 THEN ${id('player', `${busyPlayer}`)} ELSE ${player('n')} END`;
 const joiner = player('n + 1 + n / :players');
+/** Jobs have counted the results of all rows of the ledger but the last ones. */
+const counted = '(SELECT max(id) - 200 FROM transactions)';
 
 const statements = [
   `INSERT INTO users (id, name, email, email_verified, time_zone, created_at, updated_at)
@@ -202,7 +209,9 @@ const statements = [
     SELECT 'day', ${today}, 'profit', n, 3 FROM ${each('500', -300)}`,
   `INSERT INTO head_to_head (user_id, opponent_id, wins, losses, ties)
     SELECT ${id('player')}, ${player('n + other')}, 1, 1, 0 FROM ${each(':players', 0)}, generate_series(1, 3) AS other`,
-  `UPDATE standings_progress SET counted_to = (SELECT max(id) - 200 FROM transactions)`,
+  `UPDATE standings_progress SET counted_to = ${counted}`,
+  `UPDATE collusion_progress SET counted_to = ${counted}`,
+  `UPDATE daily_figures_progress SET counted_to = ${counted}, signed_up_to = now()`,
 
   `INSERT INTO player_blocks (user_id, blocked_id, created_at)
     SELECT ${id('player')}, ${player('n + other')}, now() FROM ${each(':players', 0)}, generate_series(1, 3) AS other
