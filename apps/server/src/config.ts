@@ -2,63 +2,23 @@ import { resolve } from 'node:path';
 import { quicknet, usualTimes } from '@game/rules';
 import { brandName } from '@game/site';
 import * as z from 'zod';
+import { consoleOf, consoleProblems } from './config/console.js';
+import { pushOf } from './config/push.js';
+import { reviewOf, reviewSettings } from './config/reviews.js';
+import { beaconOf, s3Of, smtpOf, stripeOf, tracingOf } from './config/services.js';
+import {
+  isLoopback,
+  key,
+  line,
+  postgresUrl,
+  seconds,
+  webUrl,
+  whole,
+  wholeBetween,
+  withoutSlash,
+} from './config/setting-types.js';
+import { discordOf, discordUrls, xOf, xUrls } from './config/sites.js';
 import { publicKeyOf } from './platform/web-push/vapid-key.js';
-
-const wholeBetween = (minimum: number, maximum: number) =>
-  z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum));
-
-const whole = (fallback: number, minimum: number, maximum: number) => wholeBetween(minimum, maximum).default(fallback);
-
-const seconds = (fallback: number) => whole(fallback, 1, 366 * 24 * 3600).transform((value) => value * 1000);
-
-/** The default URLs of X. */
-const xUrls = {
-  authorize: 'https://x.com/i/oauth2/authorize',
-  token: 'https://api.x.com/2/oauth2/token',
-  user: 'https://api.x.com/2/users/me',
-  api: 'https://api.x.com/2',
-};
-
-/** The default URLs of Discord. */
-const discordUrls = {
-  authorize: 'https://discord.com/oauth2/authorize',
-  token: 'https://discord.com/api/oauth2/token',
-  api: 'https://discord.com/api/v10',
-};
-
-/** A key of 32 bytes. */
-const key = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/i, 'Expected 32 bytes in hexadecimal')
-  .optional();
-
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const webUrl = z.url({ protocol: /^https?$/ });
-const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
-/** The thresholds of reviews: shares and drains in percent, numbers of tickets. */
-const reviewSettings = {
-  REVIEW_NEW_ACCOUNT_DAYS: whole(7, 1, 366),
-  REVIEW_NEW_ACCOUNTS_SHARE: whole(25, 1, 101),
-  REVIEW_REFERRALS_SHARE: whole(25, 1, 101),
-  REVIEW_ONE_OPPONENT_SHARE: whole(30, 1, 101),
-  REVIEW_SAME_SIGN_UP_SHARE: whole(25, 1, 101),
-  REVIEW_ONE_SIDED_SHARE: whole(30, 1, 101),
-  REVIEW_TICKETS: whole(200, 1, 1_000_000_000),
-  REVIEW_ONE_OPPONENT_TICKETS: whole(350, 1, 1_000_000_000),
-  REVIEW_DRAIN: whole(70, 1, 100),
-  REVIEW_LINKED_DRAIN: whole(50, 1, 100),
-};
-
-/** A line of text that every player can read. */
-const line = (maximumLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Expected a text')
-    .max(maximumLength)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Expected a single line');
 
 const schema = z
   .object({
@@ -309,40 +269,6 @@ const schema = z
     logLevel: env.LOG_LEVEL,
   }));
 
-function consoleOf(env: { ADMIN_PORT?: number | undefined; ADMIN_HOST: string; ADMIN_ORIGIN?: string | undefined }) {
-  const { ADMIN_PORT: port, ADMIN_HOST: host, ADMIN_ORIGIN: origin } = env;
-  return port === undefined ? undefined : { port, host, origin };
-}
-
-/** What is wrong with the settings of the operator's console. */
-function consoleProblems(env: {
-  NODE_ENV: string;
-  PUBLIC_URL?: string | undefined;
-  ADMIN_HOST: string;
-  ADMIN_ORIGIN?: string | undefined;
-}): { path: string[]; message: string }[] {
-  const path = ['ADMIN_ORIGIN'];
-  if (env.ADMIN_ORIGIN === undefined) {
-    return isLoopback(env.ADMIN_HOST) ? [] : [{ path, message: 'Required, because ADMIN_HOST is not this machine' }];
-  }
-  const { protocol, hostname } = new URL(env.ADMIN_ORIGIN);
-  if (isLoopback(hostname) || env.NODE_ENV !== 'production') return [];
-  if (protocol !== 'https:') return [{ path, message: 'Must start with https://' }];
-  // Cookies do not depend on the port: browsers would send those of the console to the site.
-  const isShared = env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).hostname === hostname;
-  return isShared ? [{ path, message: 'Must have another host than PUBLIC_URL' }] : [];
-}
-
-function smtpOf(env: {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-}) {
-  if (env.SMTP_URL === undefined) return undefined;
-  const host = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).hostname;
-  return { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brandName} <no-reply@${host}>` };
-}
-
 function operatorOf(env: {
   OPERATOR_NAME?: string | undefined;
   CONTACT_EMAIL?: string | undefined;
@@ -352,158 +278,6 @@ function operatorOf(env: {
     name: env.OPERATOR_NAME ?? null,
     email: env.CONTACT_EMAIL ?? null,
     address: env.OPERATOR_ADDRESS ?? null,
-  };
-}
-
-/** How push messages are signed, and where they may be sent (Web Push). */
-function pushOf(env: {
-  NODE_ENV: string;
-  VAPID_PRIVATE_KEY?: string | undefined;
-  VAPID_SUBJECT?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-  PUSH_HOSTS: string[];
-}) {
-  return {
-    /** The private VAPID key, in base64url. If undefined, it is stored in the database, or push is off. */
-    privateKey: env.VAPID_PRIVATE_KEY,
-    /** Whether a key is generated and stored in the database if there is none. */
-    generatesKey: env.NODE_ENV !== 'production',
-    /** How push services reach the operator. */
-    subject: env.VAPID_SUBJECT ?? subjectOf(env.PUBLIC_URL),
-    /** Hosts of push services besides those of the known browsers, as `host` or `host:port`. */
-    hosts: env.PUSH_HOSTS,
-  };
-}
-
-/** Push services accept an https URL or a mail address. */
-function subjectOf(publicUrl: string | undefined): string {
-  return publicUrl?.startsWith('https:') ? new URL(publicUrl).origin : 'mailto:operator@localhost.localdomain';
-}
-
-/** When the orders of a player are reviewed. A share of 101 % is never reached. */
-function reviewOf(env: { [Name in keyof typeof reviewSettings]: number }) {
-  return {
-    /** For how long an account counts as new. */
-    newForMs: env.REVIEW_NEW_ACCOUNT_DAYS * 24 * 3_600_000,
-    /** In percent of all tickets received and won. */
-    shares: {
-      newAccounts: env.REVIEW_NEW_ACCOUNTS_SHARE,
-      referrals: env.REVIEW_REFERRALS_SHARE,
-      oneOpponent: env.REVIEW_ONE_OPPONENT_SHARE,
-      sameSignUp: env.REVIEW_SAME_SIGN_UP_SHARE,
-      oneSided: env.REVIEW_ONE_SIDED_SHARE,
-    },
-    tickets: env.REVIEW_TICKETS,
-    ticketsOfOne: env.REVIEW_ONE_OPPONENT_TICKETS,
-    /** In percent of what an opponent had, in general and for linked opponents. */
-    drain: env.REVIEW_DRAIN,
-    linkedDrain: env.REVIEW_LINKED_DRAIN,
-  };
-}
-
-function tracingOf(env: {
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  OTEL_SERVICE_NAME: string;
-  OTEL_TRACES_SAMPLER_ARG: number;
-}) {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
-  return {
-    /** Without `/v1/traces`. */
-    endpoint: withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
-    /** The name of this service in traces. */
-    serviceName: env.OTEL_SERVICE_NAME,
-    /** The part of the traces that is recorded, from 0 to 1. */
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-  };
-}
-
-function xOf(env: {
-  X_CLIENT_ID?: string | undefined;
-  X_CLIENT_SECRET?: string | undefined;
-  X_HANDLE?: string | undefined;
-  X_AUTHORIZE_URL: string;
-  X_TOKEN_URL: string;
-  X_USER_URL: string;
-  X_API_URL: string;
-}) {
-  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret, X_HANDLE: handle } = env;
-  if (clientId === undefined || clientSecret === undefined || handle === undefined) return undefined;
-  return {
-    clientId,
-    clientSecret,
-    authorizeUrl: env.X_AUTHORIZE_URL,
-    tokenUrl: env.X_TOKEN_URL,
-    userUrl: env.X_USER_URL,
-    apiUrl: env.X_API_URL,
-    handle,
-  };
-}
-
-function discordOf(env: {
-  DISCORD_CLIENT_ID?: string | undefined;
-  DISCORD_CLIENT_SECRET?: string | undefined;
-  DISCORD_GUILD_ID?: string | undefined;
-  DISCORD_INVITE_URL?: string | undefined;
-  DISCORD_AUTHORIZE_URL: string;
-  DISCORD_TOKEN_URL: string;
-  DISCORD_API_URL: string;
-}) {
-  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = env;
-  const { DISCORD_GUILD_ID: guildId, DISCORD_INVITE_URL: inviteUrl } = env;
-  if (!clientId || !clientSecret || !guildId || !inviteUrl) return undefined;
-  return {
-    clientId,
-    clientSecret,
-    guildId,
-    inviteUrl,
-    authorizeUrl: env.DISCORD_AUTHORIZE_URL,
-    tokenUrl: env.DISCORD_TOKEN_URL,
-    apiUrl: env.DISCORD_API_URL,
-  };
-}
-
-function stripeOf(env: {
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-  STRIPE_API_URL: string;
-}) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
-  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
-}
-
-function beaconOf(env: {
-  BEACON_URLS?: string[] | undefined;
-  BEACON_CHAIN_HASH: string;
-  BEACON_PUBLIC_KEY: string;
-  BEACON_GENESIS: number;
-  BEACON_PERIOD_SECONDS: number;
-}) {
-  if (env.BEACON_URLS === undefined || env.BEACON_URLS[0] === 'none') return undefined;
-  return {
-    /** The base URLs of the beacon's HTTP API, which are tried in this order. */
-    urls: env.BEACON_URLS,
-    /** The chain for new raffles. */
-    chain: {
-      chainHash: env.BEACON_CHAIN_HASH,
-      publicKey: env.BEACON_PUBLIC_KEY,
-      genesis: env.BEACON_GENESIS,
-      period: env.BEACON_PERIOD_SECONDS,
-    },
-  };
-}
-
-function s3Of(env: {
-  S3_REGION: string;
-  S3_ENDPOINT?: string | undefined;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-}) {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  return {
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    /** If undefined, the credentials of the machine's role are used. */
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 
