@@ -1,8 +1,28 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { DrawRow, ProductRow } from './rows.js';
+
+/** Finds the ids of up to `limit` raffles that meet `condition`. */
+async function findRaffles(on: Connection, condition: SQL | undefined, limit: number): Promise<string[]> {
+  const rows = await on.drizzle.select({ id: shopProducts.id }).from(shopProducts).where(condition).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks and reads a raffle if it meets `condition`. Skips a raffle that another transaction has locked. */
+async function lockRaffle(
+  transaction: Transaction,
+  productId: string,
+  condition: SQL | undefined,
+): Promise<ProductRow | undefined> {
+  const [row] = await transaction.drizzle
+    .select()
+    .from(shopProducts)
+    .where(and(eq(shopProducts.id, productId), condition))
+    .for('update', { skipLocked: true });
+  return row;
+}
 
 const hasEnded = (now: Date) =>
   and(
@@ -14,8 +34,7 @@ const hasEnded = (now: Date) =>
 
 /** Finds the ids of up to `limit` raffles that have ended and are not closed yet. */
 export async function findEndedRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
-  const rows = await on.drizzle.select({ id: shopProducts.id }).from(shopProducts).where(hasEnded(now)).limit(limit);
-  return rows.map(({ id }) => id);
+  return findRaffles(on, hasEnded(now), limit);
 }
 
 /** Locks and reads a raffle if it has ended and is not closed. Skips a raffle that another transaction has locked. */
@@ -24,12 +43,7 @@ export async function lockEndedRaffle(
   productId: string,
   now: Date,
 ): Promise<ProductRow | undefined> {
-  const [row] = await transaction.drizzle
-    .select()
-    .from(shopProducts)
-    .where(and(eq(shopProducts.id, productId), hasEnded(now)))
-    .for('update', { skipLocked: true });
-  return row;
+  return lockRaffle(transaction, productId, hasEnded(now));
 }
 
 const isPlanned = and(
@@ -67,11 +81,7 @@ export async function findPlannedDraw(on: Connection, productId: string): Promis
 
 /** Locks a raffle and reads its planned draw. Returns undefined if it has none, or another transaction has locked it. */
 export async function lockPlannedDraw(transaction: Transaction, productId: string): Promise<PlannedDraw | undefined> {
-  const [product] = await transaction.drizzle
-    .select()
-    .from(shopProducts)
-    .where(and(eq(shopProducts.id, productId), eq(shopProducts.raffleStatus, 'open')))
-    .for('update', { skipLocked: true });
+  const product = await lockRaffle(transaction, productId, eq(shopProducts.raffleStatus, 'open'));
   const draw = product && (await findPlannedDraw(transaction, productId));
   return draw && { product, draw };
 }
@@ -174,12 +184,7 @@ const isDueByEarlierRule = (now: Date) =>
 
 /** Finds the ids of up to `limit` raffles of an earlier version that are full or have ended, and are not drawn yet. */
 export async function findEarlierDueRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
-  const rows = await on.drizzle
-    .select({ id: shopProducts.id })
-    .from(shopProducts)
-    .where(isDueByEarlierRule(now))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+  return findRaffles(on, isDueByEarlierRule(now), limit);
 }
 
 /** Locks and reads a raffle of an earlier version if it is due. Skips a raffle that another transaction has locked. */
@@ -188,12 +193,7 @@ export async function lockEarlierDueRaffle(
   productId: string,
   now: Date,
 ): Promise<ProductRow | undefined> {
-  const [row] = await transaction.drizzle
-    .select()
-    .from(shopProducts)
-    .where(and(eq(shopProducts.id, productId), isDueByEarlierRule(now)))
-    .for('update', { skipLocked: true });
-  return row;
+  return lockRaffle(transaction, productId, isDueByEarlierRule(now));
 }
 
 /** A prize that its winner has not redeemed yet. */
