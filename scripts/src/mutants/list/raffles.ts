@@ -181,14 +181,14 @@ export const raffles: Mutant[] = [
     file: 'apps/server/src/modules/shop/store/products.ts',
     before: ".where(and(eq(shopProducts.id, parameter('productId')), gt(shopProducts.availableQuantity, 0)))",
     after: ".where(eq(shopProducts.id, parameter('productId')))",
-    test: 'tests/server/shop/shop.test.ts',
+    test: 'tests/server/shop/prizes.test.ts',
   },
   {
     name: 'shows the orders of other players',
     file: 'apps/server/src/modules/shop/store/redemptions.ts',
     before: '.where(and(eq(prizeRedemptions.productId, productId), eq(prizeRedemptions.userId, userId)))',
     after: '.where(eq(prizeRedemptions.productId, productId))',
-    test: 'tests/server/shop/shop.test.ts',
+    test: 'tests/server/shop/prizes.test.ts',
   },
   {
     name: 'publishes no change to the product page',
