@@ -38,7 +38,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Used by the check of download sizes.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // `npm start` would print them on a slow machine, where they look like an error.
+      checks: { pluginTimings: false },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
 });
