@@ -19,8 +19,8 @@ export const statistics = z.object({
   moves: z.array(z.object({ move, ...tally })),
   /** The completed tournaments. `profit` adds the prize of each that was won, and subtracts the stake of each. */
   tournaments: z.object({ played: z.int(), won: z.int(), prizes: z.int(), profit: z.int() }),
-  /** The profit after every nth game and the last one, oldest first, at most 100 points. */
-  history: z.array(z.object({ game: z.int(), completedAt: instant, profit: z.int() })),
+  /** The profit after every nth game and the last one, oldest first, at most 100 points, each with the id of its game. */
+  history: z.array(z.object({ game: z.int(), gameId: id, completedAt: instant, profit: z.int() })),
 });
 export type Statistics = z.infer<typeof statistics>;
 
@@ -36,6 +36,9 @@ export const recentOutcome = z.object({
   completedAt: instant,
 });
 export type RecentOutcome = z.infer<typeof recentOutcome>;
+
+/** What a player types as a username: at most 100 characters, no control characters. */
+const typedUsername = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u));
 
 const stake = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumTickets));
 
@@ -64,6 +67,8 @@ export const statisticsOperations = {
     input: z.object({
       outcome: z.optional(outcome),
       opponents: z.optional(z.enum(['players', 'bots'])),
+      /** The username of the only opponent whose games are listed, in upper or lower case. */
+      opponent: z.optional(typedUsername),
       /** In tickets. */
       minimumStake: z.optional(stake),
       maximumStake: z.optional(stake),

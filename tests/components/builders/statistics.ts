@@ -1,6 +1,6 @@
 import type { Statistics } from '@game/contract';
 import { moves } from '@game/rules';
-import { at, hourMs } from './players.js';
+import { at, hourMs, newId } from './players.js';
 
 const noTournaments = { played: 0, won: 0, prizes: 0, profit: 0 };
 const none = { games: 0, wins: 0, losses: 0, ties: 0 };
@@ -27,7 +27,7 @@ export function statisticsOf(outcomes: readonly ('win' | 'loss' | 'tie')[], stak
     profit += { win: stakeAmount, loss: -stakeAmount, tie: 0 }[outcome];
     run = outcome === 'win' ? run + 1 : 0;
     bestStreak = Math.max(bestStreak, run);
-    return { game: index + 1, completedAt: at((index - outcomes.length) * hourMs), profit };
+    return { game: index + 1, gameId: newId(), completedAt: at((index - outcomes.length) * hourMs), profit };
   });
   return {
     ...tally,

@@ -5,18 +5,21 @@ import { completedGame, recentOutcome, withTrueCommitments } from '../builders/g
 import { player } from '../builders/players.js';
 import { brokenReply } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectPath, label, link, see, seeNo, text, title } from '../support/page.js';
+import { button, expectPath, label, link, press, see, seeNo, setOnline, text, title } from '../support/page.js';
 
 const viewer = player();
 const rosa = player('Rosa');
 
+const name = label('Name of the Opponent');
 const rows = () => page.getByRole('list', { name: 'Your finished games, newest first' }).getByRole('listitem');
 
-/** Opens the list of games on a server with pages of 20 games, which filters by result only. */
+/** Opens the list of games on a server with pages of 20 games, which filters by result and opponent only. */
 function openGames(path: string, games: RecentOutcome[]) {
   const stored = { games };
-  const list = ({ outcome, cursor }: InputOf<'statistics.listGames'>) => {
-    const matching = stored.games.filter((game) => outcome === undefined || game.outcome === outcome);
+  const list = ({ outcome, opponent, cursor }: InputOf<'statistics.listGames'>) => {
+    const matching = stored.games
+      .filter((game) => outcome === undefined || game.outcome === outcome)
+      .filter((game) => opponent === undefined || game.opponent.username.toLowerCase() === opponent.toLowerCase());
     const start = cursor === undefined ? 0 : matching.findIndex(({ gameId }) => cursor.endsWith(gameId)) + 1;
     const shown = matching.slice(start, start + 20);
     const last = shown.at(-1);
@@ -58,6 +61,46 @@ it('filters by the choices, which the address keeps, and shows all games again',
   await expect.poll(() => rows().elements().length).toBe(2);
   await expectPath('/statistics/games');
   expect(api.inputsOf('statistics.listGames')).toContainEqual({ outcome: 'loss', days: 7 });
+});
+
+it('filters by the name of the opponent, with the keyboard, and clears the name again', async () => {
+  const { api } = openGames('/statistics/games', [recentOutcome(), recentOutcome({ opponent: rosa })]);
+  await expect.poll(() => rows().elements().length).toBe(2);
+
+  await name.fill(' rosa ');
+  await press('{Enter}');
+  await expect.poll(() => rows().elements().length).toBe(1);
+  await expectPath('/statistics/games?opponent=rosa');
+  expect(api.inputsOf('statistics.listGames')).toContainEqual({ opponent: 'rosa' });
+
+  await name.fill('Nobody');
+  await button('Find').click();
+  await see(text('None of your games match.'));
+  await button('Clear Filters').click();
+
+  await expect.poll(() => rows().elements().length).toBe(2);
+  await expectPath('/statistics/games');
+  await expect.element(name).toHaveValue('');
+});
+
+it('keeps the list and the choices while offline, and loads the chosen games later', async () => {
+  const { api } = openGames('/statistics/games', [recentOutcome(), recentOutcome({ opponent: rosa })]);
+  await expect.poll(() => rows().elements().length).toBe(2);
+
+  api.isOffline = true;
+  setOnline(false);
+  await see(page.getByRole('status').getByText('You are offline.'));
+  expect(rows().elements()).toHaveLength(2);
+  await name.fill('Rosa');
+  await press('{Enter}');
+  await expectPath('/statistics/games?opponent=Rosa');
+  await see(page.getByText('Loading your games'));
+  await expect.element(name).toHaveValue('Rosa');
+  expect(api.inputsOf('statistics.listGames')).not.toContainEqual({ opponent: 'Rosa' });
+
+  api.isOffline = false;
+  setOnline(true);
+  await expect.poll(() => rows().elements().length).toBe(1);
 });
 
 it('continues a search that has found nothing yet', async () => {

@@ -1,4 +1,4 @@
-import type { RecentOutcome, Statistics } from '@game/contract';
+import type { Game, RecentOutcome, Statistics } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { completedGame, recentOutcome } from '../builders/games.js';
@@ -6,7 +6,7 @@ import { player } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
 import { sidewaysOverflow } from '../checks/layout.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectPath, heading, link, main, region, see, text, title } from '../support/page.js';
+import { button, expectPath, heading, link, main, press, region, see, text, title } from '../support/page.js';
 
 const viewer = player();
 const rosa = player('Rosa');
@@ -39,10 +39,10 @@ function openWith(path: string, statistics: Statistics, recent: RecentOutcome[])
   return {
     ...app,
     /** Another game of the player is completed. */
-    complete: async (nextStatistics: Statistics, latest: RecentOutcome) => {
+    complete: async (completed: Game, nextStatistics: Statistics, latest: RecentOutcome) => {
       store(nextStatistics, [latest, ...recent]);
       await app.realtime.connected();
-      const { ownMove: _, ...game } = completedGame(viewer, latest.opponent, ['rock', 'scissors']);
+      const { ownMove: _, ...game } = completed;
       app.realtime.send('games.changed', { game });
     },
   };
@@ -74,13 +74,51 @@ describe('/statistics', () => {
     expect(lineOf(outcomes().first())).toMatch(/Rosa\s+Tie\s[^]*\s0\s/);
 
     const seven = { ...sixGames(), games: 7, wins: 3 };
-    await complete(seven, recentOutcome({ outcome: 'win', opponent: rosa, stakeAmount: 10 }));
+    await complete(
+      completedGame(viewer, rosa, ['rock', 'scissors']),
+      seven,
+      recentOutcome({ outcome: 'win', opponent: rosa, stakeAmount: 10 }),
+    );
     await expect.element(figure('Games')).toHaveTextContent(/^7$/);
     expect(lineOf(figure('Win Rate'))).toBe('42.9%');
     await expect.poll(() => lineOf(outcomes().first())).toMatch(/Rosa\s+Won\s[^]*\s\+10/);
     expect(outcomes().elements()).toHaveLength(5);
     await link('Back to Lobby').click();
     await expectPath('/index');
+  });
+
+  it('leads from each point of the chart to its game, by pointer and by keyboard, and from each row of the table', async () => {
+    const statistics = sixGames();
+    openWith('/statistics', statistics, []);
+    const chart = page.getByRole('slider', { name: 'Choose a game in the chart' });
+    const shownGame = page.getByRole('link', { name: /^See game/ });
+    const expectGame = async (game: number) => {
+      await expect.element(shownGame).toHaveTextContent(`See game ${game}`);
+      const path = `/game/${statistics.history[game - 1]?.gameId}/outcome`;
+      await expect.element(shownGame).toHaveAttribute('href', path);
+    };
+    await see(chart);
+    await expectGame(6);
+
+    const { width } = chart.element().getBoundingClientRect();
+    await chart.click({ position: { x: width / 2, y: 20 } });
+    await expectGame(3);
+    // The pointer leaves the chart on its way to the link.
+    await heading('Results over Time').hover();
+    await expectGame(3);
+
+    (chart.element() as HTMLElement).focus();
+    await press('{ArrowRight}');
+    await expectGame(4);
+    await press('{Home}{ArrowLeft}');
+    await expectGame(1);
+    await expect.element(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('After game 1,'));
+    await press('{Tab}');
+    expect(document.activeElement).toBe(shownGame.element());
+
+    await page.getByText('As a table').click();
+    const row = region('Results over Time').first().getByRole('row').nth(1).getByRole('link', { name: '6' });
+    await expect.element(row).toHaveAttribute('href', `/game/${statistics.history[5]?.gameId}/outcome`);
   });
 
   it('keeps each figure on one line and needs no sideways scrolling at 200 % text size', async () => {
@@ -131,16 +169,20 @@ describe('the lobby [LOB-06]', () => {
 
     const game = completedGame(viewer, bot, ['rock', 'paper'], { stakeAmount: 7, ownMove: 'rock' });
     await complete(
+      game,
       statisticsOf([]),
       recentOutcome({ gameId: game.id, outcome: 'loss', opponent: bot, stakeAmount: 7 }),
     );
 
-    await expect.poll(() => lineOf(outcomes().first())).toMatch(/BOT\s+Lost\s[^]*\s-7/);
+    // The page of the game reveals the result.
+    await expect.poll(() => lineOf(outcomes().first())).toMatch(/BOT\s+See the Result\s/);
     expect(outcomes().elements()).toHaveLength(5);
     api.reply({ 'games.get': () => ({ game }) });
-    await outcomes().first().getByRole('link', { name: 'Lost' }).click();
+    await outcomes().first().getByRole('link', { name: 'See the Result' }).click();
     await expectPath(`/game/${game.id}/outcome`);
     await see(heading('Defeat!'));
+    await button('Return to Lobby').click();
+    await expect.poll(() => lineOf(outcomes().first())).toMatch(/BOT\s+Lost\s[^]*\s-7/);
   });
 
   it('shows a visitor neither Refer Friends nor outcomes', async () => {

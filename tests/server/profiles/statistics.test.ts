@@ -57,13 +57,16 @@ describe('the statistics of a player', () => {
 
   it('add the stake of a win to the profit, subtract that of a loss, and ignore a tie, in either seat [CON-03]', async () => {
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
-    await play(player, other, 7, ['rock', 'scissors']);
-    await play(other, player, 5, ['rock', 'scissors']);
-    await play(player, other, 3, ['paper', 'paper']);
-    await play(other, player, 2, ['scissors', 'rock']);
+    const ids = [
+      await play(player, other, 7, ['rock', 'scissors']),
+      await play(other, player, 5, ['rock', 'scissors']),
+      await play(player, other, 3, ['paper', 'paper']),
+      await play(other, player, 2, ['scissors', 'rock']),
+    ];
 
     const statistics = await test.context.statistics.get(player);
 
+    expect(statistics.history.map(({ gameId }) => gameId)).toEqual(ids);
     expect(statistics).toMatchObject({ games: 4, wins: 2, losses: 1, ties: 1, profit: 7 - 5 + 2, staked: 17 });
     expect(tallyOf(statistics, 'rock')).toEqual({ move: 'rock', games: 2, wins: 2, losses: 0, ties: 0 });
     expect(tallyOf(statistics, 'scissors')).toEqual({ move: 'scissors', games: 1, wins: 0, losses: 1, ties: 0 });
@@ -119,12 +122,12 @@ describe('the statistics of a player', () => {
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
     const expected = { games: 0, wins: 0, losses: 0, ties: 0, profit: 0, staked: 0, bestStreak: 0 };
     const profits: number[] = [];
-    let streak = 0;
+    let [streak, lastId] = [0, ''];
     for (let count = 0; count < 130; count += 1) {
       const [own, theirs] = [pick<Move>(['rock', 'paper', 'scissors']), pick<Move>(['rock', 'paper', 'scissors'])];
       const stake = 1 + Math.floor(random() * 9);
-      if (random() < 0.5) await play(player, other, stake, [own, theirs]);
-      else await play(other, player, stake, [theirs, own]);
+      if (random() < 0.5) lastId = await play(player, other, stake, [own, theirs]);
+      else lastId = await play(other, player, stake, [theirs, own]);
       const winner = winnerOfHand(own, theirs);
       expected.games += 1;
       expected.staked += stake;
@@ -141,7 +144,7 @@ describe('the statistics of a player', () => {
 
     expect(statistics).toMatchObject(expected);
     expect(statistics.history).toHaveLength(17);
-    expect(statistics.history.at(-1)).toMatchObject({ game: 130, profit: expected.profit });
+    expect(statistics.history.at(-1)).toMatchObject({ game: 130, gameId: lastId, profit: expected.profit });
     for (const { game, profit } of statistics.history) expect(profit).toBe(profits[game - 1]);
   });
 });
@@ -276,6 +279,24 @@ describe('all completed games', () => {
     return { player, ids, list };
   }
 
+  it('can be filtered by the name of the opponent, ignoring case, in pages without gaps', async () => {
+    const [rosa, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const { ids, list } = await playAll([rosa, 1, 'rock'], [rosa, 2, 'paper'], [other, 1, 'rock'], [rosa, 3, null]);
+    const opponent = rosa.username.toUpperCase();
+    const [first, second, , third] = ids;
+
+    expect((await list({ opponent })).games.map(({ gameId }) => gameId)).toEqual([third, second, first]);
+    expect((await list({ opponent, outcome: 'loss' })).games.map(({ gameId }) => gameId)).toEqual([second]);
+    expect(await list({ opponent: rosa.username.slice(0, -1) })).toEqual({ games: [], nextCursor: null });
+    expect(await list({ opponent: `${rosa.username}' OR true --` })).toEqual({ games: [], nextCursor: null });
+
+    await copyGame(first ?? '', 30, {}, 1);
+    const page = await list({ opponent });
+    const next = await list({ opponent, cursor: page.nextCursor ?? '' });
+    expect([page.games.length, next.games.length, next.nextCursor]).toEqual([20, 13, null]);
+    expect(new Set([...page.games, ...next.games].map((game) => game.opponent.id))).toEqual(new Set([rosa.id]));
+  });
+
   it('have pages of 20 without gaps, also among games of the same moment', async () => {
     const other = await addPlayer(test.context);
     const { ids, list } = await playAll([other, 1, 'rock'], [other, 1, 'rock']);
@@ -344,5 +365,12 @@ describe('over HTTP', () => {
     for (const cursor of ['x', "2026-01-01T00:00:00.000Z/' OR 1=1", '/']) {
       expect((await own.call('statistics.listGames', { cursor })).status).toBe(400);
     }
+    for (const opponent of ['', '\0', 'a'.repeat(101)]) {
+      expect((await own.call('statistics.listGames', { opponent })).status).toBe(400);
+    }
+    expect(await own.call('statistics.listGames', { opponent: '🐭'.repeat(100) })).toMatchObject({
+      status: 200,
+      body: { games: [], nextCursor: null },
+    });
   });
 });

@@ -48,6 +48,8 @@ export const statisticsText = catalogue({
       `Your profit over ${plural(games, { one: '# game', other: '# games' })}: now ${formatSignedNumber(profit)}, lowest ${formatSignedNumber(lowest)}, highest ${formatSignedNumber(highest)} tickets.`,
     point: (game: number, day: string, profit: number) =>
       `After game ${formatNumber(game)}, ${day}: ${formatSignedNumber(profit)} ${ticketText.unit(Math.abs(profit))}`,
+    select: 'Choose a game in the chart',
+    open: (game: number) => `See game ${formatNumber(game)}`,
     table: 'As a table',
     game: 'Game',
     day: 'Date',
@@ -60,6 +62,8 @@ export const statisticsText = catalogue({
     failed: 'Your last games could not be loaded.',
     none: 'No finished games yet. Your last five will appear here.',
     all: 'All Games',
+    /** A game whose result the player has not seen yet. */
+    hidden: 'See the Result',
     outcomes: { win: 'Won', loss: 'Lost', tie: 'Tie' } satisfies Record<Outcome, string>,
     /** Both moves of a game, for screen readers. */
     hands: (own: Move | null, other: Move | null) => `${nameOf(own)} against ${nameOf(other)}:`,
@@ -67,7 +71,15 @@ export const statisticsText = catalogue({
   games: {
     back: 'Back to Your Stats',
     filters: 'Which games to show',
-    labels: { result: 'Result', opponents: 'Opponents', stake: 'Stake', days: 'Time' },
+    labels: {
+      result: 'Result',
+      opponents: 'Opponents',
+      stake: 'Stake',
+      days: 'Time',
+      opponent: 'Name of the Opponent',
+    },
+    /** The button after the name of the opponent. */
+    find: 'Find',
     /** The value of a filter that shows all games. */
     all: 'All',
     values: {

@@ -6,11 +6,13 @@ export const statisticsStatements: StoreFile[] = [
   callsOf<typeof statistics>('statistics/store', {
     findStatistics: (s) => [s.playerId],
     sumTournaments: (s) => [s.playerId],
+    findPlayerId: () => ['player_1'],
     findGames: (s) => [
       {
         playerId: s.playerId,
         outcome: 'win',
         isBot: false,
+        opponentId: s.otherId,
         minimumStake: 1,
         maximumStake: 1000,
         since: s.before,

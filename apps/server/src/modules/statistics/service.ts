@@ -14,7 +14,14 @@ const pageLength = 20;
 
 const dayMs = 24 * 3_600_000;
 
-const everyGame = { outcome: null, isBot: null, minimumStake: 0, maximumStake: maximumTickets, since: null };
+const everyGame = {
+  outcome: null,
+  isBot: null,
+  opponentId: null,
+  minimumStake: 0,
+  maximumStake: maximumTickets,
+  since: null,
+};
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { searchedGames?: number };
 type GamesInput = InputOf<'statistics.listGames'>;
@@ -42,7 +49,7 @@ export class PlayerStatistics {
       await store.findStatistics(connection, player.id),
       await store.sumTournaments(connection, player.id),
     ]);
-    const { results, byMove, staked, profit, bestStreak } = found ?? nothing;
+    const { results, byMove, staked, profit, bestStreak, history } = found ?? nothing;
     return {
       ...withTotal(results),
       profit,
@@ -50,7 +57,7 @@ export class PlayerStatistics {
       bestStreak,
       moves: moves.map((move) => ({ move, ...withTotal(byMove[move]) })),
       tournaments,
-      history: found ? historyOf(found) : [],
+      history,
     };
   }
 
@@ -66,20 +73,27 @@ export class PlayerStatistics {
    */
   async listGames(
     player: Player,
-    { outcome, opponents, minimumStake = 0, maximumStake = maximumTickets, days, cursor }: GamesInput,
+    { outcome, opponents, opponent, minimumStake = 0, maximumStake = maximumTickets, days, cursor }: GamesInput,
   ): Promise<GamesReply> {
     const isBot = opponents === undefined ? null : opponents === 'bots';
-    const isFiltered = outcome !== undefined || isBot !== null || minimumStake > 0 || maximumStake < maximumTickets;
+    const opponentId = opponent === undefined ? null : await this.#findPlayerId(opponent);
+    if (opponent !== undefined && opponentId === null) return { games: [], nextCursor: null };
+    const hasRange = minimumStake > 0 || maximumStake < maximumTickets;
+    const isFiltered = outcome !== undefined || isBot !== null || opponentId !== null || hasRange;
     // One game more than a page shows whether there is a next page.
     const limit = pageLength + 1;
     const scanLimit = isFiltered ? this.#searchedGames : limit;
     const since = days === undefined ? null : new Date(this.#clock.now().getTime() - days * dayMs);
-    const filter = { outcome: outcome ?? null, isBot, minimumStake, maximumStake, since };
+    const filter = { outcome: outcome ?? null, isBot, opponentId, minimumStake, maximumStake, since };
     const search = { playerId: player.id, ...filter, last: positionOf(cursor), scanLimit, limit };
     const found = await this.#database.run((connection) => store.findGames(connection, search));
     const games = found.games.slice(0, pageLength);
     const last = found.games.length > pageLength ? games.at(-1) : found.scanned === scanLimit ? found.oldest : null;
     return { games, nextCursor: last ? `${last.completedAt}/${last.gameId}` : null };
+  }
+
+  #findPlayerId(username: string): Promise<string | null> {
+    return this.#database.run((connection) => store.findPlayerId(connection, username));
   }
 }
 
@@ -96,25 +110,9 @@ const nothing = {
   staked: 0,
   profit: 0,
   bestStreak: 0,
+  history: [],
 };
 
 function withTotal(results: typeof none) {
   return { games: results.wins + results.losses + results.ties, ...results };
-}
-
-/** The stored points, and the last game if it is not one of them. */
-function historyOf({ history, results, profit, lastCompletedAt }: store.StatisticsRow): Statistics['history'] {
-  const { games } = withTotal(results);
-  const points = history.games.map((game, nth) => ({
-    game,
-    completedAt: instantOf(history.ends[nth] as string),
-    profit: history.profits[nth] as number,
-  }));
-  return points.at(-1)?.game === games
-    ? points
-    : [...points, { game: games, completedAt: instantOf(lastCompletedAt), profit }];
-}
-
-function instantOf(timestamp: string | Date): string {
-  return new Date(timestamp).toISOString();
 }

@@ -17,21 +17,31 @@ export interface StatisticsRow {
   staked: number;
   profit: number;
   bestStreak: number;
-  lastCompletedAt: Date;
-  /** The profit after every nth game, oldest first: the numbers of the games, the profits, and when the games ended. */
-  history: { games: number[]; profits: number[]; ends: string[] };
+  /** The profit after every nth game and the last one, oldest first. */
+  history: Statistics['history'];
 }
+
+const instantSql = `to_char(completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const resultsOf = (prefix: string) =>
   `json_build_object('wins', ${prefix}wins, 'losses', ${prefix}losses, 'ties', ${prefix}ties)`;
+
+/** Returns the query for a player's game in one seat that ended at the time of a point. Games of one moment count as one. */
+const endedAt = (own: 1 | 2) => `
+  (SELECT id FROM games
+  WHERE player${own}_id = $1 AND status = 'completed' AND completed_at = points.completed_at ORDER BY id DESC LIMIT 1)`;
 
 const selectText = `
   SELECT ${resultsOf('')} AS results,
     json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
       AS "byMove",
-    staked::float8, profit::float8, best_streak AS "bestStreak", last_completed_at AS "lastCompletedAt",
-    (SELECT json_build_object('games', json_agg(game), 'profits', json_agg(profit), 'ends', json_agg(completed_at))
-      FROM (SELECT * FROM profit_history WHERE user_id = $1 ORDER BY game) AS points) AS history
+    staked::float8, profit::float8, best_streak AS "bestStreak",
+    (SELECT coalesce(json_agg(json_build_object(
+        'game', game, 'gameId', ended.id, 'completedAt', ${instantSql}, 'profit', points.profit) ORDER BY game), '[]')
+      FROM (
+        SELECT game, completed_at, profit FROM profit_history WHERE user_id = $1
+        UNION SELECT wins + losses + ties, last_completed_at, player_statistics.profit
+      ) AS points CROSS JOIN LATERAL (${endedAt(1)} UNION ALL ${endedAt(2)} ORDER BY id DESC LIMIT 1) AS ended) AS history
   FROM player_statistics WHERE user_id = $1`;
 
 /** Reads a player's statistics; undefined before the first completed game. */
@@ -65,6 +75,8 @@ export interface GameSearch {
   outcome: Outcome | null;
   /** Whether the opponents are bots; null for all. */
   isBot: boolean | null;
+  /** null for all. */
+  opponentId: string | null;
   minimumStake: number;
   maximumStake: number;
   /** null for all. */
@@ -92,8 +104,6 @@ const scanSeat = (own: 1 | 2, other: 1 | 2) => `
   WHERE player${own}_id = $1 AND status = 'completed' AND (completed_at, id) < ($2, $3) AND completed_at >= $4
   ORDER BY completed_at DESC, id DESC LIMIT $5)`;
 
-const instantSql = `to_char(completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const selectGamesText = `
   WITH scanned AS MATERIALIZED (
     ${scanSeat(1, 2)} UNION ALL ${scanSeat(2, 1)} ORDER BY completed_at DESC, id DESC LIMIT $5
@@ -101,6 +111,7 @@ const selectGamesText = `
     SELECT scanned.*, username, avatar_url, is_bot
     FROM scanned CROSS JOIN LATERAL (SELECT * FROM profiles WHERE profiles.id = opponent_id LIMIT 1) AS opponent
     WHERE ($6::text IS NULL OR outcome = $6) AND ($7::boolean IS NULL OR is_bot = $7) AND stake_amount BETWEEN $8 AND $9
+      AND ($11::uuid IS NULL OR opponent_id = $11)
     ORDER BY completed_at DESC, scanned.id DESC LIMIT $10
   )
   SELECT (SELECT count(*)::int FROM scanned) AS scanned, (
@@ -113,11 +124,20 @@ const selectGamesText = `
 
 /** Searches a player's completed games in either seat, newest first. */
 export async function findGames(on: Connection, search: GameSearch): Promise<FoundGames> {
-  const { playerId, outcome, isBot, minimumStake, maximumStake, since, last, scanLimit, limit } = search;
+  const { playerId, outcome, isBot, opponentId, minimumStake, maximumStake, since, last, scanLimit, limit } = search;
   const { completedAt = 'infinity', gameId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
   const scan = [playerId, completedAt, gameId, since ?? '-infinity', scanLimit];
-  const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit];
+  const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit, opponentId];
   const [row] = await on.query<FoundGames>({ name: 'statistics_select_games', text: selectGamesText, values });
   if (!row) throw new Error('no row of games was returned');
   return row;
+}
+
+const selectPlayerText = 'SELECT id FROM profiles WHERE lower(username) = lower($1)';
+
+/** Finds the player with this username, ignoring case, even if their account is deleted. */
+export async function findPlayerId(on: Connection, username: string): Promise<string | null> {
+  const statement = { name: 'statistics_select_player', text: selectPlayerText, values: [username] };
+  const [row] = await on.query<{ id: string }>(statement);
+  return row?.id ?? null;
 }

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { chartScaleOf, nearestPoint } from './chart-scale.js';
+import { chartScaleOf, nearestPoint, pointAfterKey } from './chart-scale.js';
 
-const point = (game: number, profit: number) => ({ game, profit, completedAt: '2026-01-01T00:00:00.000Z' });
+const point = (game: number, profit: number) => ({
+  game,
+  gameId: `game-${game}`,
+  profit,
+  completedAt: '2026-01-01T00:00:00.000Z',
+});
+type Point = ReturnType<typeof point>;
 const history = [point(1, 5), point(2, -5), point(4, 15)];
 
 it('covers the games from before the first, and the profits including 0', () => {
@@ -23,4 +29,20 @@ it('finds the nearest point', () => {
   expect(nearestPoint(history, 0.55)?.game).toBe(2);
   expect(nearestPoint(history, 0.9)?.game).toBe(4);
   expect(nearestPoint([], 0.5)).toBeUndefined();
+});
+
+it.each([
+  ['ArrowRight', 4],
+  ['ArrowUp', 4],
+  ['ArrowLeft', 1],
+  ['ArrowDown', 1],
+  ['Home', 1],
+  ['End', 4],
+  ['Enter', undefined],
+])('moves from the second point by %s to game %s, and never past the ends', (key, game) => {
+  const [first, second, last] = history as [Point, Point, Point];
+
+  expect(pointAfterKey(history, second, key)?.game).toBe(game);
+  expect(pointAfterKey(history, first, 'ArrowLeft')).toBe(first);
+  expect(pointAfterKey(history, last, 'ArrowRight')).toBe(last);
 });

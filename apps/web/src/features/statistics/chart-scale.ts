@@ -30,3 +30,26 @@ export function nearestPoint(history: readonly ProfitPoint[], part: number): Pro
   const game = part * (history.at(-1)?.game ?? 0);
   return history.toSorted((a, b) => Math.abs(a.game - game) - Math.abs(b.game - game))[0];
 }
+
+/** The point to which a key moves from `current`, as on every slider; undefined if the key does not move it. */
+export function pointAfterKey(
+  history: readonly ProfitPoint[],
+  current: ProfitPoint,
+  key: string,
+): ProfitPoint | undefined {
+  const index = history.indexOf(current);
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return history[index + 1] ?? current;
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return history[index - 1] ?? current;
+    case 'Home':
+      return history[0];
+    case 'End':
+      return history.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { SelectField } from '../../components/ui/select-field.js';
+import { TextField } from '../../components/ui/text-field.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -26,7 +27,7 @@ export function GamesPage() {
   const query = useCompletedGames(requestOf(filter));
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const show = (next: URLSearchParams) => setParameters(next, { replace: true, state: { keepsFocus: true } });
-  const isFiltered = filterNames.some((name) => filter[name] !== '');
+  const isFiltered = searchOf(filter).size > 0;
   const clear = isFiltered ? () => show(new URLSearchParams()) : undefined;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
@@ -54,20 +55,54 @@ export function GamesPage() {
 }
 
 function Filters({ filter, onChange }: { filter: GameFilter; onChange: (filter: GameFilter) => void }) {
+  const change = (values: Partial<Record<keyof GameFilter, string>>) =>
+    onChange(readFilter(new URLSearchParams({ ...filter, ...values })));
   return (
-    <form aria-label={text.filters} className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-      {filterNames.map((name) => {
-        const labels: Partial<Record<string, string>> = text.values[name];
-        return (
-          <SelectField
-            key={name}
-            label={text.labels[name]}
-            value={filter[name]}
-            options={filterValues[name].map((value) => ({ value, label: labels[value] ?? text.all }))}
-            onChange={({ target }) => onChange(readFilter(new URLSearchParams({ ...filter, [name]: target.value })))}
-          />
-        );
-      })}
+    <div role="search" aria-label={text.filters} className="flex flex-col gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+        {filterNames.map((name) => {
+          const labels: Partial<Record<string, string>> = text.values[name];
+          return (
+            <SelectField
+              key={name}
+              label={text.labels[name]}
+              value={filter[name]}
+              options={filterValues[name].map((value) => ({ value, label: labels[value] ?? text.all }))}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          );
+        })}
+      </div>
+      <OpponentSearch key={filter.opponent} name={filter.opponent} onSearch={(opponent) => change({ opponent })} />
+    </div>
+  );
+}
+
+/** Searches the games against one opponent by their username; an empty name means all opponents. */
+function OpponentSearch({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+  return (
+    <form
+      className="flex items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(new FormData(event.currentTarget).get('opponent') as string);
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          type="search"
+          name="opponent"
+          label={text.labels.opponent}
+          defaultValue={name}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        {text.find}
+      </Button>
     </form>
   );
 }

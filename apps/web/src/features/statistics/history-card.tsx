@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { HeadedCard } from '../../components/ui/card.js';
 import { formatDate, formatNumber, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -39,10 +40,12 @@ function HistoryTable({ history }: { history: readonly ProfitPoint[] }) {
             </tr>
           </thead>
           <tbody>
-            {history.toReversed().map(({ game, completedAt, profit }) => (
+            {history.toReversed().map(({ game, gameId, completedAt, profit }) => (
               <tr key={game} className="border-t border-muted">
-                <th scope="row" className="py-1 pe-2 text-start font-normal">
-                  {formatNumber(game)}
+                <th scope="row" className="pe-2 text-start font-normal">
+                  <Link to={`/game/${gameId}/outcome`} className="inline-flex min-h-11 min-w-11 items-center underline">
+                    {formatNumber(game)}
+                  </Link>
                 </th>
                 <td className="py-1 pe-2">{formatDate(new Date(completedAt))}</td>
                 <td className="py-1 text-end">{formatSignedNumber(profit)}</td>

@@ -1,24 +1,35 @@
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { LinkButton } from '../../components/ui/button.js';
 import { formatDate, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
-import { chartScaleOf, nearestPoint, type ProfitPoint } from './chart-scale.js';
+import { chartScaleOf, nearestPoint, pointAfterKey, type ProfitPoint } from './chart-scale.js';
 
 const text = statisticsText.history;
 
 /** The drawing coordinates. The picture is stretched to its container, but its line widths are not. */
 const [width, height] = [1000, 400];
 
-/** The profit after each game as a line. The caption shows the point under the pointer. */
+/**
+ * The profit after each game as a line. The player chooses a point with the pointer or the arrow keys, and the caption shows
+ * it with a link to its game.
+ */
 export function ProfitChart({ history }: { history: readonly ProfitPoint[] }) {
-  const [shown, setShown] = useState<ProfitPoint>();
+  const [chosenGame, setChosenGame] = useState<number>();
   const { xOf, yOf, lowest, highest } = chartScaleOf(history);
   const last = history.at(-1);
   if (last === undefined) return null;
-  const read = ({ currentTarget, clientX }: PointerEvent) => {
+  const marked = history.find(({ game }) => game === chosenGame) ?? last;
+  const caption = text.point(marked.game, formatDate(new Date(marked.completedAt)), marked.profit);
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
-    setShown(nearestPoint(history, (clientX - box.left) / box.width));
+    setChosenGame(nearestPoint(history, (clientX - box.left) / box.width)?.game);
   };
-  const marked = shown ?? last;
+  const step = (event: KeyboardEvent) => {
+    const next = pointAfterKey(history, marked, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosenGame(next.game);
+  };
   return (
     <figure className="flex flex-col gap-2">
       <div className="flex gap-2">
@@ -29,12 +40,7 @@ export function ProfitChart({ history }: { history: readonly ProfitPoint[] }) {
             </span>
           ))}
         </div>
-        <div
-          className="relative my-3 h-44 flex-1 cursor-crosshair touch-pan-y"
-          onPointerMove={read}
-          onPointerDown={read}
-          onPointerLeave={() => setShown(undefined)}
-        >
+        <div className="relative my-3 h-44 flex-1">
           <svg
             role="img"
             aria-label={text.chart(last.game, last.profit, lowest, highest)}
@@ -44,15 +50,31 @@ export function ProfitChart({ history }: { history: readonly ProfitPoint[] }) {
           >
             <ProfitLine history={history} xOf={xOf} yOf={yOf} />
           </svg>
-          <span
-            aria-hidden
-            className="pointer-events-none absolute size-3.5 -translate-1/2 rounded-full border-2 border-ink bg-cheese"
-            style={{ left: `${xOf(marked.game) * 100}%`, top: `${yOf(marked.profit) * 100}%` }}
-          />
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={text.select}
+            aria-valuemin={history[0]?.game}
+            aria-valuemax={last.game}
+            aria-valuenow={marked.game}
+            aria-valuetext={caption}
+            className="absolute inset-0 cursor-crosshair touch-pan-y rounded-control"
+            onPointerMove={point}
+            onPointerDown={point}
+            onKeyDown={step}
+          >
+            <span
+              className="pointer-events-none absolute size-3.5 -translate-1/2 rounded-full border-2 border-ink bg-cheese"
+              style={{ left: `${xOf(marked.game) * 100}%`, top: `${yOf(marked.profit) * 100}%` }}
+            />
+          </div>
         </div>
       </div>
-      <figcaption className="text-center font-semibold tabular-nums">
-        {text.point(marked.game, formatDate(new Date(marked.completedAt)), marked.profit)}
+      <figcaption className="flex flex-wrap items-center justify-center gap-x-3 text-center font-semibold tabular-nums">
+        {caption}
+        <LinkButton to={`/game/${marked.gameId}/outcome`} variant="secondary" size="small">
+          {text.open(marked.game)}
+        </LinkButton>
       </figcaption>
     </figure>
   );
