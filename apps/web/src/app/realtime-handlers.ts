@@ -1,7 +1,8 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey } from '../api/queries.js';
+import { cachedViewerId, operationKey } from '../api/queries.js';
+import { noteDecided } from '../components/reveal/unseen-results.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
 import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/inbox-cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
@@ -60,6 +61,7 @@ const handlers: Handlers = {
   'lobby.changed': applyListChanges,
   'lobby.countersChanged': replaceCounters,
   'games.changed': (queryClient, { game }) => {
+    noteDecided(game, cachedViewerId(queryClient));
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
     refetchStatistics(queryClient, game);

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useOperation } from '../../api/queries.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 import { balanceCap } from '../../state/balance-cap.js';
+import { useStore } from '../../state/store.js';
+import { hiddenTickets, unseenResults } from '../../state/unseen-results.js';
 import { countUp } from './count-up.js';
 
 /** How many components hold the balance back. */
@@ -16,7 +18,9 @@ let stopCounting: (() => void) | null = null;
  */
 export function useHeldBalance(isHeld: boolean): void {
   // Reads only what is cached: the top bar loads it.
-  const balance = useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
+  const cached = useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
+  const hidden = hiddenTickets(useStore(unseenResults));
+  const balance = cached === undefined ? undefined : cached - hidden;
   useEffect(() => {
     if (!isHeld) return;
     hold();

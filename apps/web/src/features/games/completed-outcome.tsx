@@ -1,11 +1,12 @@
 import type { Game, GameResult } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { PlayerName } from '../../components/players/player-name.js';
 import { Clash, isClashOf } from '../../components/reveal/clash.js';
 import { CountedAmount } from '../../components/reveal/counted-amount.js';
-import { wasSeenOpen } from '../../components/reveal/seen-results.js';
+import { rememberRevealed, wasSeenOpen } from '../../components/reveal/seen-results.js';
+import { isUnseen, noteSeen } from '../../components/reveal/unseen-results.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Avatar } from '../../components/ui/avatar.js';
@@ -30,20 +31,29 @@ const styles = { win: 'text-win is-win', loss: 'text-loss is-loss', tie: 'text-i
 
 /**
  * A notice for half a second (GAM-06), then both moves, the winner and the tickets won or lost (OUT-01 to OUT-03). Nothing
- * gives the result away before. A player who did not wait for it on this page sees it immediately.
+ * gives the result away before. A player who was not there when the game was decided sees it immediately.
  */
 export function CompletedOutcome({ game, result, seat, children }: CompletedOutcomeProps) {
   const view = outcomeViewOf(game, result, seat);
   const { outcome } = view;
   const opponent = game[opponentOf(seat)];
+  const key = `${game.id} ${seat}`;
   const reveal = useReveal({
-    key: `${game.id} ${seat}`,
+    key,
     outcome,
     isClash: isClashOf(view),
-    isNew: wasSeenOpen(game.id),
+    isNew: wasSeenOpen(game.id) || isUnseen(game.id),
   });
   const { isLive, isResultShown } = reveal;
   useHeldBalance(!isResultShown);
+  useEffect(() => {
+    if (isResultShown) {
+      rememberRevealed(key);
+      noteSeen([game.id]);
+    }
+    // A player who leaves during the reveal has seen enough.
+    return () => noteSeen([game.id]);
+  }, [isResultShown, key, game.id]);
   const hiddenTitle = reveal.isAwaited ? outcomeText.decided : outcomeText.complete.title;
   useDocumentTitle(isResultShown ? view.title : hiddenTitle);
   useAnnouncement(game.id, [isResultShown ? outcomeSentence(view) : null]);

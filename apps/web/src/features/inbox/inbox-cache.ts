@@ -1,6 +1,7 @@
 import type { EventOf, SharedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, updateCached } from '../../api/queries.js';
+import { noteSeen } from '../../components/reveal/unseen-results.js';
 
 /** Refetches the viewer's inbox. */
 export function refetchInbox(queryClient: QueryClient): void {
@@ -12,8 +13,9 @@ export function refetchInboxAfter(queryClient: QueryClient, { player1, player2 }
   if (player2 !== null && player1.id === cachedViewerId(queryClient)) refetchInbox(queryClient);
 }
 
-/** Marks notifications as read that were read here or on another device. */
+/** Marks notifications as read that were read here or on another device. The results of their games are hidden no longer. */
 export function applyRead(queryClient: QueryClient, { ids }: EventOf<'inbox.read'>): void {
+  noteSeen(ids.map((id) => id.slice(id.indexOf(':') + 1)));
   updateCached(queryClient, 'inbox.list', {}, ({ notifications }) => ({
     notifications: notifications.map((one) => (ids.includes(one.id) ? { ...one, isRead: true } : one)),
   }));

@@ -2,6 +2,7 @@ import type { Notification } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { addNotified, isPageOf, notify } from '../../components/toasts/notify.js';
+import { useUnseenGames } from '../../components/reveal/unseen-results.js';
 import { inboxText } from '../../text/inbox.js';
 import { useInbox, useMarkRead } from './api.js';
 import { viewOf } from './notification-view.js';
@@ -39,8 +40,12 @@ export function useUnread(): number {
 function useReadOnOwnPage(inbox: Notification[] | undefined): void {
   const address = useLocation();
   const markRead = useMarkRead();
+  const unseen = useUnseenGames();
+  const shown = (inbox ?? []).filter(({ isRead, targetId }) => !isRead && isPageOf(address, targetId));
+  // Not before its page has revealed the result, because other tabs show what is read.
+  const ids = shown.filter(({ targetId }) => !unseen.has(targetId)).map(({ id }) => id);
+  const key = ids.join(',');
   useEffect(() => {
-    const shown = (inbox ?? []).filter(({ isRead, targetId }) => !isRead && isPageOf(address, targetId));
-    if (shown.length > 0) markRead(shown.map(({ id }) => id));
-  }, [inbox, markRead, address]);
+    if (key !== '') markRead(key.split(','));
+  }, [key, markRead]);
 }

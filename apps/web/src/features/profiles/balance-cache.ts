@@ -1,10 +1,14 @@
 import type { EventOf } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { updateCached } from '../../api/queries.js';
+import { operationKey, updateCached } from '../../api/queries.js';
+import { notePayment } from '../../components/reveal/unseen-results.js';
 
 /** Replaces the cached balance, unless it is newer. */
 export function replaceBalance(queryClient: QueryClient, changed: EventOf<'profiles.balanceChanged'>): void {
+  const before = queryClient.getQueryData<typeof changed>(operationKey('profiles.getBalance', {}));
   updateCached(queryClient, 'profiles.getBalance', {}, (cached) =>
     changed.version > cached.version ? changed : cached,
   );
+  // After the new balance is cached, so that no frame shows one without the other.
+  if (before !== undefined && changed.version > before.version) notePayment(changed.balance - before.balance);
 }

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/queries.js';
 import { balanceCap } from '../../state/balance-cap.js';
 import { isConnected } from '../../state/connection-status.js';
 import { useStore } from '../../state/store.js';
+import { hiddenTickets, unseenResults } from '../../state/unseen-results.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
@@ -13,10 +14,11 @@ export function useBalance(isSignedIn: boolean) {
   return useOperation('profiles.getBalance', {}, { enabled: isSignedIn, refetchOnMount: () => !isConnected() });
 }
 
-/** The ticket balance in the top bar (LOB-01). It counts up once a result is revealed. */
+/** The ticket balance in the top bar (LOB-01), without the payouts of unseen results. It counts up once a result is revealed. */
 export function Balance() {
   const { data, error } = useBalance(true);
   const cap = useStore(balanceCap);
+  const hidden = hiddenTickets(useStore(unseenResults));
   // The player's next action reports that the session has ended.
   const hasFailed = error !== null && refusalCode(error) !== 'NOT_SIGNED_IN';
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Balance() {
       {data === undefined ? (
         <span aria-label={balanceText.loading}>...</span>
       ) : (
-        <TicketAmount amount={Math.min(data.balance, cap)} />
+        <TicketAmount amount={Math.min(data.balance - hidden, cap)} />
       )}
     </p>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { TicketArt } from '../../art/ticket-art.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { Button } from '../../components/ui/button.js';
+import { useUnseenGames } from '../../components/reveal/unseen-results.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
@@ -34,7 +35,9 @@ export function TransactionHistory() {
   );
 }
 
-function TransactionList({ transactions }: { transactions: OwnTransaction[] }) {
+function TransactionList({ transactions: all }: { transactions: OwnTransaction[] }) {
+  const unseen = useUnseenGames();
+  const transactions = all.filter((one) => !isEndOf(one, unseen));
   if (transactions.length === 0) return <EmptyState picture={<NoHistoryScene />} text={text.none} />;
   return (
     <ul
@@ -46,6 +49,11 @@ function TransactionList({ transactions }: { transactions: OwnTransaction[] }) {
       ))}
     </ul>
   );
+}
+
+/** Whether a transaction says how one of these games ended. */
+function isEndOf({ subject, type }: OwnTransaction, gameIds: ReadonlySet<string>): boolean {
+  return subject?.kind === 'game' && type !== 'stake' && gameIds.has(subject.id);
 }
 
 function TransactionRow({ transaction }: { transaction: OwnTransaction }) {

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
+import { useUnseenGames } from '../../components/reveal/unseen-results.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { formatDateTime, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -18,12 +19,13 @@ interface OutcomeListProps {
   hasProofs?: boolean;
 }
 
-/** Completed games, each with a link to its outcome. */
+/** Completed games, each with a link to its outcome. A result that is not revealed yet is hidden. */
 export function OutcomeList({ label, outcomes, hasProofs = false }: OutcomeListProps) {
+  const unseen = useUnseenGames();
   return (
     <ul aria-label={label} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
       {outcomes.map((outcome) => (
-        <OutcomeRow key={outcome.gameId} outcome={outcome} hasProof={hasProofs} />
+        <OutcomeRow key={outcome.gameId} outcome={outcome} hasProof={hasProofs} isHidden={unseen.has(outcome.gameId)} />
       ))}
     </ul>
   );
@@ -31,16 +33,24 @@ export function OutcomeList({ label, outcomes, hasProofs = false }: OutcomeListP
 
 const tones = { win: 'text-win', loss: 'text-loss', tie: '' };
 
-function OutcomeRow({ outcome: row, hasProof }: { outcome: RecentOutcome; hasProof: boolean }) {
+interface OutcomeRowProps {
+  outcome: RecentOutcome;
+  hasProof: boolean;
+  /** Whether the result is not revealed yet. */
+  isHidden: boolean;
+}
+
+function OutcomeRow({ outcome: row, hasProof, isHidden }: OutcomeRowProps) {
   const { gameId, opponent, outcome, stakeAmount, ownMove, opponentMove, completedAt } = row;
   const profit = profitOf(outcome, stakeAmount);
+  const [label, tone] = isHidden ? [text.hidden, ''] : [text.outcomes[outcome], tones[outcome]];
   return (
     <li className="relative flex flex-wrap items-center justify-end gap-3 p-3 hovered:bg-surface">
       <span aria-hidden className="flex shrink-0">
-        <HandArt move={ownMove} />
-        <HandArt move={opponentMove} className="-ms-2" />
+        <HandArt move={isHidden ? null : ownMove} />
+        <HandArt move={isHidden ? null : opponentMove} className="-ms-2" />
       </span>
-      <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>
+      {!isHidden && <span className="sr-only">{text.hands(ownMove, opponentMove)}</span>}
       <div className="min-w-0 grow basis-24 leading-tight">
         <PlayerName player={opponent} className="z-1 font-semibold" />
         {/* Its ::after covers the row, below the link of the name. */}
@@ -48,17 +58,19 @@ function OutcomeRow({ outcome: row, hasProof }: { outcome: RecentOutcome; hasPro
           to={`/game/${gameId}/outcome`}
           className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm after:absolute after:inset-0 after:content-['']"
         >
-          <span className={`font-bold ${tones[outcome]}`}>{text.outcomes[outcome]}</span>
+          <span className={`font-bold ${tone}`}>{label}</span>
           <time dateTime={completedAt} className="text-muted">
             {formatDateTime(new Date(completedAt))}
           </time>
         </Link>
       </div>
-      <span className={`font-heading text-lg font-bold tabular-nums ${tones[outcome]}`}>
-        {formatSignedNumber(profit)}
-        <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
-      </span>
-      {hasProof && (
+      {!isHidden && (
+        <span className={`font-heading text-lg font-bold tabular-nums ${tone}`}>
+          {formatSignedNumber(profit)}
+          <span className="sr-only"> {ticketText.unit(Math.abs(profit))}</span>
+        </span>
+      )}
+      {hasProof && !isHidden && (
         <Link
           to={`/game/${gameId}/outcome#proof`}
           aria-label={statisticsText.games.proof(opponent.username)}
