@@ -1,4 +1,5 @@
 export * from './brand.js';
+export * from './cookies.js';
 export * from './handles.js';
 export * from './listed-games.js';
 export * from './minimum-age.js';

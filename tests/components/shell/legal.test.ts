@@ -166,3 +166,10 @@ describe.each([
     await see(region(section));
   });
 });
+
+it('names the cookies and what the browser remembers', async () => {
+  openApp('/privacy');
+
+  await see(region('Cookies').getByText(/^“known-device” lets us know/));
+  await see(region('What your browser remembers').getByText(/^“raffles” is what/));
+});

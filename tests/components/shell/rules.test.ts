@@ -16,6 +16,13 @@ it('explains the game to everyone, also without a server', async () => {
   await see(region('Limits').getByText('10 open games'));
 });
 
+it('has links to where players check games and raffles', async () => {
+  openApp('/rules');
+
+  await expect.element(link('Check your finished games')).toHaveAttribute('href', '/statistics/games');
+  await expect.element(link('Check your raffles')).toHaveAttribute('href', '/shop/entries');
+});
+
 it('has a link to each section', async () => {
   openApp('/rules');
 

@@ -369,10 +369,13 @@ describe('an account at another site', () => {
     const own = await connect(player, 'x', 'own_cat');
     await connect(player, 'discord', 'own.cat');
     const disconnect = async (siteId: 'x' | 'discord') => codeOf(await call(`${siteId}.disconnectAccount`, {}, cookie));
+    const { pool } = server.context.database;
+    await pool.query('INSERT INTO x_metrics (user_id, account_id) VALUES ($1, $2)', [player.id, own]);
 
     expect([await disconnect('x'), await disconnect('discord')]).toEqual([200, 200]);
 
     expect(await connectionsOf(player)).toEqual([]);
+    expect((await pool.query('SELECT FROM x_metrics WHERE user_id = $1', [player.id])).rowCount).toBe(0);
     const { connections } = (await call('profiles.getOwn', {}, cookie)).body.profile;
     expect(connections).toMatchObject({ xUsername: null, xConnected: false, discordConnected: false });
     expect([await disconnect('x'), await disconnect('discord')]).toEqual(['X_NOT_CONNECTED', 'DISCORD_NOT_CONNECTED']);

@@ -120,6 +120,23 @@ describe('a page', () => {
     expect(head['og:image']).toMatch(/^https:\/\/play\.example\/assets\//);
   });
 
+  it.each(['/terms', '/privacy'])('names the operator to visitors without scripts, escaped: %s', async (path) => {
+    const env = {
+      OPERATOR_NAME: '</noscript><b>"A" & Co',
+      CONTACT_EMAIL: 'hello@play.example',
+      OPERATOR_ADDRESS: 'One Street',
+    };
+    const named = await startTestServer({ env });
+    const html = await fetchPage(path, {}, named.address);
+    await named.close();
+
+    const contact = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1];
+    expect(contact).toContain('>&lt;/noscript&gt;&lt;b&gt;&quot;A&quot; &amp; Co\nOne Street\nhello@play.example<');
+    expect(await fetchPage(path)).toMatch(
+      /<noscript><address [^>]*><\/address><p [^>]*>The operator of this site has not/,
+    );
+  });
+
   it('supports HEAD requests', async () => {
     const response = await fetch(`${server.address}/terms`, { method: 'HEAD' });
 

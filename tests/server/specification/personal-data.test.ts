@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -44,5 +44,37 @@ describe('docs/privacy.md', () => {
         .toSorted(),
     ).toEqual(downloadableColumns().toSorted());
     expect([...columns].filter(([, download]) => !/^(yes|no)\b/.test(download))).toEqual([]);
+  });
+});
+
+/** Returns the source files in folders whose text matches. */
+async function filesWith(pattern: RegExp, folders: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders) {
+    for (const name of await readdir(folder, { recursive: true })) {
+      const isSource = /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
+      if (isSource && pattern.test(await readFile(`${folder}/${name}`, 'utf8'))) found.push(`${folder}/${name}`);
+    }
+  }
+  return found;
+}
+
+describe('the privacy policy', () => {
+  // Their types know all names: the privacy policy does not compile if it lacks one.
+  it.each([
+    ['localStorage or sessionStorage', /(?:local|session)Storage/, 'apps/web/src/state/browser-storage.ts'],
+    ['other cookies of pages', /document\.cookie|cookieStore/, 'apps/web/src/state/theme.ts'],
+    ['databases of the browser', /indexedDB/, null],
+  ])('lists what a browser stores, because no other code uses %s', async (_name, use, only) => {
+    const using = await filesWith(use, ['apps/web/src', 'apps/web/service-worker']);
+
+    expect(using).toEqual(only === null ? [] : [only]);
+  });
+
+  it('lists the cookies of the server, because only one class sets them', async () => {
+    const folders = ['modules', 'platform', 'realtime'].map((name) => `apps/server/src/${name}`);
+    const setting = await filesWith(/Max-Age=|Expires=|setCookie\(/, folders);
+
+    expect(setting).toEqual(['apps/server/src/modules/auth/cookies.ts']);
   });
 });

@@ -1,10 +1,29 @@
+/** What this site remembers in the browser, by key. The privacy policy lists each item. */
+export type StoredItem =
+  | 'commitments'
+  | 'destination'
+  | 'dismissedHints'
+  | 'isMuted'
+  | 'movesAreUnconfirmed'
+  | 'openGames'
+  | 'prize-alert'
+  | 'profileStepDone'
+  | 'pushPrompt'
+  | 'raffles'
+  | 'referralCode'
+  | 'reloadedFor'
+  | 'revealedResults';
+
+/** The key of an item; with a suffix if there is one for each player. */
+type StorageKey = StoredItem | `${StoredItem}/${string}`;
+
 /** A browser storage whose methods never throw, because storage can be forbidden or full. */
 export interface BrowserStorage {
   /** Returns the value of `key`; null if there is none or storage is forbidden. */
-  read: (key: string) => string | null;
+  read: (key: StorageKey) => string | null;
   /** Stores a value and returns whether that worked. */
-  write: (key: string, value: string) => boolean;
-  remove: (key: string) => void;
+  write: (key: StorageKey, value: string) => boolean;
+  remove: (key: StorageKey) => void;
 }
 
 /** Remembered by the browser for all its tabs. */

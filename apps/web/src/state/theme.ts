@@ -1,8 +1,10 @@
+import type { CookieName } from '@game/site';
 import { createStore, useStore } from './store.js';
 
 /** The colours of the pages; 'system' follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
+const cookieName = 'theme' satisfies CookieName;
 const yearSeconds = 365 * 24 * 3600;
 /** null until it is needed. */
 const chosen = createStore<Theme | null>(null);
@@ -17,7 +19,7 @@ export function useTheme(): Theme {
  * colours only after the first paint.
  */
 export function setTheme(theme: Theme): void {
-  document.cookie = `theme=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  document.cookie = `${cookieName}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
   document.documentElement.dataset['theme'] = theme;
   chosen.set(theme);
 }

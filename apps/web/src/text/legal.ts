@@ -1,8 +1,41 @@
 import { redeemTimeMs } from '@game/rules';
-import { brandName, minimumAge } from '@game/site';
+import { brandName, minimumAge, type CookieName } from '@game/site';
+import type { StoredItem } from '../state/browser-storage.js';
 import { catalogue } from './catalogue.js';
 
 const dayMs = 24 * 3_600_000;
+
+/** Every cookie of the site, and why it exists. */
+const cookies: Record<CookieName, string> = {
+  session: 'keeps you signed in, for 30 days after your last visit.',
+  'oauth-state': 'connects your sign-in at X or Discord with this browser, for 5 minutes.',
+  device: 'marks the browser of a sign-up, to find accounts that cheat together, for some months.',
+  'known-device':
+    'lets us know a browser that you have signed in with before. If it is new, we send you a mail. For 400 days.',
+  theme: 'is the theme that you choose, for a year.',
+};
+
+/** Every item that a browser stores for the site, and why. */
+const storedItems: Record<StoredItem, string> = {
+  commitments: 'are the locked boxes of your latest games, so that this browser can check them after the hand.',
+  raffles: 'is what this browser saw of raffles that you entered, so that it can check the draw.',
+  revealedResults: 'are the results that this browser has shown, so that it does not show them as new again.',
+  openGames: 'are the ids of your open games, so that the lobby can keep space for them.',
+  movesAreUnconfirmed: 'is whether you want to confirm each move.',
+  isMuted: 'is whether sounds are off.',
+  dismissedHints: 'are the hints for new players that you have closed.',
+  profileStepDone: 'is whether you were asked for a username and a picture.',
+  pushPrompt: 'is whether you have answered our question about notifications.',
+  referralCode: 'is the code of a friend’s link, until you have signed up.',
+  destination: 'is the page of a friend’s link, until you have signed up, for a day.',
+  'prize-alert': 'is whether this tab has shown that a prize waits for you, until you close the tab.',
+  reloadedFor: 'is the version of this site that this tab was reloaded for, until you close the tab.',
+};
+
+/** Starts each text with the name that it is about. */
+function named(items: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(items).map(([name, text]) => [name, `“${name}” ${text}`]));
+}
 
 /** The pages of /terms and /privacy (TRM-01). */
 export const legalText = catalogue({
@@ -68,6 +101,16 @@ export const legalText = catalogue({
           storage: 'The providers of our servers, database and file storage store for us what this page lists.',
           carrier: 'The carrier that brings you a prize gets the name and the address of your order.',
         },
+      },
+      cookies: {
+        heading: 'Cookies',
+        text: 'Cookies are small texts that your browser keeps, and sends to this site only. None of them is for advertising:',
+        items: named(cookies),
+      },
+      browser: {
+        heading: 'What your browser remembers',
+        text: 'These things stay in your browser until you delete the data of this site there. We receive only the code of a friend’s link, when you sign up. Your browser also keeps the files of this site, so that it starts faster, and the address for notifications if you turn them on.',
+        items: named(storedItems),
       },
       retention: {
         heading: 'How long we keep it',

@@ -107,7 +107,9 @@ export const rulesText = catalogue({
         open: 'After the hand, both boxes are opened. Your browser checks that each has the card that was played. The result page shows this check.',
         raffle:
           'A raffle is drawn with a number that does not exist while you can enter. If the site uses a public beacon such as drand, this number comes from there, and not from us. Every player adds a number too.',
-        proof: 'Each raffle has a page with its proof. There your browser draws again and compares.',
+        proof:
+          'Each raffle has a page with its proof, which everybody can open. There your browser draws again and compares.',
+        own: 'All your finished games are listed in your statistics, with the proof of each. Log in to see them.',
         ledger: 'Every ticket that you get or spend is a line in your profile. No line is ever changed.',
       },
     },
@@ -128,6 +130,8 @@ export const rulesText = catalogue({
   practice: 'Try a Hand Against a Bot',
   play: 'Back to Game',
   links: {
+    games: 'Check your finished games',
+    entries: 'Check your raffles',
     terms: 'Read the terms',
     privacy: 'Read the privacy policy',
     earn: 'Get free tickets',

@@ -109,7 +109,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** The cached metrics of a player's posts at X, so that a page view needs no request (ENT-15). Deleted with the account. */
+/** The cached metrics of a player's posts at X, so that a page view needs no request (ENT-15). Deleted when X is disconnected. */
 export const xMetrics = pgTable('x_metrics', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CookieName } from '@game/site';
 import { hmacSha256 } from '../../platform/sha256.js';
 
 /**
@@ -16,12 +17,12 @@ export class SignedCookies {
   }
 
   /** Returns the value of the cookie `name` without checking its signature; undefined if it is missing. */
-  find(cookieHeader: string | undefined, name: string): string | undefined {
+  find(cookieHeader: string | undefined, name: CookieName): string | undefined {
     return findCookie(cookieHeader, this.#nameOf(name));
   }
 
   /** Returns the content of the cookie `name`; null if it is missing or its signature is invalid. */
-  read(cookieHeader: string | undefined, name: string): string | null {
+  read(cookieHeader: string | undefined, name: CookieName): string | null {
     const value = this.find(cookieHeader, name);
     if (value === undefined) return null;
     const dot = value.lastIndexOf('.');
@@ -32,22 +33,22 @@ export class SignedCookies {
   }
 
   /** Returns the `Set-Cookie` value that sets a cookie. Scripts of the page cannot read it. */
-  set(name: string, content: string, maximumAgeMs: number): string {
+  set(name: CookieName, content: string, maximumAgeMs: number): string {
     const value = encodeURIComponent(`${content}.${hmacSha256(this.#secret, content, 'base64')}`);
     return this.#format(name, value, maximumAgeMs / 1000);
   }
 
   /** Returns the `Set-Cookie` value that removes a cookie. */
-  remove(name: string): string {
+  remove(name: CookieName): string {
     return this.#format(name, '', 0);
   }
 
-  #format(name: string, value: string, maximumAgeSeconds: number): string {
+  #format(name: CookieName, value: string, maximumAgeSeconds: number): string {
     const secure = this.#isSecure ? '; Secure' : '';
     return `${this.#nameOf(name)}=${value}; Max-Age=${maximumAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
   }
 
-  #nameOf(name: string): string {
+  #nameOf(name: CookieName): string {
     return this.#isSecure ? `__Secure-${name}` : name;
   }
 }

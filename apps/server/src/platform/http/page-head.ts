@@ -17,17 +17,24 @@ interface PageRequest {
   preview: LinkPreview | null;
 }
 
-/** Fills in the title, description, social card and theme of a page, for a URL of the site and the browser's cookies. */
+/** The values of a page that are the same for all requests. */
+export interface SiteValues {
+  /** The path of the picture of pages without a preview. */
+  generalCard: string;
+  /** The contact of the operator, in lines; empty if it is unknown. */
+  operator: string;
+}
+
+/** Fills in the title, description, social card, theme and operator of a page, for a URL of the site and the browser's cookies. */
 export type FillPage = (request: PageRequest) => string;
 
 /**
  * Prepares `template`, an HTML file with placeholders such as `%TITLE%`. Only a valid referral code or product id from
- * the URL, and a valid theme from the cookies, is written into the page. All values are escaped. `generalCard` is the path of the picture
- * of pages without a preview.
+ * the URL, and a valid theme from the cookies, is written into the page. All values are escaped.
  */
-export function prepareTemplate(template: string, generalCard: string): FillPage {
+export function prepareTemplate(template: string, { generalCard, operator }: SiteValues): FillPage {
   return ({ cookies, ...request }) => {
-    const values = { CARD_IMAGE: generalCard, ...describe(request), THEME: themeIn(cookies) };
+    const values = { CARD_IMAGE: generalCard, OPERATOR: operator, ...describe(request), THEME: themeIn(cookies) };
     return template.replaceAll(/%([A-Z_]+)%/g, (placeholder, name: string) => {
       const value = (values as Record<string, string>)[name];
       return value === undefined ? placeholder : escapeHtml(value);

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import { compressed } from './compression.js';
 import { originOf } from './origin.js';
-import { prepareTemplate, type FillPage, type LinkPreview } from './page-head.js';
+import { prepareTemplate, type FillPage, type LinkPreview, type SiteValues } from './page-head.js';
 import type { QueryLimits } from './query-limits.js';
 import { Refusal } from '../refusal.js';
 
@@ -39,7 +39,10 @@ export async function addWebsite(
   folder: string,
 ): Promise<void> {
   if (socialCards) await addFiles(app, folder);
-  const templates = socialCards ? readTemplates(folder, socialCards.general) : undefined;
+  const { name, address, email } = config.operator;
+  const operator = [name, address, email].filter((line) => line !== null).join('\n');
+  const siteValues = socialCards && { generalCard: socialCards.general, operator };
+  const templates = siteValues ? readTemplates(folder, siteValues) : undefined;
   app.setNotFoundHandler(async (request, reply) => {
     const { url } = request;
     const [path = '/'] = url.split('?', 1);
@@ -73,11 +76,11 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 }
 
 /** Reads the HTML of each page: the prerendered one if it exists, or else the shell. */
-function readTemplates(folder: string, generalCard: string): Map<Page, FillPage> {
+function readTemplates(folder: string, site: SiteValues): Map<Page, FillPage> {
   const templates = Object.entries(pages).map(([name, page]): [Page, FillPage] => {
     const rendered = join(folder, 'pages', `${name}.html`);
     const file = existsSync(rendered) ? rendered : join(folder, 'index.html');
-    return [page, prepareTemplate(readFileSync(file, 'utf8'), generalCard)];
+    return [page, prepareTemplate(readFileSync(file, 'utf8'), site)];
   });
   return new Map(templates);
 }

@@ -7,6 +7,9 @@ import { TextPage } from './text-page.js';
 
 const { terms, privacy, contact } = legalText;
 
+/** Where the server writes the operator's name, address and email, in lines (`page-head.ts`). */
+const operatorPlaceholder = '%OPERATOR%';
+
 /** /terms (RTE-04, TRM-01). */
 export function TermsRoute() {
   return (
@@ -39,9 +42,17 @@ function BackToGame() {
 /** The operator's name, address and email; says so if these are unknown. */
 function Contact() {
   return (
-    <QueryContent query={useAuthOptions()} loading={contact.loading} failed={contact.failed}>
-      {({ operator }) => <OperatorContact {...operator} />}
-    </QueryContent>
+    <>
+      <noscript>
+        <address className="peer not-italic leading-relaxed whitespace-pre-line">{operatorPlaceholder}</address>
+        <p className="hidden peer-empty:block">{contact.unnamed}</p>
+      </noscript>
+      <div className="noscript:hidden">
+        <QueryContent query={useAuthOptions()} loading={contact.loading} failed={contact.failed}>
+          {({ operator }) => <OperatorContact {...operator} />}
+        </QueryContent>
+      </div>
+    </>
   );
 }
 

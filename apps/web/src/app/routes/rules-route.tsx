@@ -1,4 +1,5 @@
 import { defeats, moves } from '@game/rules';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { LinkButton } from '../../components/ui/button.js';
@@ -20,8 +21,18 @@ export function RulesRoute() {
         tournaments: <TextLink to="/tournaments">{links.tournaments}</TextLink>,
         tickets: <TextLink to="/earntickets">{links.earn}</TextLink>,
         raffles: <TextLink to="/shop/prizes">{links.raffles}</TextLink>,
-        fairness: <TextLink to="/privacy">{links.privacy}</TextLink>,
-        limits: <TextLink to="/terms">{links.terms}</TextLink>,
+        fairness: (
+          <Links>
+            <TextLink to="/statistics/games">{links.games}</TextLink>
+            <TextLink to="/shop/entries">{links.entries}</TextLink>
+          </Links>
+        ),
+        limits: (
+          <Links>
+            <TextLink to="/terms">{links.terms}</TextLink>
+            <TextLink to="/privacy">{links.privacy}</TextLink>
+          </Links>
+        ),
       }}
       end={
         <>
@@ -53,6 +64,10 @@ function Victories() {
       ))}
     </ul>
   );
+}
+
+function Links({ children }: { children: ReactNode }) {
+  return <p className="flex flex-wrap gap-x-6">{children}</p>;
 }
 
 function TextLink({ to, children }: { to: string; children: string }) {

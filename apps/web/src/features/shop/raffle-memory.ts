@@ -59,7 +59,7 @@ export function observeRaffle(ownerId: string | null, raffle: Raffle): void {
   write(ownerId, memories, productId, { receipts, observations: kept });
 }
 
-const keyOf = (ownerId: string | null) => `raffles/${ownerId ?? 'visitor'}`;
+const keyOf = (ownerId: string | null) => `raffles/${ownerId ?? 'visitor'}` as const;
 
 function memoryOf(memories: Memories, productId: string): RaffleMemory {
   const { receipts, observations } = memories[productId] ?? {};

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { accounts } from '@game/database';
+import { accounts, xMetrics } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 
 /**
@@ -27,7 +27,8 @@ export async function connectSiteAccount(
     eq(accounts.providerId, providerId),
     ne(accounts.accountId, accountId),
   );
-  await transaction.drizzle.delete(accounts).where(isOther);
+  const replaced = await transaction.drizzle.delete(accounts).where(isOther).returning({ id: accounts.id });
+  if (replaced.length > 0) await deletePostCounts(transaction, userId, providerId);
   return true;
 }
 
@@ -36,11 +37,17 @@ export async function findSiteAccountId(on: Connection, userId: string, provider
   return (await findTokens(on, userId, providerId))?.accountId ?? null;
 }
 
-/** Disconnects the player's account at a site, and deletes its tokens. */
+/** Disconnects the player's account at a site, and deletes its tokens and what we asked the site about it. */
 export async function deleteSiteAccount(transaction: Transaction, userId: string, providerId: string): Promise<void> {
   await transaction.drizzle
     .delete(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, providerId)));
+  await deletePostCounts(transaction, userId, providerId);
+}
+
+/** Deletes the counts of a player's posts, which belong to the account at X that is no longer connected. */
+async function deletePostCounts(transaction: Transaction, userId: string, providerId: string): Promise<void> {
+  if (providerId === 'x') await transaction.drizzle.delete(xMetrics).where(eq(xMetrics.userId, userId));
 }
 
 /** An account at another site with its tokens, which are encrypted. */
