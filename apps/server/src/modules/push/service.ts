@@ -113,12 +113,12 @@ export class Push {
    */
   async deliver(subscriptionId: string, content: PushContent, createdAt: Date): Promise<void> {
     const { database, clock, logger } = this.#dependencies;
-    const kind = content.kind as NotificationKind;
-    const leftMs = createdAt.getTime() + lifetimesMs[topicOf(kind)] - clock.now().getTime();
-    if (this.#webPush === null || leftMs < 0) return;
+    if (this.#webPush === null) return;
     const delivery = await database.run((on) => store.findDelivery(on, subscriptionId, content));
     if (delivery === undefined || delivery.isRead) return;
-    const message = messageOf(kind, content, delivery);
+    const leftMs = createdAt.getTime() + lifetimesMs[delivery.topic] - clock.now().getTime();
+    if (leftMs < 0) return;
+    const message = messageOf(content.kind as NotificationKind, content, delivery);
     const options = { ttlSeconds: Math.ceil(leftMs / 1000), topic: sha256(message.tag, 'base64url').slice(0, 32) };
     try {
       await this.#webPush.send(delivery, JSON.stringify(message), options);
@@ -128,12 +128,6 @@ export class Push {
       logger.info({ subscription: subscriptionId }, 'deleted a push subscription that has ended');
     }
   }
-}
-
-/** Returns the topic that a kind of notification belongs to, like `wants_push` of the database. */
-function topicOf(kind: NotificationKind): keyof PushTopics {
-  if (kind.startsWith('game')) return 'games';
-  return kind.startsWith('tournament') ? 'tournaments' : 'prizes';
 }
 
 function messageOf(

@@ -86,6 +86,8 @@ export type Delivery = PushTarget & {
   username: string | null;
   isBot: boolean | null;
   isRead: boolean;
+  /** What the notification is about. */
+  topic: keyof PushTopics;
 };
 
 /** Finds where to send a notification; undefined if the device no longer wants it. */
@@ -95,7 +97,8 @@ export async function findDelivery(
   { kind, targetId, opponentId }: { kind: string; targetId: string; opponentId: string | null },
 ): Promise<Delivery | undefined> {
   const text = `
-    SELECT endpoint, p256dh, auth, username, is_bot AS "isBot", coalesce($2 = ANY (read_ids), false) AS "isRead"
+    SELECT endpoint, p256dh, auth, username, is_bot AS "isBot", coalesce($2 = ANY (read_ids), false) AS "isRead",
+      push_topic($4) AS topic
     FROM push_subscriptions AS subscription
       LEFT JOIN inboxes USING (user_id) LEFT JOIN profiles ON profiles.id = $3
     WHERE subscription.id = $1 AND wants_push(subscription, $4)`;
