@@ -99,7 +99,8 @@ export async function createContext(
   const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, identities, departures });
   const lobby = new Lobby(shared);
-  const games = new Games({ ...shared, lobby, hiddenMoves, timeouts: config.gameTimeouts });
+  const people = createPeople({ ...shared, departures });
+  const games = new Games({ ...shared, ...people, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
@@ -108,7 +109,6 @@ export async function createContext(
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
-  const people = createPeople({ ...shared, departures });
   const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
   // Removing the profile's data first refuses new stakes of the player from then on.
   const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];

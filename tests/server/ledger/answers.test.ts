@@ -160,7 +160,7 @@ describe('a key that two players use', () => {
     }));
     const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour, rematchMs: hour };
 
-    const batch = new Batch(submitted, stateOf(rows), { now: clock.now(), timeouts });
+    const batch = new Batch(submitted, stateOf(rows, new Set()), { now: clock.now(), timeouts });
 
     const answered = [one, two].map(({ id }) => ({ kind: 'done', result: { gameId: id } }));
     expect([...batch.outcomes.values()]).toEqual(answered);

@@ -41,6 +41,26 @@ describe('a block', () => {
     expect(await offer(two, gameId)).toHaveProperty('gameId');
   });
 
+  it('keeps the blocked player out of private games without saying why, but not out of listed ones', async () => {
+    const { games, players } = test.context;
+    const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const input = { stakeAmount: 5 };
+    const { gameId } = await games.createPrivateWithStake(
+      one,
+      input,
+      intentOf(one, 'games.createPrivateWithStake', input),
+    );
+    await playerActions(test.context, one).move(gameId, 'rock');
+    await players.blocks.block(one, two.id);
+
+    await expect(playerActions(test.context, two).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+    expect(await games.getChallenge({ gameId })).toMatchObject({ state: 'open' });
+    await playerActions(test.context, two).join(await addListedGame(test.context, one));
+
+    await players.blocks.unblock(one, two.id);
+    expect(await playerActions(test.context, two).join(gameId)).toMatchObject({ status: 'inProgress' });
+  });
+
   it('of oneself or of an unknown player is refused, and so are too many', async () => {
     const { blocks } = test.context.players;
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];

@@ -38,8 +38,8 @@ export interface BatchState extends GamesState {
 }
 
 /** Returns the state that a batch starts from. It may change the players, so they are copies. */
-export function stateOf({ games, players }: RowsById): BatchState {
-  const state: BatchState = { games: new Map(), players: new Map(), versions: new Map() };
+export function stateOf({ games, players }: RowsById, blockedJoins: BatchState['blockedJoins']): BatchState {
+  const state: BatchState = { games: new Map(), players: new Map(), versions: new Map(), blockedJoins };
   const profileOf = (id: string) => {
     const player = state.players.get(id);
     if (!player) throw new Error(`player ${id} was not read`);

@@ -7,11 +7,12 @@ import type { Room } from '../../realtime/room.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
+import type { Players } from '../players/service.js';
 import type { GameEvent, Push } from '../push/service.js';
 import { Batch, stateOf as batchStateOf, type GameChange, type Submitted } from './batch.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { playersOf, RecentRows } from './recent-rows.js';
-import { readRows, storeBatch } from './store/batch.js';
+import { readRows, storeBatch, type RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { listedGameOf, stateOf } from './view.js';
 
@@ -22,6 +23,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'outages' | 
   ledger: Ledger;
   lobby: Lobby;
   push: Push;
+  players: Players;
   hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
@@ -98,7 +100,21 @@ export class GameCommands {
       for (const [id, player] of read.players) rows.players.set(id, player);
       for (const id of [...missingGames, ...missingPlayers, ...read.players.keys()]) fresh.add(id);
     }
-    return new Batch(submitted, batchStateOf(rows), { now: clock.now(), timeouts });
+    const blockedJoins = await this.#findBlockedJoins(submitted, rows);
+    return new Batch(submitted, batchStateOf(rows, blockedJoins), { now: clock.now(), timeouts });
+  }
+
+  /** Asks only for private games, because a listed game is open to everyone. */
+  async #findBlockedJoins(submitted: Submitted[], { games }: RowsById): Promise<Set<GameCommand>> {
+    const { database, players } = this.#dependencies;
+    const found = new Set<GameCommand>();
+    for (const { command } of submitted) {
+      const game = games.get(command.gameId)?.row;
+      if (command.kind !== 'join' || !game?.isPrivate) continue;
+      const relation = { by: game.player1Id, player: command.playerId };
+      if (await database.runReserved((on) => players.blocks.isBlocked(on, relation))) found.add(command);
+    }
+    return found;
   }
 
   async #store(batch: Batch): Promise<Stored<Submitted>> {

@@ -57,6 +57,8 @@ export type GameCommand =
 export interface GamesState {
   games: Map<string, GameRow>;
   players: Map<string, PlayerState>;
+  /** The joins of private games whose creator has blocked the player. */
+  blockedJoins: ReadonlySet<GameCommand>;
 }
 
 /** The effects of a command. */
@@ -153,13 +155,16 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
 }
 
 /** VAL-02. */
-function join(state: GamesState, { playerId, gameId }: CommandOf<'join'>, { now, timeouts }: Terms): Effects | Refused {
+function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: Terms): Effects | Refused {
+  const { playerId, gameId } = command;
   const row = state.games.get(gameId);
   if (!row) return { refusal: 'GAME_NOT_FOUND' };
   if (row.game.player1Id === playerId) return { refusal: 'OWN_GAME' };
   const { stakeAmount, invitedId } = row.game;
   if (invitedId !== null && invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   if (!isJoinable(stateOf(row)) || isDue(row, now)) return { refusal: 'GAME_NOT_AVAILABLE' };
+  // The same refusal, so that it does not reveal the block.
+  if (state.blockedJoins.has(command)) return { refusal: 'GAME_NOT_AVAILABLE' };
   const refusal = refuseStake(state, playerId, stakeAmount, now, 'INSUFFICIENT_BALANCE_TO_JOIN');
   if (refusal) return { refusal };
   const deadlineAt = later(now, timeouts.secondMoveMs);

@@ -7,6 +7,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Inbox, News } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
+import type { Players } from '../players/service.js';
 import type { Push } from '../push/service.js';
 import { GameCommands } from './commands.js';
 import type { GameTimeouts } from './decisions.js';
@@ -32,6 +33,7 @@ type Dependencies = Pick<
   lobby: Lobby;
   inbox: Inbox;
   push: Push;
+  players: Players;
   hiddenMoves: HiddenMoves;
   timeouts: GameTimeouts;
 };
