@@ -7,7 +7,7 @@ export const challengeText = catalogue({
   stake: 'Stake',
   pot: 'The winner gets',
   sealed: 'Their move is sealed. Now it is your turn.',
-  preparing: 'They are still choosing their move. This page opens the game as soon as it is sealed.',
+  preparing: 'They are still choosing their move. You can accept as soon as it is sealed.',
   signUp: 'Sign Up to Play',
   logIn: 'Log In',
   accept: 'Accept Challenge',

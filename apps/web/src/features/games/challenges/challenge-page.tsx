@@ -80,7 +80,8 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
           <Amount label={text.stake} amount={stakeAmount} />
           <Amount label={text.pot} amount={potOf(stakeAmount)} />
         </dl>
-        <p>{text.explanation}</p>
+        {/* Without it, the flip is visible on a phone without scrolling. */}
+        {!isTooExpensive && <p>{text.explanation}</p>}
         <p role="status" className="font-semibold">
           {state === 'open' ? text.sealed : text.preparing}
         </p>
