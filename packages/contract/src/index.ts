@@ -22,6 +22,8 @@ export * from './operation.js';
 export * from './operations.js';
 export * from './page-titles.js';
 export * from './pages.js';
+export * from './passkeys/operations.js';
+export type * from './passkeys/webauthn.js';
 export * from './payments.js';
 export * from './own-profile.js';
 export * from './players.js';

@@ -6,6 +6,7 @@ import { gameOperations } from './games.js';
 import { inboxOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
 import { lobbyOperations } from './lobby.js';
+import { passkeyOperations } from './passkeys/operations.js';
 import { paymentOperations, selfLimitOperations } from './payments.js';
 import { profileOperations } from './own-profile.js';
 import { playerOperations } from './players.js';
@@ -21,6 +22,7 @@ import { shopOperations } from './shop.js';
 export const operations = {
   ...authOperations,
   ...accountOperations,
+  ...passkeyOperations,
   ...xOperations,
   ...profileOperations,
   ...playerOperations,

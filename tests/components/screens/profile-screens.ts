@@ -1,6 +1,7 @@
 import type { OwnTransaction } from '@game/contract';
 import { page, userEvent } from 'vitest/browser';
 import { ownProfile, ownTransaction } from '../builders/account.js';
+import { ownPasskey } from '../builders/passkeys.js';
 import { at, dayMs, hourMs, newId, player } from '../builders/players.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, see, words } from '../support/page.js';
@@ -136,6 +137,18 @@ export const profileScreens: Screen[] = [
       });
       const reply = () => ({ profile: ownProfile(content.viewer, { requestedEmail: 'clementine@example.org' }) });
       return { ...scene, replies: { ...scene.replies, 'profiles.getOwn': reply } };
+    },
+  },
+  {
+    name: 'profile-passkeys',
+    shows: 'The passkeys of a player, and renaming one',
+    scene: (content) => {
+      const scene = profile(content, async () => {
+        await activate(page.getByRole('button', { name: words('Rename the passkey') }).first());
+        await see(dialog('Rename Passkey'));
+      });
+      const stored = [ownPasskey(), ownPasskey({ name: content.opponent.username.repeat(2), usedAt: at() })];
+      return { ...scene, replies: { ...scene.replies, 'passkeys.list': () => ({ passkeys: stored }) } };
     },
   },
   {

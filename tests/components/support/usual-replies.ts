@@ -37,6 +37,7 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
   const nothing = () => ({});
   return {
     'auth.listSessions': () => ({ sessions: [ownSession()] }),
+    'passkeys.list': () => ({ passkeys: [] }),
     'profiles.getBalance': () => ownBalance(100),
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),

@@ -187,7 +187,7 @@ describe('the product', () => {
     expect(viewer?.orders).toMatchObject([{ status: 'shipped', trackingNumber: 'RR123' }]);
   });
 
-  it('offers sign-in by email and password or with X, and no other way [PRD-08]', async () => {
+  it('offers sign-in by email and password or with X, and no other way but a passkey of such an account [PRD-08]', async () => {
     const account = signUpForm();
     const [browser, elsewhere] = [new XBrowser(server.address), new XBrowser(server.address)];
     const { player } = (await browser.call('auth.signUp', account)).body;
@@ -204,6 +204,7 @@ describe('the product', () => {
     expect(await again.player()).toEqual(await atX.player());
 
     const ways = Object.keys(operations).filter((name) => /\.sign(In|Up)/.test(name));
-    expect(ways).toEqual(['auth.signUp', 'auth.signInWithPassword', 'x.signIn']);
+    // A passkey belongs to an account that was created in one of the other ways, and keeps it.
+    expect(ways).toEqual(['auth.signUp', 'auth.signInWithPassword', 'passkeys.signIn', 'x.signIn']);
   });
 });

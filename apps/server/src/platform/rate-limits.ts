@@ -26,7 +26,7 @@ const limits = {
   mailToAccountInTotal: { points: 15, duration: hour },
   /** Mails to any email address, per network address. */
   mailFromAddress: { points: 30, duration: hour },
-  /** Confirmations with the password, per player. */
+  /** Confirmations with the password or a passkey, per player. */
   confirmPassword: { points: 10, duration: 15 * minute },
   /** Changes of an account that send mail, per player. */
   changeAccount: { points: 20, duration: hour },

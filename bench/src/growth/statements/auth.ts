@@ -3,6 +3,8 @@ import type * as authMailTokens from '../../../../apps/server/dist/modules/auth/
 import type * as authOauthStates from '../../../../apps/server/dist/modules/auth/store/oauth-states.js';
 import type * as moveKey from '../../../../apps/server/dist/modules/move-key/store.js';
 import type * as authKnownDevices from '../../../../apps/server/dist/modules/auth/store/known-devices.js';
+import type * as authPasskeyChallenges from '../../../../apps/server/dist/modules/auth/store/passkey-challenges.js';
+import type * as authPasskeys from '../../../../apps/server/dist/modules/auth/store/passkeys.js';
 import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
@@ -65,6 +67,34 @@ export const authStatements: StoreFile[] = [
     countOtherDevices: (s) => [{ userId: s.playerId, digest: s.newId }, s.before],
     deleteDevicesBeyond: (s) => [s.playerId, 50],
     deleteDevicesUnusedSince: (s) => [s.before],
+  }),
+  callsOf<typeof authPasskeys>('auth/store/passkeys', {
+    insertPasskey: (s) => [
+      {
+        id: s.newId,
+        userId: s.playerId,
+        credentialId: s.newId,
+        publicKey: 'key',
+        signCount: 0,
+        transports: ['internal'],
+        name: 'Passkey',
+        createdAt: s.now,
+      },
+    ],
+    findPasskey: (s) => [s.newId],
+    findPasskeysOf: (s) => [s.playerId],
+    countPasskeysOf: (s) => [s.playerId],
+    recordUse: (s) => [s.newId, 1, s.now],
+    renamePasskey: (s) => [s.playerId, s.newId, 'Passkey'],
+    setRemoved: (s) => [s.playerId, s.newId, s.now],
+    deletePasskeysRemovedBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authPasskeyChallenges>('auth/store/passkey-challenges', {
+    insertChallenge: (s) => [
+      { challengeHash: s.newId, purpose: 'signIn', userId: null, createdAt: s.now, expiresAt: s.soon },
+    ],
+    takeChallenge: (s) => [{ challengeHash: s.newId, purpose: 'confirm', userId: s.playerId }, s.now],
+    deleteChallengesExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof authSessions>('auth/store/sessions', {
     insertSession: (s) => [

@@ -57,6 +57,13 @@ export const accountErrors = {
     title: 'Error',
     message: 'This is your only way to sign in. Please add an email and a password first.',
   },
+  PASSKEY_REFUSED: { status: 400, title: 'Error', message: 'The passkey could not be verified. Please try again.' },
+  PASSKEY_UNKNOWN: {
+    status: 404,
+    title: 'Error',
+    message: 'This passkey is not known here. It may have been removed.',
+  },
+  TOO_MANY_PASSKEYS: { status: 409, title: 'Error', message: 'You already have 10 passkeys. Please remove one first.' },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {
     status: 400,

@@ -46,7 +46,8 @@ export const knownDevices = pgTable(
 export type AccountPart =
   | { kind: 'email'; email: string; isVerified: boolean }
   /** The account at another site that was connected; null if there was none. */
-  | { kind: 'site'; siteId: 'x' | 'discord'; connected: { accountId: string; username: string } | null };
+  | { kind: 'site'; siteId: 'x' | 'discord'; connected: { accountId: string; username: string } | null }
+  | { kind: 'passkey'; passkeyId: string; isPresent: boolean };
 
 /** Changes of accounts that the link in a mail undoes. */
 export const accountUndos = pgTable(

@@ -13,6 +13,7 @@ export * from './lobby.js';
 export * from './operator-log.js';
 export * from './operators.js';
 export * from './outbox.js';
+export * from './passkeys.js';
 export * from './payments.js';
 export * from './player-relations.js';
 export * from './profiles.js';

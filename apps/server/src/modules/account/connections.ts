@@ -1,10 +1,7 @@
 import type { InputOf } from '@game/contract';
-import type { AccountPart } from '@game/database';
 import { parseSitePath } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
-import { isPlaceholderEmail } from '../../platform/email.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
-import type { Mail } from '../../platform/mail.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
@@ -12,7 +9,6 @@ import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, OAuthGrant } from '../auth/service.js';
 import type { Identities } from '../identities/service.js';
-import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { connectedMail, disconnectedMail } from './mail-texts.js';
 import { lockAccount } from './store/accounts.js';
@@ -22,7 +18,6 @@ import type { Undos } from './undos.js';
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites' | 'rateLimits'> & {
   auth: Auth;
   identities: Identities;
-  outbox: Outbox;
   profiles: Profiles;
   undos: Undos;
 };
@@ -90,7 +85,7 @@ export class Connections {
     { person, tokens }: OAuthGrant,
     origin: string,
   ): Promise<string> {
-    const { database, clock, random, identities } = this.#dependencies;
+    const { database, clock, random, identities, undos } = this.#dependencies;
     const player = { id: playerId };
     const account = { id: random.uuid(), userId: playerId, providerId: siteId, accountId: person.id, ...tokens };
     const known = await this.#usernameOf(player, siteId);
@@ -101,7 +96,7 @@ export class Connections {
         connectSiteAccount(transaction, account, clock.now()),
       );
       if (isStored && before?.accountId !== person.id) {
-        await this.#announce(transaction, player, { kind: 'site', siteId, connected: before }, origin, (to, link) =>
+        await undos.announce(transaction, player, { kind: 'site', siteId, connected: before }, origin, (to, link) =>
           connectedMail(to, siteNames[siteId], person.username, link),
         );
       }
@@ -117,7 +112,7 @@ export class Connections {
    * not sign in any longer.
    */
   async disconnect(player: Player, siteId: OAuthSiteId, client: ClientRequest): Promise<void> {
-    const { database, auth, identities, profiles, rateLimits } = this.#dependencies;
+    const { database, auth, identities, profiles, rateLimits, undos } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(client.cookies);
     await rateLimits.count('changeAccount', player.id);
     const known = await this.#usernameOf(player, siteId);
@@ -130,7 +125,7 @@ export class Connections {
       if (siteId === 'x' && passwordHash === null) throw new Refusal('LAST_SIGN_IN');
       await identities.carryOver(transaction, player, () => deleteSiteAccount(transaction, player.id, siteId));
       await profiles.setConnection(transaction, player, siteId, null);
-      await this.#announce(
+      await undos.announce(
         transaction,
         player,
         { kind: 'site', siteId, connected: before },
@@ -152,19 +147,5 @@ export class Connections {
   ): Promise<{ accountId: string; username: string } | null> {
     const accountId = await findSiteAccountId(transaction, id, siteId);
     return accountId === null ? null : { accountId, username };
-  }
-
-  /** Sends a mail with the link that undoes a change. An unverified address may belong to a stranger, so it gets none. */
-  async #announce(
-    transaction: Transaction,
-    player: Pick<Player, 'id'>,
-    before: AccountPart,
-    origin: string,
-    compose: (to: string, undoLink: string) => Mail,
-  ): Promise<void> {
-    const { auth, outbox, undos } = this.#dependencies;
-    const { email, emailVerified } = await auth.requireAccountIn(transaction, player);
-    if (!emailVerified || isPlaceholderEmail(email)) return;
-    await outbox.addMail(transaction, compose(email, await undos.add(transaction, player, before, origin)));
   }
 }

@@ -70,6 +70,28 @@ export function disconnectedMail(to: string, site: string, username: string, und
   );
 }
 
+/** Informs the owner of an account about a new passkey. A stranger could write anything into its name, so it is left out. */
+export function passkeyAddedMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `A passkey was added to your account at ${brandName}`,
+    `your account at ${brandName} has a new passkey. It signs in without your password.`,
+    notMe,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account that a passkey was removed. */
+export function passkeyRemovedMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `A passkey was removed from your account at ${brandName}`,
+    `one of the passkeys of your account at ${brandName} can no longer be used.`,
+    notMe,
+    undoLink,
+  );
+}
+
 /** Informs the owner of an account that it was restored. */
 export function accountRestoredMail(to: string): Mail {
   return composeMail(

@@ -28,6 +28,7 @@ export function addAccountRoutes(api: Api, { database, publicOrigin, auth, accou
     { hashesPassword: true },
   );
   addEmailChangeRoutes(api, account, clientOf);
+  addPasskeyRoutes(api, account, clientOf);
   api.handle('auth.updateNewsletter', async ({ player, input }) => {
     await account.updateNewsletter(player, input.newsletter);
     return {};
@@ -89,6 +90,35 @@ function addEmailChangeRoutes(
   }));
   api.handle('auth.undoAccountChange', async ({ input, request }) => {
     await undos.undo(input.token, clientOf(request).origin);
+    return {};
+  });
+}
+
+function addPasskeyRoutes(
+  api: Api,
+  { passkeys }: Account,
+  clientOf: (request: FastifyRequest) => ReturnType<typeof clientRequestOf>,
+): void {
+  api.handle('passkeys.list', async ({ player }) => ({ passkeys: await passkeys.list(player) }));
+  api.handle('passkeys.beginAdd', async ({ player, request }) => ({
+    options: await passkeys.beginAdd(player, clientOf(request)),
+  }));
+  api.handle('passkeys.add', async ({ player, input, request }) => ({
+    passkey: await passkeys.add(player, input, clientOf(request)),
+  }));
+  api.handle('passkeys.rename', async ({ player, input, request }) => {
+    await passkeys.rename(player, input, clientOf(request));
+    return {};
+  });
+  api.handle('passkeys.remove', async ({ player, input, request }) => {
+    await passkeys.remove(player, input.passkeyId, clientOf(request));
+    return {};
+  });
+  api.handle('passkeys.beginConfirmation', async ({ player, request }) => ({
+    options: await passkeys.beginConfirmation(player, clientOf(request).origin),
+  }));
+  api.handle('passkeys.confirm', async ({ player, input, request }) => {
+    await passkeys.confirm(player, input, clientOf(request));
     return {};
   });
 }

@@ -14,6 +14,7 @@ import { EmailChanges } from './email-change.js';
 import { Emails } from './emails.js';
 import { OAuthCallbacks } from './oauth-callbacks.js';
 import { OwnDataDownload } from './own-data.js';
+import { OwnPasskeys } from './passkeys.js';
 import { PasswordChange } from './password-change.js';
 import { ReferralCodes } from './referral-codes.js';
 import { setNewsletter } from './store/accounts.js';
@@ -37,6 +38,7 @@ export class Account {
   readonly emails: Emails;
   readonly passwordChange: PasswordChange;
   readonly undos: Undos;
+  readonly passkeys: OwnPasskeys;
   readonly emailChanges: EmailChanges;
   readonly connections: Connections;
   readonly oauthCallbacks: OAuthCallbacks;
@@ -51,6 +53,7 @@ export class Account {
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
     this.undos = new Undos(dependencies);
+    this.passkeys = new OwnPasskeys({ ...dependencies, undos: this.undos });
     this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
     this.connections = new Connections({ ...dependencies, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
@@ -77,10 +80,10 @@ export class Account {
     };
   }
 
-  /** Deletes expired requests for a new address, and changes that can no longer be undone. */
+  /** Deletes expired requests for a new address, changes that can no longer be undone, and passkeys that such changes removed. */
   async deleteExpired(): Promise<void> {
     await this.emailChanges.deleteExpired();
-    await this.undos.deleteExpired();
+    await this.#dependencies.auth.passkeys.deleteExpired(await this.undos.deleteExpired());
   }
 
   /** Subscribes a player to the newsletter, or unsubscribes them. */

@@ -2,6 +2,7 @@ import { mailLinkPaths } from '@game/contract';
 import type { AccountPart } from '@game/database';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
+import type { Mail } from '../../platform/mail.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -36,6 +37,20 @@ export class Undos {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+  }
+
+  /** Sends a mail with the link that undoes a change. An unverified address may belong to a stranger, so it gets none. */
+  async announce(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    before: AccountPart,
+    origin: string,
+    compose: (to: string, undoLink: string) => Mail,
+  ): Promise<void> {
+    const { auth, outbox } = this.#dependencies;
+    const { email, emailVerified } = await auth.requireAccountIn(transaction, player);
+    if (!emailVerified || isPlaceholderEmail(email)) return;
+    await outbox.addMail(transaction, compose(email, await this.add(transaction, player, before, origin)));
   }
 
   /** Records what a change replaces. Returns the link that undoes the change, for a mail. */
@@ -78,15 +93,21 @@ export class Undos {
     }
   }
 
-  /** Deletes what can no longer be undone. */
-  async deleteExpired(): Promise<void> {
+  /** Deletes what can no longer be undone. Returns the time before which all changes are final. */
+  async deleteExpired(): Promise<Date> {
     const { database, clock } = this.#dependencies;
-    await database.run((connection) => deleteUndosExpiredBefore(connection, clock.now()));
+    const now = clock.now();
+    await database.run((connection) => deleteUndosExpiredBefore(connection, now));
+    return new Date(now.getTime() - lifetimeMs);
   }
 
   async #restore(transaction: Transaction, userId: string, before: AccountPart): Promise<void> {
-    const { clock } = this.#dependencies;
+    const { clock, auth } = this.#dependencies;
     if (before.kind === 'site') return this.#restoreSite(transaction, userId, before);
+    if (before.kind === 'passkey') {
+      await auth.passkeys.setPresence(transaction, userId, before.passkeyId, before.isPresent);
+      return;
+    }
     const isRestored = await setEmail(transaction, userId, before, clock.now());
     if (!isRestored) throw new Refusal('INVALID_LINK');
   }

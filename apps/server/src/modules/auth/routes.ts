@@ -37,6 +37,13 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
     },
     { hashesPassword: true },
   );
+  api.handle('passkeys.beginSignIn', async ({ request }) => ({
+    options: await auth.beginPasskeySignIn(clientOf(request)),
+  }));
+  api.handle('passkeys.signIn', async ({ input, request, reply }) => {
+    const player = setCookies(reply, await auth.signInWithPasskey(input, clientOf(request)));
+    return { player: publicProfileOf(player) };
+  });
   api.handle('x.signIn', async ({ input, request, reply }) =>
     setCookies(reply, await auth.xSignIn.begin(input, clientOf(request))),
   );

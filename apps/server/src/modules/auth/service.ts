@@ -1,4 +1,4 @@
-import type { InputOf } from '@game/contract';
+import type { InputOf, PasskeyRequestOptions } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import { createCipher, type Cipher } from '../../platform/cipher.js';
@@ -15,7 +15,7 @@ import { SignedCookies } from './cookies.js';
 import { KnownDevices } from './known-devices.js';
 import { MailLinks } from './mail-links.js';
 import { OAuthFlow } from './oauth-flow.js';
-
+import { Passkeys } from './passkeys.js';
 import { PasswordChanges, refuseWeakPassword } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { SignUpTraces } from './sign-up-traces.js';
@@ -26,6 +26,7 @@ import { findOrInsertSecret } from './store/secret.js';
 import { XSignIn } from './x-sign-in.js';
 
 export type { OAuthGrant, OAuthState } from './oauth-flow.js';
+export type { PasskeyRow } from './passkeys.js';
 export { refuseWeakPassword } from './passwords.js';
 export type { StoredAccount } from './store/accounts.js';
 
@@ -52,6 +53,7 @@ export class Auth {
   readonly xSignIn: XSignIn;
   readonly signUpTraces: SignUpTraces;
   readonly knownDevices: KnownDevices;
+  readonly passkeys: Passkeys;
   /** Encrypts the tokens of other sites. */
   readonly tokenCipher: Cipher;
   readonly #dependencies: Dependencies;
@@ -65,6 +67,7 @@ export class Auth {
     this.passwordChanges = new PasswordChanges({ ...dependencies, sessions: this.sessions });
     this.signUpTraces = new SignUpTraces({ ...dependencies, cookies, secret });
     this.knownDevices = new KnownDevices({ ...dependencies, cookies, secret });
+    this.passkeys = new Passkeys(dependencies);
     const traces = this.signUpTraces;
     this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges, traces });
     this.oauthFlow = new OAuthFlow({ ...dependencies, cookies, cipher: this.tokenCipher });
@@ -131,6 +134,33 @@ export class Auth {
     const account = await this.#verifyCredentials(email, input.password);
     await rateLimits.reset('logInToAccount', attempt);
     await rateLimits.uncount('logInFromAddress', client.networkParty);
+    if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
+    return this.#startSession(account, client);
+  }
+
+  /**
+   * Begins a sign-in with any passkey of the site.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`
+   */
+  async beginPasskeySignIn({ networkParty, origin }: ClientRequest): Promise<PasskeyRequestOptions> {
+    await this.#dependencies.rateLimits.count('logInFromAddress', networkParty);
+    return this.passkeys.begin('signIn', null, origin);
+  }
+
+  /**
+   * Starts a session with a passkey.
+   * @throws {Refusal} `PASSKEY_REFUSED`, `PASSKEY_UNKNOWN`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
+   */
+  async signInWithPasskey(
+    { credential }: InputOf<'passkeys.signIn'>,
+    client: ClientRequest,
+  ): Promise<WithCookies<Player>> {
+    const { rateLimits } = this.#dependencies;
+    await rateLimits.count('logInFromAddress', client.networkParty);
+    const { userId } = await this.passkeys.verify('signIn', null, credential, client.origin);
+    // The beginning was counted as well.
+    for (let count = 0; count < 2; count += 1) await rateLimits.uncount('logInFromAddress', client.networkParty);
+    const account = await this.requireAccount({ id: userId });
     if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
     return this.#startSession(account, client);
   }

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@game/contract';
 import { AccountCard } from '../../features/account/account-card.js';
 import { DeleteAccountCard } from '../../features/account/delete-account-card.js';
 import { OwnDataCard } from '../../features/account/own-data-card.js';
+import { PasskeysCard } from '../../features/account/passkeys-card.js';
 import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
@@ -10,11 +11,12 @@ import { PlaySafelyCard } from '../../features/self-limits/play-safely-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 import { RecordLinks } from '../../features/shop/record-links.js';
 
-/** The account cards of the profile page: email and password, preferences, notifications, sessions, blocked players, download, deletion. */
+/** The account cards of the profile page: email and password, passkeys, preferences, notifications, sessions, blocked players, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountCard profile={profile} renderVerification={(email) => <ResendVerification email={email} />} />
+      <PasskeysCard />
       <PreferencesCard />
       <PushCard />
       <SessionsCard />

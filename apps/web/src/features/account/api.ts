@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.js';
 import { operationKey, useOperation } from '../../api/queries.js';
+import { createPasskey, requirePasskeys, signWithPasskey } from '../../components/passkeys/ceremonies.js';
+import { describeDevice } from '../../components/players/describe-device.js';
 
 /** The sessions of the signed-in player, newest first. */
 export function useOwnSessions() {
@@ -14,6 +16,45 @@ interface Callbacks {
   onError: (error: Error) => void;
 }
 
+/** Runs a request, and may run it again after the player has confirmed that it is them. */
+type Attempt = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
+
+/** The passkeys of the signed-in player, newest first. */
+export function usePasskeys() {
+  return useOperation('passkeys.list', {});
+}
+
+/** Lets the player create a passkey, and adds it under the name of this device. */
+export function useAddPasskey(attempt: Attempt, { onSuccess, onError }: Callbacks) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      requirePasskeys();
+      const { options } = await attempt(() => call('passkeys.beginAdd', {}));
+      const credential = await createPasskey(options);
+      await call('passkeys.add', { name: describeDevice(navigator.userAgent), credential });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['passkeys.list'] });
+      onSuccess();
+    },
+    onError,
+  });
+}
+
+/** Confirms with a passkey that it is the player. */
+export function useConfirmWithPasskey({ onSuccess, onError }: Callbacks) {
+  return useMutation({
+    mutationFn: async () => {
+      requirePasskeys();
+      const { options } = await call('passkeys.beginConfirmation', {});
+      await call('passkeys.confirm', { credential: await signWithPasskey(options) });
+    },
+    onSuccess,
+    onError,
+  });
+}
+
 /** Ends every session of the player. `onSuccess` runs before the page shows the signed-out state. */
 export function useSignOutEverywhere(callbacks: Callbacks) {
   return useLeaving(() => call('auth.signOutEverywhere', {}), callbacks);
@@ -23,10 +64,7 @@ export function useSignOutEverywhere(callbacks: Callbacks) {
  * Deletes the account. `attempt` runs the request, and may run it again. `onSuccess` runs before the page shows the
  * signed-out state.
  */
-export function useDeleteAccount(
-  attempt: <Reply>(request: () => Promise<Reply>) => Promise<Reply>,
-  callbacks: Callbacks,
-) {
+export function useDeleteAccount(attempt: Attempt, callbacks: Callbacks) {
   const remove = (input: InputOf<'auth.deleteAccount'>) => attempt(() => call('auth.deleteAccount', input));
   return useLeaving(remove, callbacks);
 }

@@ -1,11 +1,15 @@
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { useCommand, useSiteRedirect } from '../../api/commands.js';
 import { useOperation } from '../../api/queries.js';
+import { explainPasskeyError, supportsPasskeys } from '../../components/passkeys/ceremonies.js';
+import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
+import { passkeyText } from '../../text/account/passkeys.js';
+import { useConfirmWithPasskey, usePasskeys } from './api.js';
 
 const text = accountText.confirmation;
 
@@ -46,6 +50,7 @@ function WithPassword({ onConfirmed, onCancel }: ConfirmationDialogProps) {
       onCancel={onCancel}
       form={form.props}
     >
+      <WithPasskey onConfirmed={onConfirmed} />
       <PasswordField
         label={text.password}
         name="password"
@@ -58,7 +63,7 @@ function WithPassword({ onConfirmed, onCancel }: ConfirmationDialogProps) {
 }
 
 /** X returns to this page, where the player repeats what they were about to do. */
-function WithX({ onCancel }: ConfirmationDialogProps) {
+function WithX({ onConfirmed, onCancel }: ConfirmationDialogProps) {
   const { goToSite, isLeaving } = useSiteRedirect('x.signIn', (error) => showFailure(explainError(error, text.failed)));
   const signIn = () =>
     goToSite({
@@ -78,6 +83,23 @@ function WithX({ onCancel }: ConfirmationDialogProps) {
       isPending={isLeaving}
       onConfirm={signIn}
       onCancel={onCancel}
-    />
+    >
+      <WithPasskey onConfirmed={onConfirmed} />
+    </ConfirmDialog>
+  );
+}
+
+/** A passkey confirms as well. Hidden if the player has none, or the browser cannot use it. */
+function WithPasskey({ onConfirmed }: Pick<ConfirmationDialogProps, 'onConfirmed'>) {
+  const { data } = usePasskeys();
+  const confirm = useConfirmWithPasskey({
+    onSuccess: onConfirmed,
+    onError: (error) => showFailure(explainPasskeyError(error, text.failed)),
+  });
+  if (!data || data.passkeys.length === 0 || !supportsPasskeys()) return null;
+  return (
+    <Button variant="secondary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {passkeyText.confirm}
+    </Button>
   );
 }

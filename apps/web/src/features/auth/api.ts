@@ -31,7 +31,7 @@ function setPlayer(queryClient: QueryClient, player: PublicProfile | null): void
   queryClient.setQueryData<Session>(sessionKey, { player });
 }
 
-interface SignInCallbacks {
+export interface SignInCallbacks {
   /** Called before the page shows the player; null if the address has to be verified first. */
   onSuccess: (player: PublicProfile | null) => void;
   onError: (error: Error) => void;
@@ -47,7 +47,8 @@ export function useSignInWithPassword(callbacks: SignInCallbacks) {
   return useSignIn((input: InputOf<'auth.signInWithPassword'>) => call('auth.signInWithPassword', input), callbacks);
 }
 
-function useSignIn<Input>(
+/** Runs `signIn`, and shows the player that it returns. */
+export function useSignIn<Input>(
   signIn: (input: Input) => Promise<ReplyOf<'auth.signUp'>>,
   { onSuccess, onError }: SignInCallbacks,
 ) {

@@ -11,6 +11,7 @@ import { uiText } from '../../text/ui.js';
 import { useIsUnknownReferralCode } from './api.js';
 import type { AuthView } from './auth-card.js';
 import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
+import { PasskeyButton } from './passkey-button.js';
 import { currentReferralCode } from './referral-code.js';
 import { useAuthenticate } from './use-authenticate.js';
 import { XButton } from './x-button.js';
@@ -88,6 +89,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
         {authText[mode].submit}
       </Button>
       <XButton mode={mode} target={target} onStart={startXSignIn} />
+      {mode === 'logIn' && <PasskeyButton />}
     </form>
   );
 }

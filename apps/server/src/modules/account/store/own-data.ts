@@ -22,6 +22,7 @@ const smallTables: Record<string, OwnTable> = {
   accounts: { condition: 'user_id = $1', columns: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'] },
   email_changes: { condition: 'user_id = $1', columns: ['new_email', 'created_at', 'expires_at'] },
   known_devices: { condition: 'user_id = $1', columns: ['created_at', 'used_at'] },
+  passkeys: { condition: 'user_id = $1', columns: ['name', 'created_at', 'used_at', 'removed_at'] },
   account_undos: { condition: 'user_id = $1', columns: ['before', 'created_at', 'expires_at'] },
   profiles: {
     condition: 'id = $1',

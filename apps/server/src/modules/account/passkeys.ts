@@ -1,0 +1,122 @@
+import {
+  maximumPasskeys,
+  type InputOf,
+  type OwnPasskey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+} from '@game/contract';
+import { isPlaceholderEmail } from '../../platform/email.js';
+import type { ClientRequest } from '../../platform/http/client-request.js';
+import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Auth, PasskeyRow } from '../auth/service.js';
+import { passkeyAddedMail, passkeyRemovedMail } from './mail-texts.js';
+import { lockAccount } from './store/accounts.js';
+import type { Undos } from './undos.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'rateLimits'> & {
+  auth: Auth;
+  undos: Undos;
+};
+
+/**
+ * The passkeys of a player. A passkey signs in, so a stolen session alone must not be enough to change them: the player must have
+ * signed in or confirmed recently. A password, or X, always remains as another way to sign in.
+ */
+export class OwnPasskeys {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Lists the player's passkeys, newest first. */
+  async list(player: Player): Promise<OwnPasskey[]> {
+    return (await this.#dependencies.auth.passkeys.of(player)).map(ownPasskeyOf);
+  }
+
+  /**
+   * Begins to add a passkey.
+   * @throws {Refusal} `CONFIRMATION_NEEDED`, `TOO_MANY_PASSKEYS` or `TOO_MANY_ATTEMPTS`
+   */
+  async beginAdd(player: Player, { cookies, origin }: ClientRequest): Promise<PasskeyCreationOptions> {
+    const { auth, rateLimits } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(cookies);
+    await rateLimits.count('changeAccount', player.id);
+    if ((await auth.passkeys.of(player)).length >= maximumPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
+    const { email } = await auth.requireAccount(player);
+    const name = isPlaceholderEmail(email) ? player.username : email;
+    return auth.passkeys.beginAdd({ id: player.id, name, displayName: player.username }, origin);
+  }
+
+  /**
+   * Adds a passkey that the browser has created, and informs the player by mail.
+   * @throws {Refusal} `CONFIRMATION_NEEDED`, `PASSKEY_REFUSED` or `TOO_MANY_PASSKEYS`
+   */
+  async add(player: Player, input: InputOf<'passkeys.add'>, { cookies, origin }: ClientRequest): Promise<OwnPasskey> {
+    const { database, clock, random, auth, undos } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(cookies);
+    const verified = await auth.passkeys.verifyNew(player.id, input.credential, origin);
+    const passkey = { id: random.uuid(), userId: player.id, ...verified, name: input.name, createdAt: clock.now() };
+    return database.transaction(async (transaction) => {
+      await lockAccount(transaction, player.id);
+      await auth.passkeys.insert(transaction, passkey);
+      const before = { kind: 'passkey' as const, passkeyId: passkey.id, isPresent: false };
+      await undos.announce(transaction, player, before, origin, passkeyAddedMail);
+      return ownPasskeyOf({ ...passkey, usedAt: null });
+    });
+  }
+
+  /**
+   * Renames a passkey.
+   * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`
+   */
+  async rename(player: Player, { passkeyId, name }: InputOf<'passkeys.rename'>, client: ClientRequest): Promise<void> {
+    const { auth } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(client.cookies);
+    await auth.passkeys.rename(player.id, passkeyId, name);
+  }
+
+  /**
+   * Removes a passkey, and informs the player by mail.
+   * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`
+   */
+  async remove(player: Player, passkeyId: string, { cookies, origin }: ClientRequest): Promise<void> {
+    const { database, auth, undos, rateLimits } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(cookies);
+    await rateLimits.count('changeAccount', player.id);
+    await database.transaction(async (transaction) => {
+      await lockAccount(transaction, player.id);
+      const isRemoved = await auth.passkeys.setPresence(transaction, player.id, passkeyId, false);
+      if (!isRemoved) throw new Refusal('PASSKEY_UNKNOWN');
+      const before = { kind: 'passkey' as const, passkeyId, isPresent: true };
+      await undos.announce(transaction, player, before, origin, passkeyRemovedMail);
+    });
+  }
+
+  /**
+   * Begins a confirmation with one of the player's passkeys.
+   * @throws {Refusal} `TOO_MANY_ATTEMPTS`
+   */
+  async beginConfirmation({ id }: Player, origin: string): Promise<PasskeyRequestOptions> {
+    const { auth, rateLimits } = this.#dependencies;
+    await rateLimits.count('confirmPassword', id);
+    return auth.passkeys.begin('confirm', id, origin);
+  }
+
+  /**
+   * Confirms the session with a passkey, so that it may be used for sensitive changes.
+   * @throws {Refusal} `PASSKEY_REFUSED` or `PASSKEY_UNKNOWN`
+   */
+  async confirm({ id }: Player, { credential }: InputOf<'passkeys.confirm'>, client: ClientRequest): Promise<void> {
+    const { auth, rateLimits } = this.#dependencies;
+    await auth.passkeys.verify('confirm', id, credential, client.origin);
+    await rateLimits.reset('confirmPassword', id);
+    await auth.sessions.confirm(client.cookies);
+  }
+}
+
+function ownPasskeyOf({ id, name, createdAt, usedAt }: Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'usedAt'>) {
+  return { id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../fields.js';
+import { command, query } from '../operation.js';
+import { publicProfile } from '../profiles.js';
+import { assertion, attestation, creationOptions, requestOptions } from './webauthn.js';
+
+/** The maximum number of passkeys of a player. */
+export const maximumPasskeys = 10;
+
+/** The maximum length of a passkey's name, in characters. */
+export const maximumPasskeyName = 40;
+
+const nothing = z.object({});
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maximumPasskeyName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** A passkey of the caller. */
+export const ownPasskey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  /** When it was last used to sign in or to confirm; null if never. */
+  usedAt: z.nullable(instant),
+});
+export type OwnPasskey = z.infer<typeof ownPasskey>;
+
+/** The operations on passkeys. Each ceremony of WebAuthn begins with a challenge that is valid once, for 5 minutes. */
+export const passkeyOperations = {
+  'passkeys.list': query({
+    access: 'player',
+    summary: 'Lists the passkeys of the caller, newest first',
+    input: nothing,
+    reply: z.object({ passkeys: z.array(ownPasskey) }),
+  }),
+  'passkeys.beginAdd': command({
+    access: 'player',
+    summary: 'Begins to add a passkey, which needs a recent sign-in or confirmation',
+    input: nothing,
+    reply: z.object({ options: creationOptions }),
+  }),
+  'passkeys.add': command({
+    access: 'player',
+    summary: 'Adds the passkey that the browser has created, and informs the caller by mail',
+    input: z.object({ name, credential: attestation }),
+    reply: z.object({ passkey: ownPasskey }),
+    invalidInput: { name: 'FIELDS_MISSING', '': 'PASSKEY_REFUSED' },
+  }),
+  'passkeys.rename': command({
+    access: 'player',
+    summary: 'Renames a passkey of the caller',
+    input: z.object({ passkeyId: id, name }),
+    reply: nothing,
+    invalidInput: { name: 'FIELDS_MISSING', '': 'PASSKEY_UNKNOWN' },
+  }),
+  'passkeys.remove': command({
+    access: 'player',
+    summary: 'Removes a passkey of the caller, and informs them by mail',
+    input: z.object({ passkeyId: id }),
+    reply: nothing,
+    invalidInput: 'PASSKEY_UNKNOWN',
+  }),
+  'passkeys.beginSignIn': command({
+    access: 'anyone',
+    summary: 'Begins a sign-in with any passkey of this site',
+    input: nothing,
+    reply: z.object({ options: requestOptions }),
+  }),
+  'passkeys.signIn': command({
+    access: 'anyone',
+    summary: 'Signs in with a passkey',
+    input: z.object({ credential: assertion }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'PASSKEY_REFUSED',
+  }),
+  'passkeys.beginConfirmation': command({
+    access: 'player',
+    summary: 'Begins a confirmation with a passkey of the caller',
+    input: nothing,
+    reply: z.object({ options: requestOptions }),
+  }),
+  'passkeys.confirm': command({
+    access: 'player',
+    summary: 'Confirms with a passkey that it is the caller: allows sensitive changes for 10 minutes',
+    input: z.object({ credential: assertion }),
+    reply: nothing,
+    invalidInput: 'PASSKEY_REFUSED',
+  }),
+};
