@@ -9,6 +9,7 @@ import { pictures } from './build/pictures.js';
 import { chunkGroups } from './build/chunk-groups.js';
 import { prerender } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
+import { pureContract } from './build/pure-contract.js';
 import { smallRouter } from './build/small-router.js';
 import { websocketOnly } from './build/websocket-only.js';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwind(),
     websocketOnly(),
     smallRouter(),
+    pureContract(),
     pageTemplate(),
     pictures(),
     cards(),
@@ -39,6 +41,8 @@ export default defineConfig({
     // Used by the check of download sizes.
     manifest: true,
     rolldownOptions: {
+      // Calls of zod only create schemas: those that a page does not use are left out.
+      treeshake: { manualPureFunctions: ['z'] },
       output: { codeSplitting: { groups: chunkGroups } },
       // `npm start` would print them on a slow machine, where they look like an error.
       checks: { pluginTimings: false },
