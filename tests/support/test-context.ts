@@ -8,6 +8,7 @@ import { createPasswords } from '../../apps/server/src/platform/passwords.js';
 import { systemClock } from '../../apps/server/src/platform/clock.js';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createContext, type Context, type Substitutes } from '../../apps/server/src/context.js';
+import { startJobs } from '../../apps/server/src/jobs/jobs.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
 import { startServer, type RunningServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -88,7 +89,14 @@ interface ServerOptions extends Options {
   website?: string;
   /** The port, for a server that must know its address before it starts. A free one by default. */
   port?: number;
+  /**
+   * Whether the jobs run in the background, as in production. Off by default: a test calls the job that it needs. If the
+   * same job ran in the background, the call would skip what that one has locked, and return before it is done.
+   */
+  jobs?: boolean;
 }
+
+const noJobs: typeof startJobs = () => ({ running: () => [], stop: async () => undefined });
 
 /** A server that listens for requests. */
 export interface TestServer extends TestContext {
@@ -100,9 +108,18 @@ export interface TestServer extends TestContext {
 }
 
 /** Builds the services and starts a server. */
-export async function startTestServer({ website, port = 0, ...options }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  website,
+  port = 0,
+  jobs = false,
+  ...options
+}: ServerOptions = {}): Promise<TestServer> {
   const test = await createTestContext(options);
-  const server = await startServer(test.context, { host: '127.0.0.1', port }, website);
+  const server = await startServer(
+    test.context,
+    { host: '127.0.0.1', port },
+    { website, start: jobs ? startJobs : noJobs },
+  );
   return {
     ...test,
     address: server.address,

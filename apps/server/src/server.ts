@@ -65,11 +65,14 @@ export interface RunningServer {
   unfinished(): { requests: string[]; jobs: string[] };
 }
 
-/** Starts the API, realtime, pages and jobs on one port. `website` is the folder of the built web app. */
+/**
+ * Starts the API, realtime, pages and jobs on one port. `website` is the folder of the built web app. Tests start no jobs,
+ * or call them.
+ */
 export async function startServer(
   context: Context,
   listenOn: { host: string; port: number },
-  website = builtWebsite,
+  { website = builtWebsite, start = startJobs }: { website?: string | undefined; start?: typeof startJobs } = {},
 ): Promise<RunningServer> {
   const { auth, avatars, cards, tournaments, shop, lobby, realtime, presence, logger } = context;
   const { stopLimitMs, stopDelayMs } = context.config;
@@ -101,7 +104,7 @@ export async function startServer(
   for (const sandbox of [x, discord, checkout, beacon]) if (sandbox) sandbox.ownAddress = address;
   const metricsServer = await serveMetrics(context, listenOn.host, () => runningRequests().length);
   const operatorConsole = await serveConsole(context);
-  const jobs = startJobs(context);
+  const jobs = start(context);
   return {
     address,
     metricsAddress: metricsServer?.address,

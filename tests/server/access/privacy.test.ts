@@ -24,7 +24,7 @@ const secret = /canary|qzxvkw/i;
 
 const lines: string[] = [];
 
-const server = useTestServer({ log: { write: (line: string) => lines.push(line) } });
+const server = useTestServer({ jobs: true, log: { write: (line: string) => lines.push(line) } });
 
 /** Fixture: a player whose private data contains the canaries, with games and a tournament that others see. */
 async function addCanary() {

@@ -16,7 +16,7 @@ import { waitUntil } from '../../support/wait.js';
 
 const redisServer = findRedisServer();
 
-const server = useTestServer();
+const server = useTestServer({ jobs: true });
 
 describe('realtime', () => {
   it('notifies the lobby when a game is listed and when it is joined [RTM-01]', async () => {
@@ -145,7 +145,7 @@ describe('realtime', () => {
   });
 
   it('sends the lobby the players, the online players and the staked tickets when they change [LOB-03]', async () => {
-    const counted = await startTestServer();
+    const counted = await startTestServer({ jobs: true });
     const visitor = await connectRealtime(counted.address);
     await visitor.watch({ room: 'lobby' });
 

@@ -8,6 +8,7 @@ import { waitUntil } from '../../support/wait.js';
 
 const lines: string[] = [];
 const server = useTestServer({
+  jobs: true,
   env: { METRICS_PORT: '0', ADMIN_PORT: '0' },
   log: { write: (line: string) => lines.push(line) },
 });

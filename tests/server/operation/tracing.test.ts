@@ -26,7 +26,7 @@ describe('a server with a collector of traces', () => {
 
   beforeAll(async () => {
     collector = await startOtlpCollector();
-    const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address } });
+    const server = await startTestServer({ jobs: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address } });
     const { context, address } = server;
     player = await addPlayer(context);
     const { call } = createHttpClient(address, cookieOf(player));

@@ -8,7 +8,6 @@ import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { useTestServer } from '../../support/use-test-context.js';
-import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 
@@ -63,7 +62,6 @@ describe('the inbox of a player', () => {
     const expiredId = await addListedGame(test.context, creator);
     const forfeitedId = await play(creator, joiner, null);
     clock.advance(2 * dayMs);
-    await test.context.games.settleExpired();
     await test.context.games.settleExpired();
 
     expect((await inboxOf(creator)).map(({ id }) => id).toSorted()).toEqual([
@@ -132,10 +130,7 @@ describe('the inbox of a player', () => {
       await shopActions(test.context, player).enter(raffleId);
     }
     await shopActions(test.context, players[0] as BuiltPlayer).enter(raffleId);
-    await waitUntil(async () => {
-      const { product } = await shopActions(test.context, players[0] as BuiltPlayer).view(raffleId);
-      return product.type === 'raffle' && product.raffleStatus === 'drawn';
-    });
+    await test.context.shop.raffles.drawDue();
     await test.context.database.transaction((on) => test.context.shop.management.cancelRaffle(on, 'to-cancel'));
 
     const kinds = await Promise.all(players.map((player) => kindsOf(player, raffleId)));

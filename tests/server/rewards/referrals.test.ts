@@ -215,7 +215,7 @@ describe('a referral', () => {
 
 describe('a referral code', () => {
   it('is rewarded after sign-ups by email and with X, up to 20 times from one IP address', async () => {
-    const server = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '22' } });
+    const server = await startTestServer({ jobs: true, env: { SIGN_UPS_PER_HOUR: '22' } });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);
@@ -239,7 +239,8 @@ describe('a referral code', () => {
 
   it('is rewarded only after the address is verified, if mail is enabled, and the referrer is notified', async () => {
     const smtp = await startSmtpServer();
-    const server = await startTestServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://play.example' } });
+    const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'http://play.example' };
+    const server = await startTestServer({ jobs: true, env });
     const { ledger, rewards, database } = server.context;
     const host = await addPlayer(server.context, { balance: 0 });
     const { referralCode } = await rewards.referrals.getOwn(host);

@@ -47,19 +47,8 @@ async function addEnteredRaffle(count: number, traits: Parameters<typeof addRaff
   return { productId, players };
 }
 
-/** Draws all raffles that are due. Waits for those that the server's own job is drawing. */
-async function drawDue(): Promise<void> {
-  await server.context.shop.raffles.drawDue();
-  await waitUntil(async () => {
-    const { rows } = await server.context.database.pool.query(
-      `SELECT FROM shop_products AS product LEFT JOIN raffle_draws ON product_id = product.id AND forfeited_at IS NULL
-         WHERE raffle_status = 'open' AND raffle_end_time <= $1 AND coalesce(closes_at <= $1, true)
-           OR raffle_status = 'drawn' AND redeem_by <= $1`,
-      [clock.now()],
-    );
-    return rows.length === 0;
-  });
-}
+/** Draws all raffles that are due. */
+const drawDue = () => server.context.shop.raffles.drawDue();
 
 /** Advances the clock past the raffle's end, draws it, and returns the winner. */
 async function drawAtEnd(productId: string, players: Player[]) {
@@ -111,7 +100,7 @@ describe('a raffle', () => {
     const results = await Promise.allSettled(players.map((player) => actionsOf(player).enter(productId)));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await waitUntil(async () => (await statusOf(productId)) === 'drawn');
+    await drawDue();
     const proof = await proofOf(productId);
     const [draw] = proof.draws;
     expect(sha256(draw?.seed ?? '')).toBe(seedHash);
@@ -128,11 +117,11 @@ describe('a raffle', () => {
     const visitor = await connectRealtime(server.address);
     await visitor.watch({ room: 'product', productId });
 
-    if ((await statusOf(productId)) === 'open') {
-      await visitor.next('shop.productChanged', ({ product }) => {
-        return product.type === 'raffle' && product.raffleStatus === 'drawn';
-      });
-    }
+    expect(await statusOf(productId)).toBe('open');
+    await drawDue();
+    await visitor.next('shop.productChanged', ({ product }) => {
+      return product.type === 'raffle' && product.raffleStatus === 'drawn';
+    });
 
     expect(await statusOf(productId)).toBe('drawn');
     visitor.close();

@@ -51,7 +51,7 @@ async function readDatabase(): Promise<string> {
 
 const proofOf = (productId: string) => server.context.shop.catalogue.getDrawProof({ productId });
 
-/** Waits until a raffle that has ended is drawn, by the job of the server or here. */
+/** Draws a raffle that has ended, once the round of the beacon is published. */
 async function draw(productId: string): Promise<void> {
   clock.advance(2 * minuteMs);
   await waitUntil(async () => {
@@ -109,6 +109,7 @@ describe('the seeds of a raffle [D-21]', () => {
       productId,
     ]);
     clock.advance(3 * dayMs + 2 * minuteMs);
+    await server.context.shop.raffles.drawDue();
     await waitUntil(() => log.some((line) => line.includes(`the seeds of raffle ${productId} cannot be decrypted`)));
     expect((await proofOf(productId)).draws).toEqual([]);
 

@@ -7,7 +7,6 @@ import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
 import { addPrize, addRaffle, address, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { useTestServer } from '../../support/use-test-context.js';
-import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 const server = useTestServer({ clock });
@@ -272,8 +271,7 @@ describe('the records of a player', () => {
       clock.advance(1);
       await actions.enter(productId);
     }
-    const draws = async () => (await server.context.shop.catalogue.getDrawProof({ productId: wonId })).draws;
-    await waitUntil(async () => (await draws()).length === 1);
+    await server.context.shop.raffles.drawDue();
     clock.advance(1);
     await actions.redeem(wonId);
 

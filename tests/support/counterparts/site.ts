@@ -24,7 +24,7 @@ interface SiteOptions {
 export function useSite({ serverPer, options }: SiteOptions): Site {
   const site = {} as Site;
   const start = async () => {
-    site.server = await startTestServer(options?.());
+    site.server = await startTestServer({ jobs: true, ...options?.() });
   };
   const stop = async () => {
     expect(await violatedInvariants(site.server.database)).toEqual([]);
