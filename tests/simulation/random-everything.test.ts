@@ -20,6 +20,8 @@ const playerCount = 6;
 const stepCount = 100;
 const hourMs = 3_600_000;
 const size = 4;
+/** More days than pass in a run. */
+const shownDays = 120;
 
 /** Creates a server and models of all its parts, which share one set of balances and one clock. */
 async function openWorld(seed: number) {
@@ -166,6 +168,25 @@ async function balancesOf({ test, players }: World): Promise<number[]> {
   return players.map(({ id }) => held.get(id) ?? 0);
 }
 
+/** Counts the figures of all days directly, with other conditions than the job that counts them for the charts. */
+async function figuresOf({ test, clock }: World) {
+  const isOnDay = (column: string) => `(${column} AT TIME ZONE 'UTC')::date = listed::date`;
+  const sumOf = (condition: string) =>
+    `(SELECT coalesce(sum(balance_delta), 0)::float8 FROM transactions WHERE ${isOnDay('created_at')} AND ${condition})`;
+  const isSpent = 'num_nonnulls(raffle_entry_id, redemption_id) > 0';
+  const isIssued = 'num_nonnulls(game_id, tournament_id, raffle_entry_id, redemption_id) = 0';
+  const completed = (table: string) =>
+    `(SELECT count(*)::int FROM ${table} WHERE status = 'completed' AND ${isOnDay('completed_at')})`;
+  const { rows } = await test.context.database.pool.query(
+    `SELECT listed::date::text AS day, ${completed('games')} AS games, ${completed('tournaments')} AS tournaments,
+      (SELECT count(*)::int FROM users WHERE ${isOnDay('created_at')}) AS "signUps", ${sumOf(isIssued)} AS issued,
+      0 - ${sumOf(isSpent)} AS spent
+      FROM generate_series($1::date - ($2::int - 1), $1::date, interval '1 day') AS listed ORDER BY listed`,
+    [clock.now().toISOString().slice(0, 10), shownDays],
+  );
+  return rows;
+}
+
 const parts = [playGame, playGame, playGame, playTournament, playTournament, visitShop, claimReward, passTime];
 
 it.for(seeds({ usual: 1, torture: 1000 }))(
@@ -182,6 +203,9 @@ it.for(seeds({ usual: 1, torture: 1000 }))(
       expect(await balancesOf(world), `balances after step ${step}: ${play.name}`).toEqual(balances);
     }
 
+    world.clock.advance(hourMs);
+    await test.context.dailyFigures.countNew();
+    expect(await test.context.dailyFigures.list(shownDays)).toEqual(await figuresOf(world));
     expect(await violatedInvariants(test.database)).toEqual([]);
     await test.close();
     score({ seeds: 1, steps: stepCount });

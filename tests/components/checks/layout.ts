@@ -1,12 +1,10 @@
-/** The minimum width and height of a touch target. */
-const minimumTargetPx = 44;
-
 /**
  * Returns a line for each control on the page that is smaller than 44 × 44 px. The label of an input and the ::before
  * of a control belong to its area. Ignores links within a sentence, which are as high as its lines (WCAG 2.5.8), groups
- * of controls, and controls that are hidden, disabled by a dialog, or for screen readers only.
+ * of controls, and controls that are hidden, disabled by a dialog, or for screen readers only. Runs in the page.
  */
 export function smallTargets(): string[] {
+  const minimumTargetPx = 44;
   const selector = 'a[href], button, input, select, textarea, summary, [role=option], [tabindex="0"]';
   const isInSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&
@@ -49,7 +47,7 @@ export function smallTargets(): string[] {
 
 /**
  * Returns a line for each element that is wider than the page, so that it is cut off or the page scrolls sideways.
- * Ignores elements that are scrolled or clipped by a box that fits.
+ * Ignores elements that are scrolled or clipped by a box that fits. Runs in the page.
  */
 export function sidewaysOverflow(): string[] {
   const widthPx = document.documentElement.clientWidth;

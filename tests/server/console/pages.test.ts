@@ -219,8 +219,8 @@ describe('many orders', () => {
     expect(new Set(exported)).toEqual(new Set(shippable.map(({ order }) => order)));
     const page = await shop.get('/orders');
     expect(ordersOn(page)).toHaveLength(50);
-    expect(textOf(page)).toContain('50 orders of those that can ship now');
-    expect(textOf(page)).toContain('More orders are on the next page.');
+    expect(textOf(page)).toContain('Orders that can ship: 50, from');
+    expect(textOf(page)).toContain('More are on the next page.');
     expect(ordersOn(await shop.get('/orders?list=waiting'))).toContain(erased?.order);
     await context.database.pool.query(`DELETE FROM prize_redemptions WHERE ${isAdded}`);
   });

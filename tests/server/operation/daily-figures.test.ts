@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { buyTickets, refund } from '../../support/builders/purchases.js';
+import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
+import { addFinal } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -42,6 +45,28 @@ describe('the daily figures', () => {
       { day: '2026-02-28', games: 0, tournaments: 0, signUps: 0, issued: 0, spent: 0 },
       { day: '2026-03-01', games: 1, tournaments: 0, signUps: 3, issued: 300, spent: 0 },
       { day: '2026-03-02', games: 1, tournaments: 0, signUps: 3, issued: 230, spent: 0 },
+    ]);
+  });
+
+  it('count completed tournaments, and refunds against what was spent and issued, on the day of the refund', async () => {
+    const { context } = test;
+    const { final, first, third } = await addFinal(context);
+    await first.move(final.id, 'rock');
+    await third.move(final.id, 'scissors');
+    const player = await addPlayer(context, { balance: 100 });
+    const raffleId = await addRaffle(context, { key: 'refunded', entryCost: 10 });
+    await shopActions(context, player).enter(raffleId);
+    await shopActions(context, player).redeem(await addPrize(context, { ticketPrice: 50 }));
+    const purchaseId = await buyTickets(context, player);
+    clock.advance(24 * 60 * minuteMs);
+    await context.database.transaction((on) => context.shop.management.cancelRaffle(on, 'refunded'));
+    await refund(context, purchaseId);
+    clock.advance(minuteMs + 1);
+    await context.dailyFigures.countNew();
+
+    expect(await context.dailyFigures.list(2)).toMatchObject([
+      { day: '2026-03-02', tournaments: 1, issued: 230 + 600, spent: 60 },
+      { day: '2026-03-03', tournaments: 0, issued: -100, spent: -10 },
     ]);
   });
 });

@@ -23,11 +23,15 @@ export async function inviteOperator(context: Context, role: OperatorRole, name 
   return { name, role, code, oneTimeCode };
 }
 
-/** Adds an operator's account with a password. The code of the step before is used. */
+/** Adds an operator's account with a password. The one-time code of this moment can still be used. */
 export async function addOperator(context: Context, role: OperatorRole) {
   const invited = await inviteOperator(context, role);
-  const given = { password: operatorPassword, oneTimeCode: invited.oneTimeCode(-1) };
+  const given = { password: operatorPassword, oneTimeCode: invited.oneTimeCode() };
   await context.operators.invitations.accept(invited.code, given);
+  // The code of the step before would be refused if the next step began before it was checked.
+  await context.database.pool.query('UPDATE operators SET last_totp_step = last_totp_step - 1 WHERE name = $1', [
+    invited.name,
+  ]);
   return invited;
 }
 

@@ -23,7 +23,7 @@ export function LogInPage({ cause }: { cause?: (typeof logInCauses)[number] | un
         <Field name="password" label="Password" type="password" autoComplete="current-password" />
         <OneTimeCode />
       </Form>
-      <p>
+      <p className="links">
         <a href="/join">I have an invitation</a>
       </p>
     </div>
@@ -37,7 +37,7 @@ export function InvitationPage() {
       <Form action="/join/open" submit="Continue">
         <Field name="invitation" label="Invitation code" hint="From the command line; valid for 24 hours." />
       </Form>
-      <p>
+      <p className="links">
         <a href="/log-in">Log in</a>
       </p>
     </div>

@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant.js';
 const consoleFolder = 'apps/server/src/console';
 const operators = 'apps/server/src/modules/operators';
 const adjustments = 'apps/server/src/modules/adjustments';
+const reads = 'apps/server/src/modules/console-reads';
+const figures = 'apps/server/src/modules/daily-figures';
 
 /** Bugs of the operator's console. */
 export const operatorConsole: Mutant[] = [
@@ -134,5 +136,110 @@ export const operatorConsole: Mutant[] = [
     before: 'await operators.lockOwner(transaction, { id: requestedBy });',
     after: 'void requestedBy;',
     test: 'tests/server/console/adjustments.test.ts',
+  },
+  {
+    name: 'answers a changed form of an adjustment as if it were executed',
+    file: `${adjustments}/service.ts`,
+    before: 'userId !== request.player.id || amount !== request.amount',
+    after: 'userId !== request.player.id',
+    test: 'tests/server/console/adjustments.test.ts',
+  },
+  {
+    name: 'exports only the first page of orders',
+    file: `${reads}/shop.ts`,
+    before: 'if (next === null) return;',
+    after: 'if (next !== undefined) return;',
+    test: 'tests/server/console/pages.test.ts',
+  },
+  {
+    name: 'exports addresses without a line in the log',
+    file: `${consoleFolder}/pages/orders.tsx`,
+    before: 'await operatorLog.record(act, async () => undefined);',
+    after: 'void operatorLog;',
+    test: 'tests/server/console/pages.test.ts',
+  },
+  {
+    name: 'lists an order under review as one that can ship',
+    file: `${reads}/store/orders.ts`,
+    before: ' AND NOT (${isUnderReview})`;',
+    after: '`;',
+    test: 'tests/server/operation/console-reads.test.ts',
+  },
+  {
+    name: 'leaves out the games that a player has joined',
+    file: `${reads}/store/games.ts`,
+    before: ` UNION ALL \${ofSeat('player2_id')}) AS game`,
+    after: ') AS game',
+    test: 'tests/server/operation/console-reads.test.ts',
+  },
+  {
+    name: 'lets support cancel tournaments',
+    file: `${consoleFolder}/permissions.ts`,
+    before: `'tournaments.cancel': ['owner'],`,
+    after: `'tournaments.cancel': ['owner', 'support'],`,
+    test: 'tests/server/console/games.test.ts',
+  },
+  {
+    name: 'lets the shop cancel raffles',
+    file: `${consoleFolder}/permissions.ts`,
+    before: `'raffles.cancel': ['owner'],`,
+    after: `'raffles.cancel': ['owner', 'shop'],`,
+    test: 'tests/server/console/products.test.ts',
+  },
+  {
+    name: 'acts on a raffle without a confirmation',
+    file: `${consoleFolder}/pages/product.tsx`,
+    before: 'const confirmation = z.object({ reason, confirmed });',
+    after: 'const confirmation = z.object({ reason });',
+    test: 'tests/server/console/products.test.ts',
+  },
+  {
+    name: 'replaces a product that has the key of a new one',
+    file: `${consoleFolder}/pages/product.tsx`,
+    before: '{ key: form.key, type: typeIn(visit.params) }, null)',
+    after: '{ key: form.key, type: typeIn(visit.params) }, undefined)',
+    test: 'tests/server/console/products.test.ts',
+  },
+  {
+    name: 'overwrites the stock that was sold meanwhile',
+    file: `${consoleFolder}/pages/product.tsx`,
+    before: `{ availableQuantity: wholeIn(form['shownQuantity']) }`,
+    after: 'undefined',
+    test: 'tests/server/console/products.test.ts',
+  },
+  {
+    name: 'counts cancelled games in the charts',
+    file: `${figures}/store.ts`,
+    before: `type = 'refund' AND status = 'completed' AND`,
+    after: `type = 'refund' AND`,
+    test: 'tests/server/operation/daily-figures.test.ts',
+  },
+  {
+    name: 'counts rows for the charts that others may still precede',
+    file: `${figures}/store.ts`,
+    before: 'WHERE created_at >= $2)',
+    after: 'WHERE created_at >= $2 AND id < 0)',
+    test: 'tests/server/operation/daily-figures.test.ts',
+  },
+  {
+    name: 'counts a row for the charts twice',
+    file: `${figures}/store.ts`,
+    before: 'FROM transactions WHERE id > $1',
+    after: 'FROM transactions WHERE id >= $1',
+    test: 'tests/server/operation/daily-figures.test.ts',
+  },
+  {
+    name: 'leaves refunded raffle entries in the charts',
+    file: `${figures}/store.ts`,
+    before: 'raffle_entry_id IS NOT NULL OR redemption_id IS NOT NULL AS',
+    after: 'redemption_id IS NOT NULL AS',
+    test: 'tests/server/operation/daily-figures.test.ts',
+  },
+  {
+    name: 'leaves tournaments out of the charts',
+    file: `${figures}/store.ts`,
+    before: `count(*) FILTER (WHERE type = 'tournament_win')`,
+    after: '0',
+    test: 'tests/server/operation/daily-figures.test.ts',
   },
 ];

@@ -65,7 +65,7 @@ export const gamesOfPlayerPage: ConsolePage = {
       title: `Games of ${player.username}`,
       body: (
         <>
-          <p>
+          <p className="links">
             <PlayerLink {...player} />
           </p>
           <GameTable caption="Open games, newest first" games={open} />

@@ -37,9 +37,9 @@ export const logPage: ConsolePage = {
               { name: 'Time', cell: ({ at }) => <Time at={at} /> },
               { name: 'Operator', cell: ({ operator }) => <Same column="operator" value={operator} /> },
               { name: 'Action', cell: ({ action }) => <Same column="action" value={action} /> },
-              { name: 'Target', cell: ({ target }) => <Same column="target" value={target} /> },
-              { name: 'Reason', cell: ({ reason }) => reason },
-              { name: 'Details', cell: ({ details }) => detailsOf(details) },
+              { name: 'Target', isLong: true, cell: ({ target }) => <Same column="target" value={target} /> },
+              { name: 'Reason', isLong: true, cell: ({ reason }) => reason },
+              { name: 'Details', isLong: true, cell: ({ details }) => detailsOf(details) },
             ]}
           />
           <Pager first={before === null ? null : linkTo({})} next={next} />

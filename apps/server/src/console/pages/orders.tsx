@@ -10,12 +10,12 @@ import { Pager, Table } from '../view/table.js';
 type Shop = Visit['context']['consoleReads']['shop'];
 type ShownOrder = Awaited<ReturnType<Shop['orders']>>['rows'][number];
 
-/** The lists of orders, and their captions. */
+/** The lists of orders. */
 const lists = {
-  ready: 'To ship',
-  waiting: 'Waiting',
-  shipped: 'Shipped',
-  refused: 'Refused',
+  ready: 'Orders that can ship',
+  waiting: 'Orders that have to wait',
+  shipped: 'Shipped orders',
+  refused: 'Refused orders',
 };
 
 /** Orders with their addresses, oldest first. It is made to be printed, too. */
@@ -43,21 +43,21 @@ export const ordersPage: ConsolePage = {
               </li>
             ))}
             <li>
-              <a href="/orders.csv">CSV of the orders that can ship</a>
+              <a href="/orders.csv">CSV of all orders that can ship</a>
             </li>
           </ul>
           <Contents orders={rows} list={list} hasMore={next !== null} />
           <Table
-            caption={`${lists[list]}, oldest first`}
+            caption={`${lists[list]}, the oldest first`}
             rows={rows}
             keyOf={({ id }) => id}
             empty="There are no such orders."
             columns={[
               { name: 'Order', cell: ({ orderReference }) => orderReference },
               { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
-              { name: 'Product', cell: ({ productName }) => productName },
-              { name: 'Player', cell: ({ username }) => username },
-              { name: 'Address', cell: (order) => <Address {...order} /> },
+              { name: 'Product', isLong: true, cell: ({ productName }) => productName },
+              { name: 'Player', isLong: true, cell: ({ username }) => username },
+              { name: 'Address', isLong: true, cell: (order) => <Address {...order} /> },
               { name: 'Shipping', cell: (order) => <Shipping order={order} visit={visit} /> },
             ]}
           />
@@ -124,12 +124,10 @@ function listIn(query: URLSearchParams): keyof typeof lists {
 function Contents({ orders, list, hasMore }: { orders: ShownOrder[]; list: keyof typeof lists; hasMore: boolean }) {
   const [first, last] = [orders[0], orders.at(-1)];
   if (!first || !last) return null;
-  const what = { ready: 'can ship now', waiting: 'cannot ship yet', shipped: 'are shipped', refused: 'are refused' };
   return (
     <p>
-      {orders.length === 1 ? '1 order' : `${orders.length} orders`} of those that {what[list]}, ordered from{' '}
-      <Time at={first.createdAt} /> to <Time at={last.createdAt} />.{' '}
-      {hasMore ? 'More orders are on the next page.' : 'There are no later ones.'}
+      {lists[list]}: {orders.length}, from <Time at={first.createdAt} /> to <Time at={last.createdAt} />.{' '}
+      {hasMore && 'More are on the next page.'}
     </p>
   );
 }

@@ -26,9 +26,13 @@ export function PlayerRecords(overview: PlayerOverview) {
         keyOf={({ id }) => id}
         empty="There are no open games."
         columns={[
-          { name: 'Game', cell: ({ id }) => <a href={`/games/${id}`}>{id}</a> },
+          { name: 'Game', isLong: true, cell: ({ id }) => <a href={`/games/${id}`}>{id}</a> },
           { name: 'Status', cell: ({ status }) => status },
-          { name: 'Players', cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and ') },
+          {
+            name: 'Players',
+            isLong: true,
+            cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and '),
+          },
           { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
           { name: 'Deadline', cell: ({ deadlineAt }) => <Time at={deadlineAt} /> },
         ]}
@@ -45,7 +49,7 @@ export function PlayerRecords(overview: PlayerOverview) {
           { name: 'Time', cell: ({ at }) => <Time at={at} /> },
           { name: 'Operator', cell: ({ operator }) => operator },
           { name: 'Action', cell: ({ action }) => action },
-          { name: 'Reason', cell: ({ reason }) => reason },
+          { name: 'Reason', isLong: true, cell: ({ reason }) => reason },
         ]}
       />
     </>
@@ -63,7 +67,7 @@ function OrdersAndPurchases({ orders, purchases }: Pick<PlayerOverview, 'orders'
         empty="There are no orders."
         columns={[
           { name: 'Order', cell: ({ orderReference }) => orderReference },
-          { name: 'Product', cell: ({ productName }) => productName },
+          { name: 'Product', isLong: true, cell: ({ productName }) => productName },
           { name: 'Status', cell: ({ status }) => status },
           { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
           { name: 'Shipped', cell: ({ shippedAt }) => <Time at={shippedAt} /> },
@@ -97,8 +101,8 @@ function Trust({ reports, linkedSignUps }: Pick<PlayerOverview, 'reports' | 'lin
         empty="There are no reports."
         columns={[
           { name: 'Time', cell: ({ at }) => <Time at={at} /> },
-          { name: 'Reason', cell: ({ reason }) => reason },
-          { name: 'Text', cell: ({ details }) => details },
+          { name: 'Reason', isLong: true, cell: ({ reason }) => reason },
+          { name: 'Text', isLong: true, cell: ({ details }) => details },
           { name: 'From', cell: ({ reporter }) => reporter },
           { name: 'Closed', cell: ({ closedAt }) => <Time at={closedAt} /> },
         ]}

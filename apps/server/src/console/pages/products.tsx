@@ -28,8 +28,12 @@ export const productsPage: ConsolePage = {
           keyOf={({ id }) => id}
           empty="There are no raffles and no prizes."
           columns={[
-            { name: 'Key', cell: ({ key }) => <a href={`/products/${encodeURIComponent(key)}`}>{key}</a> },
-            { name: 'Name', cell: ({ name }) => name },
+            {
+              name: 'Key',
+              isLong: true,
+              cell: ({ key }) => <a href={`/products/${encodeURIComponent(key)}`}>{key}</a>,
+            },
+            { name: 'Name', isLong: true, cell: ({ name }) => name },
             { name: 'Type', cell: ({ type, raffleType }) => (type === 'raffle' ? `${raffleType} raffle` : 'prize') },
             { name: 'Status', cell: ({ raffleStatus }) => raffleStatus ?? '–' },
             { name: 'Ends', cell: ({ raffleEndTime }) => <Time at={raffleEndTime} /> },

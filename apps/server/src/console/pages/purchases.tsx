@@ -32,13 +32,17 @@ export const purchasesPage: ConsolePage = {
             empty="There are no purchases."
             columns={[
               { name: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-              { name: 'Player', cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} /> },
+              {
+                name: 'Player',
+                isLong: true,
+                cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} />,
+              },
               { name: 'Status', cell: ({ status }) => status },
               { name: 'Price', isNumber: true, cell: ({ priceCents }) => formatDollars(priceCents) },
               { name: 'Tickets', isNumber: true, cell: ({ tickets }) => formatNumber(tickets) },
               { name: 'Taken back', isNumber: true, cell: ({ ticketsTakenBack }) => formatNumber(ticketsTakenBack) },
               { name: 'Owed', isNumber: true, cell: (row) => <Owed {...row} /> },
-              { name: 'Payment', cell: ({ paymentId }) => paymentId ?? '–' },
+              { name: 'Payment', isLong: true, cell: ({ paymentId }) => paymentId ?? '–' },
             ]}
           />
           <Pager
@@ -71,10 +75,10 @@ export const reversalsPage: ConsolePage = {
             columns={[
               { name: 'Time', cell: ({ receivedAt }) => <Time at={receivedAt} /> },
               { name: 'Event', cell: ({ type }) => type },
-              { name: 'Player', cell: (row) => <PlayerOf {...row} /> },
+              { name: 'Player', isLong: true, cell: (row) => <PlayerOf {...row} /> },
               { name: 'Back so far', isNumber: true, cell: ({ reversedCents }) => formatDollars(reversedCents) },
               { name: 'Owed', isNumber: true, cell: (row) => <Owed {...row} /> },
-              { name: 'Payment', cell: ({ paymentId }) => paymentId },
+              { name: 'Payment', isLong: true, cell: ({ paymentId }) => paymentId },
             ]}
           />
           <Pager first={after === null ? null : path} next={next === null ? null : linkTo(path, next)} />

@@ -100,8 +100,12 @@ function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
       columns={[
         { name: 'Order', cell: ({ orderReference }) => orderReference },
         { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: 'Product', cell: ({ productName }) => productName },
-        { name: 'Player', cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} /> },
+        { name: 'Product', isLong: true, cell: ({ productName }) => productName },
+        {
+          name: 'Player',
+          isLong: true,
+          cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} />,
+        },
         {
           name: 'Decision',
           cell: ({ orderReference: order }) =>
@@ -134,11 +138,12 @@ function Reports({ reports }: { reports: Report[] }) {
         { name: 'Time', cell: ({ at }) => <Time at={at} /> },
         {
           name: 'About',
+          isLong: true,
           cell: ({ reported }) => <a href={`/players?q=${encodeURIComponent(reported)}`}>{reported}</a>,
         },
         { name: 'Reason', cell: ({ reason: why }) => why },
-        { name: 'Text', cell: ({ details }) => details },
-        { name: 'From', cell: ({ reporter }) => reporter },
+        { name: 'Text', isLong: true, cell: ({ details }) => details },
+        { name: 'From', isLong: true, cell: ({ reporter }) => reporter },
         {
           name: 'Decision',
           cell: ({ id }) => (
@@ -160,15 +165,21 @@ function Suspects({ suspects }: { suspects: Suspect[] }) {
       keyOf={({ userId }) => userId}
       empty="Nobody is suspected."
       columns={[
-        { name: 'Player', cell: ({ userId, username }) => <PlayerLink id={userId} username={username} /> },
+        {
+          name: 'Player',
+          isLong: true,
+          cell: ({ userId, username }) => <PlayerLink id={userId} username={username} />,
+        },
         { name: 'Risk', isNumber: true, cell: ({ risk }) => formatNumber(risk) },
         {
           name: 'Reasons',
+          isLong: true,
           cell: ({ reasons }) =>
             reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
         },
         {
           name: 'Opponents',
+          isLong: true,
           cell: ({ opponents }) =>
             opponents.map(({ username, won, lost, games }) => `${username} +${won} -${lost} in ${games}`).join(', '),
         },

@@ -64,10 +64,18 @@ export const tournamentPage: ConsolePage = {
               { name: 'Round', isNumber: true, cell: ({ round }) => round },
               { name: 'Match', isNumber: true, cell: ({ number }) => number },
               { name: 'Status', cell: ({ status }) => status },
-              { name: 'Players', cell: ({ player1, player2 }) => `${player1 ?? 'open'} and ${player2 ?? 'open'}` },
+              {
+                name: 'Players',
+                isLong: true,
+                cell: ({ player1, player2 }) => `${player1 ?? 'open'} and ${player2 ?? 'open'}`,
+              },
               { name: 'Moves', cell: (match) => movesOf(match) },
               { name: 'Ties before', isNumber: true, cell: ({ ties }) => ties },
-              { name: 'Winner', cell: ({ winner, decidedBy }) => (winner === null ? '–' : `${winner} (${decidedBy})`) },
+              {
+                name: 'Winner',
+                isLong: true,
+                cell: ({ winner, decidedBy }) => (winner === null ? '–' : `${winner} (${decidedBy})`),
+              },
               { name: 'Deadline', cell: ({ deadlineAt }) => <Time at={deadlineAt} /> },
             ]}
           />

@@ -23,11 +23,15 @@ export function GameTable({ caption, games }: { caption: string; games: ListedGa
       keyOf={({ id }) => id}
       empty={`${caption}: none.`}
       columns={[
-        { name: 'Game', cell: ({ id }) => <a href={`/games/${id}`}>{id}</a> },
+        { name: 'Game', isLong: true, cell: ({ id }) => <a href={`/games/${id}`}>{id}</a> },
         { name: 'Status', cell: ({ status }) => status },
-        { name: 'Players', cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and ') },
+        {
+          name: 'Players',
+          isLong: true,
+          cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and '),
+        },
         { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
-        { name: 'Winner', cell: ({ winner }) => winner ?? '–' },
+        { name: 'Winner', isLong: true, cell: ({ winner }) => winner ?? '–' },
         { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         { name: 'Ended', cell: ({ completedAt }) => <Time at={completedAt} /> },
       ]}
@@ -46,10 +50,14 @@ export function TournamentTable({ caption, tournaments }: { caption: string; tou
       columns={[
         { name: 'Tournament', cell: ({ id, name }) => <a href={`/tournaments/${id}`}>{name}</a> },
         { name: 'Status', cell: ({ status }) => status },
-        { name: 'Players', cell: ({ participantCount, maxPlayers }) => `${participantCount} of ${maxPlayers}` },
+        {
+          name: 'Players',
+          isLong: true,
+          cell: ({ participantCount, maxPlayers }) => `${participantCount} of ${maxPlayers}`,
+        },
         { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
         { name: 'Prize pool', isNumber: true, cell: ({ prizePool }) => formatNumber(prizePool) },
-        { name: 'Winner', cell: ({ winner }) => winner ?? '–' },
+        { name: 'Winner', isLong: true, cell: ({ winner }) => winner ?? '–' },
         { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
       ]}
     />

@@ -61,11 +61,14 @@ table { width: 100%; border-collapse: collapse; background: var(--surface); bord
 caption { padding-block: .5rem; font-weight: 600; text-align: start; }
 th, td { padding: .625rem .75rem; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
-th, td { overflow-wrap: break-word; }
-td code { overflow-wrap: anywhere; }
+th, td { overflow-wrap: normal; }
+td code, .long { overflow-wrap: anywhere; }
+.long { min-width: 10rem; }
+time { white-space: nowrap; }
+td a, dd a { display: inline-block; min-width: 2.75rem; padding-block: .625rem; margin-block: -.625rem; }
 td form:not(.log-out) { margin: 0; padding: 0; border: 0; background: none; }
 td form + form:not(.log-out) { margin-block-start: 1.5rem; }
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .75rem; margin: 0; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .75rem; align-items: start; margin: 0; }
 dl div { padding: .75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
 dt { color: var(--muted); }
 dd { margin: 0; font-weight: 600; }
@@ -84,13 +87,14 @@ code { font-size: 1.05em; }
 .chart rect { fill: var(--accent); }
 .chart figcaption small { display: block; }
 .axis { display: flex; justify-content: space-between; margin: .25rem 0 0; color: var(--muted); }
-@media screen and (max-width: 48rem) {
+@media screen and (max-width: 64rem) {
   table, caption, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table { border: 0; background: none; }
   tr { margin-block-end: .75rem; padding: .25rem 0; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
   td { display: flex; gap: .75rem; justify-content: space-between; border: 0; padding-block: .25rem; text-align: end; }
-  td > span { min-width: 0; }
+  td > span { min-width: 0; overflow-wrap: anywhere; }
+  td a { margin-block: -.25rem; }
   td:has(form) { display: block; text-align: start; }
   td::before { content: attr(data-name); color: var(--muted); flex: none; max-width: 40%; text-align: start; }
 }

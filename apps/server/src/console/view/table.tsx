@@ -5,6 +5,8 @@ export interface Column<Row> {
   name: string;
   /** Numbers are aligned at the end. */
   isNumber?: boolean;
+  /** Whether it has long texts, so that their words may be broken. The words of other columns are never broken. */
+  isLong?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -29,9 +31,9 @@ export function Table<Row>({
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={isNumber ? 'number' : undefined}>
-              {name}
+          {columns.map((column) => (
+            <th key={column.name} scope="col" className={classOf(column)}>
+              {column.name}
             </th>
           ))}
         </tr>
@@ -39,9 +41,9 @@ export function Table<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ name, isNumber, cell }) => (
-              <td key={name} data-name={name} className={isNumber ? 'number' : undefined}>
-                <span>{cell(row)}</span>
+            {columns.map((column) => (
+              <td key={column.name} data-name={column.name} className={classOf(column)}>
+                <span>{column.cell(row)}</span>
               </td>
             ))}
           </tr>
@@ -49,6 +51,11 @@ export function Table<Row>({
       </tbody>
     </table>
   );
+}
+
+function classOf({ isNumber, isLong }: { isNumber?: boolean; isLong?: boolean }): string | undefined {
+  if (isNumber) return 'number';
+  return isLong ? 'long' : undefined;
 }
 
 /** A list of names and values. */
