@@ -12,8 +12,8 @@ type ErrorText = Pick<ErrorDefinition, 'title' | 'message'>;
 let refusalTexts: Record<string, ErrorText> = {};
 
 /**
- * Loads the texts of all refusals, which are too many for the first page. Never rejects: a refusal that has no text here
- * is explained with the server's message.
+ * Loads the texts of all refusals, which are too many for the first page. If that fails, it still resolves, and refusals
+ * are explained with the server's message.
  */
 export async function loadRefusalTexts(): Promise<void> {
   try {
