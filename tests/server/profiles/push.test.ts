@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
@@ -7,6 +7,7 @@ import { startPushService, type PushDevice, type PushService } from '../../suppo
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createTestContext, type TestContext } from '../../support/test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 const minuteMs = 60_000;
@@ -200,6 +201,34 @@ describe('a push message', () => {
     expect(device.received).toHaveLength(2);
     expect(logged.join('')).toContain('deleted a push message that could not be sent');
     expect(logged.join('')).not.toContain(device.subscription.endpoint);
+  });
+
+  it('delays no mail while the push service does not answer, and is sent again after the timeout', async () => {
+    const { player, device } = await addDevice();
+    const { outbox, database: own } = test.context;
+    const timeout = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const release = service.hold();
+    const before = service.requests();
+    const gameId = await play(player);
+    const sending = push();
+    await waitUntil(() => service.requests() === before + 2);
+
+    const mail = { to: 'clementine@example.test', subject: 'Hello', text: 'Cheese' };
+    await own.transaction((on) => outbox.addMail(on, mail));
+    const mails = `SELECT FROM outbox WHERE channel = 'mail'`;
+    await waitUntil(async () => (await own.pool.query(mails)).rowCount === 0);
+    expect(device.received).toEqual([]);
+
+    timeout.abort();
+    await sending;
+    release();
+    timeouts.mockRestore();
+    clock.advance(5 * minuteMs);
+    await push();
+    expect(service.requests()).toBe(before + 4);
+    const tags = new Set(device.received.map(({ message }) => message.tag));
+    expect(tags).toEqual(new Set([`gameJoined:${gameId}`, `gameDecided:${gameId}`]));
   });
 
   it.each([404, 410])('deletes the subscription if the push service answers %i', async (status) => {

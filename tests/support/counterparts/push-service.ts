@@ -22,7 +22,7 @@ export interface PushDevice {
 /** Starts a push service. It checks the signature of each request, and decrypts the message as the browser would. */
 export async function startPushService() {
   const browsers = new Map<string, { device: PushDevice; open: (body: Buffer) => string }>();
-  const state = { status: 201, requests: 0 };
+  const state = { status: 201, requests: 0, ready: Promise.resolve() };
   const server = createServer((request, response) => {
     void receive(request).then((status) =>
       response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000)),
@@ -36,6 +36,7 @@ export async function startPushService() {
   async function receive(request: IncomingMessage): Promise<number> {
     state.requests += 1;
     const body = await buffer(request);
+    await state.ready;
     const browser = browsers.get(request.url ?? '');
     if (!browser) return 404;
     if (state.status !== 201) return state.status;
@@ -52,6 +53,12 @@ export async function startPushService() {
     /** Answers all requests with this status. 201 by default. */
     answerWith: (status: number) => (state.status = status),
     requests: () => state.requests,
+    /** Answers no request until the returned function is called. */
+    hold(): () => void {
+      let release = () => {};
+      state.ready = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     subscribe(): PushDevice {
       const [pair, auth, path] = [createECDH('prime256v1'), randomBytes(16), `/${randomBytes(8).toString('hex')}`];
       const keys = { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') };
