@@ -1,6 +1,8 @@
 import type { Mutant } from '../mutant.js';
 import { access } from './access.js';
+import { account } from './account.js';
 import { operatorConsole } from './console.js';
+import { friends } from './friends.js';
 import { games } from './games.js';
 import { ledger } from './ledger.js';
 import { payments } from './payments.js';
@@ -20,6 +22,8 @@ const areas = {
   reviews,
   payments,
   access,
+  account,
+  friends,
   console: operatorConsole,
   realtime,
   web,
