@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
 import { ownBalance, ownTransaction } from '../builders/account.js';
 import { completedGame, recentOutcome } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
@@ -120,6 +121,18 @@ it('a result is shown as soon as it was seen in another tab or on another device
 
   await expect.poll(rowText).toMatch(/Won/);
   await expectBalance(after);
+});
+
+it('nothing is hidden from the next player who signs in, in the same tab', async () => {
+  const app = await openLobby();
+  app.decide();
+  await expect.poll(rowText).toMatch(/See the Result/);
+  expect(unseenResults.get()).toHaveLength(1);
+
+  await button('Menu').click();
+  await button('Logout').click();
+
+  await expect.poll(() => unseenResults.get()).toEqual([]);
 });
 
 it('the ledger has no row about an unseen result, and a forfeited game hides nothing', async () => {

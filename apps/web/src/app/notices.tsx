@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { forgetUnseen } from '../components/reveal/unseen-results.js';
 import { forgetNotified } from '../components/toasts/notify.js';
 import { useLocation, useNavigate } from 'react-router';
 import { late } from '../components/ui/late.js';
@@ -16,6 +17,7 @@ const LateReferralNotice = late(async () => (await import('../features/rewards/r
 /** What a player is notified of on every page, in a part that loads after it: by toasts and in the title of the tab. */
 export function Notices() {
   useEffect(() => forgetNotified, []);
+  useEffect(() => forgetUnseen, []);
   useWinNotice();
   const unread = useInboxNotices();
   const readyMatch = useReadyNotice();

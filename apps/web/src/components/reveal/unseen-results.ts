@@ -31,6 +31,11 @@ export function noteSeen(gameIds: readonly string[]): void {
   if (left.length < hidden.length) unseenResults.set(left);
 }
 
+/** Forgets all unseen results, because another player may sign in. */
+export function forgetUnseen(): void {
+  unseenResults.set([]);
+}
+
 /** Whether the result of this game is still hidden. */
 export function isUnseen(gameId: string): boolean {
   return unseenResults.get().some((result) => result.gameId === gameId);
