@@ -8,7 +8,7 @@ interface NotificationText {
 
 const plain = (text: string) => () => text;
 
-/** The texts of notifications, in the inbox. A text about a game never says who won: its page does. */
+/** The texts of notifications, in the inbox and as push messages. A text about a game or a tournament never says who won: its page does. */
 export const notificationTexts = {
   gameJoined: {
     title: (name) => `${name} joined your game`,
@@ -43,8 +43,8 @@ export const notificationTexts = {
     message: plain('Your stake is back in your balance.'),
   },
   tournamentWon: {
-    title: (name) => `You won ${name}!`,
-    message: plain('The prize is in your balance.'),
+    title: (name) => `${name} is decided`,
+    message: plain('See the final.'),
   },
   raffleWon: {
     title: plain('You won!'),
@@ -57,15 +57,6 @@ export const notificationTexts = {
   raffleCancelled: {
     title: (name) => `Raffle cancelled: ${name}`,
     message: plain('Your entries were refunded.'),
-  },
-} satisfies Record<NotificationKind, NotificationText>;
-
-/** The texts of push messages: those of the inbox, except that the page of a tournament shows the final hand first. */
-export const pushTexts = {
-  ...notificationTexts,
-  tournamentWon: {
-    title: (name) => `${name} is decided`,
-    message: plain('See the final.'),
   },
 } satisfies Record<NotificationKind, NotificationText>;
 

@@ -118,6 +118,30 @@ describe('the link of a game', () => {
     await see(heading('Challenge not found'));
   });
 
+  it('says that another player was faster', async () => {
+    let state: Challenge['state'] = 'open';
+    openChallenge({
+      'games.getChallenge': () => ({ challenge: { ...challenge, state } }),
+      'games.joinWithStake': () => {
+        state = 'taken';
+        throw refusal('GAME_NOT_AVAILABLE');
+      },
+    });
+    await button('Accept Challenge').click();
+
+    await see(heading('This challenge is taken'));
+    expect(link('Open Game').query()).toBe(null);
+  });
+
+  it('leads its challenger to the game, also when it is over', async () => {
+    openChallenge({ 'games.getChallenge': () => ({ challenge: { ...challenge, state: 'taken' } }) }, challenger);
+    await see(heading('This challenge is taken'));
+
+    await link('Open Game').click();
+
+    await expectPath(`/game/${challenge.gameId}`);
+  });
+
   it('waits for the move of the challenger', async () => {
     let state: Challenge['state'] = 'preparing';
     openChallenge({ 'games.getChallenge': () => ({ challenge: { ...challenge, state } }) });

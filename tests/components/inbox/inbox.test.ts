@@ -107,6 +107,21 @@ describe('a notification that arrives', () => {
     await expect.poll(() => api.inputsOf('inbox.markRead')).toEqual([{ ids: [decided.id] }]);
   });
 
+  it('that a game is decided replaces the toast that somebody joined it', async () => {
+    const { realtime, add, api } = openWith('/terms', []);
+    await realtime.connected();
+    await expect.poll(() => api.calledNames()).toContain('inbox.list');
+    await api.idle();
+    add(notification('gameJoined', { targetId: game.id, opponent }));
+    realtime.send('inbox.added', {});
+    await see(toast('barnaby_b (BOT) joined your game'));
+
+    add(decided);
+    realtime.send('inbox.added', {});
+
+    await see(toast('Your game against barnaby_b (BOT) is decided', 'Both of you have moved.'));
+  });
+
   it('is neither a toast nor counted on the page that shows it', async () => {
     const waiting = sealedGame(viewer, { id: game.id });
     const { realtime, add, api } = openWith(`/game/${game.id}/outcome`, []);

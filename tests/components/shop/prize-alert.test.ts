@@ -3,6 +3,7 @@ import { showToast } from '../../../apps/web/src/components/toasts/toast-store.j
 import { ownProfile } from '../builders/account.js';
 import { recentOutcome } from '../builders/games.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
+import { rematchOffer } from '../builders/rematches.js';
 import { productViewer, raffle } from '../builders/shop.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
@@ -109,6 +110,24 @@ describe('the prize alert', () => {
     await see(title('A lamp'));
 
     await expectNoAlert(await reopen(first, '/index', situation));
+  });
+
+  it('waits while a rematch is offered', async () => {
+    const challenger = player('barnaby_b');
+    const offer = rematchOffer(challenger);
+    let offers = [offer];
+    const replies = { ...withPremium(lamp()), 'rematches.listOffers': () => ({ offers }) };
+    const { api, realtime } = openApp('/index', { viewer: player(), replies });
+    await expect.poll(() => api.callsOf('shop.listRaffles').length).toBeGreaterThan(0);
+    await see(button('Accept'));
+    await realtime.connected();
+    await api.idle();
+    expect(dialog().query()).toBe(null);
+
+    offers = [];
+    realtime.send('rematches.changed', { gameId: offer.gameId, challenger, stakeAmount: 5, state: 'over' });
+
+    await see(alert());
   });
 
   it('counts down automatically, in steps of a minute [CON-14]', async () => {

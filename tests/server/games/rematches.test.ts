@@ -147,6 +147,15 @@ describe('offering a rematch', () => {
     await expect(test.context.rematches.get(to, { gameId })).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
   });
 
+  it('is no longer shown to a player who blocks the challenger', async () => {
+    const { from, to } = await addRematch();
+    expect(await rematchOf(to).offers()).toHaveLength(1);
+
+    await test.context.players.blocks.block(to, from.id);
+
+    expect(await rematchOf(to).offers()).toEqual([]);
+  });
+
   it('results in one game if both players offer at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { players, gameId } = await addPlayedGame(test.context);

@@ -1,6 +1,6 @@
 import {
   notificationPath,
-  pushTexts,
+  notificationTexts,
   type InputOf,
   type NotificationKind,
   type PushMessage,
@@ -136,7 +136,7 @@ function messageOf(
   { username, isBot }: store.Delivery,
 ): PushMessage {
   const subject = username === null ? (name ?? '') : isBot ? `${username} (BOT)` : username;
-  const { title, message } = pushTexts[kind];
+  const { title, message } = notificationTexts[kind];
   return {
     tag: `${kind}:${targetId}`,
     ...(kind === 'gameDecided' || kind === 'gameForfeited' ? { replaces: `gameJoined:${targetId}` } : {}),

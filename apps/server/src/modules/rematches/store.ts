@@ -107,9 +107,10 @@ const openOffersText = `
     json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot) AS challenger
   FROM rematches JOIN games ON games.id = rematches.game_id JOIN profiles ON profiles.id = from_id
   WHERE to_id = $1 AND offered_at > $2 AND games.status = 'waiting' AND deadline_at > $3
+    AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = $1 AND blocked_id = from_id)
   ORDER BY offered_at DESC LIMIT 10`;
 
-/** Finds the offers to a player that were made after `since` and are open at `now`, newest first. */
+/** Finds the offers to a player that were made after `since` and are open at `now`, newest first; none of players whom they have blocked. */
 export async function findOpenOffers(
   on: Connection,
   { playerId, since, now }: { playerId: string; since: Date; now: Date },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.js';
+import { useRematchOffers } from '../../features/games/rematches/api.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { isPrizeAlertDue, PrizeAlert } from '../../features/shop/prize-alert.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The prize alert, which a new player gets only after their first finished game. */
+/** The prize alert, which a new player gets only after their first finished game. It never covers an offer of a rematch. */
 export function LobbyPrizeAlert() {
   const [isDue] = useState(isPrizeAlertDue);
   const [openedAtMs] = useState(serverNow);
@@ -16,5 +17,7 @@ export function LobbyPrizeAlert() {
   const profile = useOwnProfile(isUnknown).data?.profile;
   // An account that is older than a day is no longer in its first session.
   const isOld = profile !== undefined && openedAtMs - Date.parse(profile.createdAt) > dayMs;
-  return isDue && (hasPlayed || isOld) && <PrizeAlert />;
+  const rematches = useRematchOffers();
+  const isWaiting = rematches.isPending || (rematches.data?.offers ?? []).length > 0;
+  return isDue && (hasPlayed || isOld) && <PrizeAlert isWaiting={isWaiting} />;
 }

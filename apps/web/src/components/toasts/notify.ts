@@ -8,16 +8,19 @@ export interface Notification {
   /** The id of the game, tournament or prize in the address of its page. */
   targetId: string;
   toast: Notice;
+  /** Whether it is newer than an open toast that leads to the same page, and replaces it. */
+  isUpdate?: boolean;
 }
 
 const notifiedIds = createStore<ReadonlySet<string>>(new Set<string>());
 
-/** Shows a toast, once for each id, unless the page or a toast that leads there is open. */
-export function notify({ id, targetId, toast }: Notification): void {
+/** Shows a toast, once for each id, unless the page is open, or a toast that leads there and is not replaced. */
+export function notify({ id, targetId, toast, isUpdate = false }: Notification): void {
   if (notifiedIds.get().has(id)) return;
   addNotified([id]);
   const shown = shownToast.get();
-  if (isPageOf(window.location, targetId) || (shown?.open === true && shown.link?.to === toast.link?.to)) return;
+  const leadsThere = shown?.open === true && shown.link?.to === toast.link?.to;
+  if (isPageOf(window.location, targetId) || (leadsThere && !isUpdate)) return;
   showToast(toast);
 }
 

@@ -24,7 +24,8 @@ export function useInboxNotices(): string | null {
     for (const one of inbox.filter(({ isRead }) => !isRead).toReversed()) {
       const { title, message, path, action } = viewOf(one);
       const toast = { title, message, tone: 'success' as const, link: { label: action, to: path } };
-      notify({ id: one.id, targetId: one.targetId, toast });
+      // The end of a game is newer than the toast that somebody joined it.
+      notify({ id: one.id, targetId: one.targetId, toast, isUpdate: one.kind.startsWith('game') });
     }
   }, [inbox]);
   return unread === 0 ? null : inboxText.tabTitle(unread);

@@ -21,9 +21,9 @@ export function isPrizeAlertDue(): boolean {
 
 /**
  * Shows the newest open premium raffle in a popup, once per browser session (RTE-01, PRZ-03, CON-14). Waits until no other
- * message is open.
+ * message is open, and while `isWaiting`.
  */
-export function PrizeAlert() {
+export function PrizeAlert({ isWaiting }: { isWaiting: boolean }) {
   const [isDue] = useState(isPrizeAlertDue);
   const [hasStarted, setHasStarted] = useState(false);
   const isToastOpen = useShownToast()?.open === true;
@@ -31,7 +31,7 @@ export function PrizeAlert() {
   const raffles = useRaffles('premium', isDue).data?.products ?? [];
   // Low priority: rendered in small steps, so that the page stays responsive.
   const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null));
-  const mayStart = !isToastOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null;
+  const mayStart = !isWaiting && !isToastOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null;
   if (isDue && raffle !== undefined && !hasStarted && mayStart) setHasStarted(true);
   return hasStarted && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
 }

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.js';
+import { plural } from '../format.js';
 
 /** The page that the link of a game opens. */
 export const challengeText = catalogue({
@@ -11,12 +12,14 @@ export const challengeText = catalogue({
   signUp: 'Sign Up to Play',
   logIn: 'Log In',
   accept: 'Accept Challenge',
-  tooFewTickets: 'You need more tickets for this stake. Flip the coin, or get some in the shop.',
+  tooFewTickets: (missing: number) =>
+    `You need ${plural(missing, { one: '# more ticket', other: '# more tickets' })} for this stake.`,
   getTickets: 'Get Tickets',
   own: { title: 'Your challenge', hint: 'Send this link to a friend. You are told when they join.', open: 'Open Game' },
   taken: {
     title: 'This challenge is taken',
-    message: 'It has two players now. If you are one of them, the game is in your lobby.',
+    message:
+      'It has two players now. If you are one of them, it is in your lobby, or in your statistics once it is over.',
   },
   over: { title: 'This challenge is over', message: 'It was cancelled, or nobody joined in time.' },
   missing: { title: 'Challenge not found', message: 'This link is incomplete, or it was made for another player.' },

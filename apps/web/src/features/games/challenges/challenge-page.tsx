@@ -1,9 +1,10 @@
 import type { Challenge, PublicProfile } from '@game/contract';
 import { potOf } from '@game/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../../api/api-error.js';
-import { useOperation } from '../../../api/queries.js';
+import { operationKey, useOperation } from '../../../api/queries.js';
 import { NoGamesScene } from '../../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../../art/ticket-art.js';
 import { BotBadge } from '../../../components/players/player-name.js';
@@ -58,8 +59,10 @@ type ShownChallengeProps = Omit<ChallengePageProps, 'gameId'> & { challenge: Cha
 
 function ShownChallenge({ challenge, ...viewer }: ShownChallengeProps) {
   const isOwn = challenge.challenger.id === viewer.viewer?.id;
-  if (challenge.state === 'taken') return <NoChallenge {...text.taken} />;
-  if (challenge.state === 'over') return <NoChallenge {...text.over} />;
+  if (challenge.state === 'taken' || challenge.state === 'over') {
+    const ownPath = isOwn ? gamePath(challenge.gameId) : undefined;
+    return <NoChallenge {...text[challenge.state]} ownPath={ownPath} />;
+  }
   return isOwn ? <OwnChallenge challenge={challenge} /> : <OpenChallenge challenge={challenge} {...viewer} />;
 }
 
@@ -95,7 +98,7 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
         ) : (
           <AcceptButton challenge={challenge} isPossible={state === 'open' && !isTooExpensive} />
         )}
-        {isTooExpensive && <p className="font-semibold">{text.tooFewTickets}</p>}
+        {isTooExpensive && <p className="font-semibold">{text.tooFewTickets(stakeAmount - balance)}</p>}
       </Card>
       {isTooExpensive && (
         <div className="mx-auto mt-5 flex w-full max-w-md flex-col gap-3">
@@ -111,9 +114,14 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
 
 function AcceptButton({ challenge: { gameId }, isPossible }: { challenge: Challenge; isPossible: boolean }) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const join = useJoinGame({
     onSuccess: () => void navigate(gamePath(gameId)),
-    onError: (error) => showFailure(explainError(error, gamesText.join.failed)),
+    onError: (error) => {
+      showFailure(explainError(error, gamesText.join.failed));
+      // Another player may have joined.
+      void queryClient.invalidateQueries({ queryKey: operationKey('games.getChallenge', { gameId }) });
+    },
   });
   return (
     <Button aria-disabled={!isPossible} busy={join.isPending} onClick={() => join.mutate({ gameId })}>
@@ -151,15 +159,18 @@ function OwnChallenge({ challenge: { gameId, stakeAmount } }: { challenge: Chall
   );
 }
 
-/** A link that leads to no game that can be joined. */
-function NoChallenge({ title, message }: { title: string; message: string }) {
+/** A link that leads to no game that can be joined. `ownPath` is the path of the game for its challenger. */
+function NoChallenge({ title, message, ownPath }: { title: string; message: string; ownPath?: string | undefined }) {
   useDocumentTitle(title);
   return (
     <Card className={cardClasses}>
       <NoGamesScene className="size-44" />
       <PageHeading className="text-center">{title}</PageHeading>
       <p>{message}</p>
-      <LinkButton to="/index">{text.lobby}</LinkButton>
+      {ownPath !== undefined && <LinkButton to={ownPath}>{text.own.open}</LinkButton>}
+      <LinkButton to="/index" variant={ownPath === undefined ? 'primary' : 'secondary'}>
+        {text.lobby}
+      </LinkButton>
     </Card>
   );
 }
