@@ -25,6 +25,17 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 const executablePath = await findBrowser();
 const args = ['--disable-dev-shm-usage', '--mute-audio', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
+/** With `LATE_MS`, the app's code that is loaded later arrives at random times. See tests/components/support/late.ts. */
+const latestMs = process.env['LATE_MS'] ?? '0';
+const lateImports = {
+  name: 'late-imports',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (latestMs === '0' || !id.includes('/apps/web/src/')) return null;
+    return code.replaceAll(/import\('[^']+'\)/g, 'window.late().then(() => $&)');
+  },
+};
+
 /** Tests of the app in a real browser, on a fake API. It is configured here because Vite's plugins are installed here. */
 export function componentProject({
   name,
@@ -37,14 +48,14 @@ export function componentProject({
   return defineProject({
     root: import.meta.dirname,
     cacheDir: fromRoot(`.cache/vite/${name}`),
-    plugins: [react(), tailwind()],
+    plugins: [lateImports, react(), tailwind()],
     resolve: {
       conditions: ['source', 'module', 'browser', 'development|production'],
       alias: { 'socket.io-client': fromRoot('tests/components/support/fake-socket.ts') },
     },
     test: {
       name,
-      env: { MODE: mode },
+      env: { MODE: mode, LATE_MS: latestMs },
       include: include.map(fromRoot),
       exclude: exclude.map(fromRoot),
       setupFiles: [fromRoot('tests/components/support/setup.ts')],

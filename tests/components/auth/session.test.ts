@@ -11,6 +11,7 @@ import {
   button,
   dialog,
   expectBalance,
+  expectNone,
   expectPath,
   fill,
   label,
@@ -71,7 +72,7 @@ it('always shows the current session: none, signed up, renamed, read again, and 
   realtime.isReachable = true;
 
   await see(link('Sign Up'));
-  expect(page.getByText('Balance:').query()).toBe(null);
+  await expectNone(page.getByText('Balance:'));
 });
 
 describe('while the session is loading [GRD-01]', () => {
@@ -308,6 +309,6 @@ describe('an open page', () => {
 
     await expectPath('/auth');
     await see(title('Welcome Back!'));
-    expect(toasts().elements()).toEqual([]);
+    await expectNone(toasts());
   });
 });

@@ -9,6 +9,7 @@ import {
   button,
   carousel,
   dialog,
+  expectNone,
   expectPath,
   main,
   passTimeUntil,
@@ -69,7 +70,7 @@ describe('the room [GAM-02]', () => {
     await openAsPlayer2();
 
     await see(carousel());
-    expect(text('Stake Amount').query()).toBe(null);
+    await expectNone(text('Stake Amount'));
   });
 
   it('has a square carousel of 383 px, on mobile at most the window width minus 40 px, and a hint', async () => {
@@ -255,7 +256,7 @@ describe('the cancellation of a game [D-13]', () => {
   it('is not offered to player 2', async () => {
     await openAsPlayer2();
 
-    expect(button('Cancel Game').query()).toBe(null);
+    await expectNone(button('Cancel Game'));
   });
 });
 
@@ -288,7 +289,7 @@ describe('a room without a game [GAM-07]', () => {
     const { api } = openApp(`/game/${newId()}`);
 
     await expectPath('/auth');
-    expect(toasts().elements()).toEqual([]);
+    await expectNone(toasts());
     expect(api.callsOf('games.get')).toEqual([]);
   });
 });
@@ -314,7 +315,7 @@ describe('a game session [EGM-03] [MOV-04]', () => {
 
     await see(information());
     await expectPath(`/game/${game.id}`);
-    expect(toasts().elements()).toEqual([]);
+    await expectNone(toasts());
   });
 
   it.each([

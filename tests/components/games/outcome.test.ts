@@ -55,8 +55,9 @@ function openOutcome(game: Game, viewer = creator, replies: FakeReplies = {}) {
   return {
     ...app,
     /** The server stores the game's next version and sends it to its players. */
-    change: (next: Game) => {
+    change: async (next: Game) => {
       current = next;
+      await app.realtime.connected();
       const { ownMove: _, ...shared } = next;
       app.realtime.send('games.changed', { game: shared });
     },
@@ -70,7 +71,7 @@ async function openAtCompletion(move: Move, replies: FakeReplies = {}) {
   const app = openOutcome(waiting, creator, replies);
   await see(text('Waiting for opponent...'));
   stopClock();
-  app.change(completed(move, { id: waiting.id, version: 9 }));
+  await app.change(completed(move, { id: waiting.id, version: 9 }));
   await passTimeUntil(() => title('Game Complete').query() !== null);
 }
 
@@ -159,7 +160,7 @@ describe('the outcome page [OUT-03]', () => {
       if (typeof shown === 'string') seen.numbers.add(shown);
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    app.change(completed('scissors', { id: waiting.id, version: 9 }));
+    await app.change(completed('scissors', { id: waiting.id, version: 9 }));
 
     await see(title('Victory!'));
     await nextFrame();
@@ -217,11 +218,11 @@ describe('player 1 on the outcome page of a game that waits [D-15]', () => {
     expect(timer()).toMatch(/^(24h 0m|23h 59m)$/);
 
     const traits = { id: waiting.id, stakeAmount, ownMove: 'rock', deadlineAt: at(5 * minuteMs) } as const;
-    app.change(joinedGame(creator, joiner, traits));
+    await app.change(joinedGame(creator, joiner, traits));
     await see(page.getByText('You win if your opponent does not move within'));
     await expect.poll(timer).toMatch(/^(5:00|4:5\d)$/);
     expect(button('Cancel Game').query()).toBe(null);
-    app.change(completed('scissors', { id: waiting.id }));
+    await app.change(completed('scissors', { id: waiting.id }));
     app.realtime.send('profiles.balanceChanged', ownBalance(107));
 
     await see(toast('Game Complete', 'Redirecting to outcome...'));
@@ -288,7 +289,7 @@ it('completes a game once for a player who watches it, even if the completion is
   const app = openOutcome(waiting);
   await see(text('Waiting for opponent...'));
   const game = completed('scissors', { id: waiting.id, version: 9 });
-  app.change(game);
+  await app.change(game);
   await toast('Game Complete', 'Redirecting to outcome...').getByRole('button', { name: 'Dismiss' }).click();
   await see(heading('Victory!'));
 

@@ -4,7 +4,7 @@ import { completedGame, sealedGame } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
 import { at, hourMs, player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, expectPath, heading, link, see, seeNo, toast, toasts } from '../support/page.js';
+import { button, dialog, expectNone, expectPath, heading, link, see, seeNo, toast, toasts } from '../support/page.js';
 
 const [viewer, opponent] = [player('Clementine'), player('barnaby_b', { isBot: true })];
 const game = completedGame(viewer, opponent, ['rock', 'paper']);
@@ -80,9 +80,8 @@ describe('the bell', () => {
     const { api } = openApp('/terms');
 
     await see(heading('Terms and Conditions'));
-    await api.idle();
 
-    expect(bell(0).query()).toBe(null);
+    await expectNone(bell(0));
     expect(api.calledNames()).not.toContain('inbox.list');
   });
 });
@@ -93,8 +92,7 @@ describe('a notification that arrives', () => {
     const { realtime, add, api } = openWith('/terms', [before]);
     await see(bell(1));
     await realtime.connected();
-    await api.idle();
-    expect(toasts().query()).toBe(null);
+    await expectNone(toasts());
 
     add(decided);
     const { ownMove: _, ...shared } = game;
@@ -134,7 +132,7 @@ describe('a notification that arrives', () => {
     realtime.send('inbox.added', {});
 
     await expect.poll(() => api.inputsOf('inbox.markRead')).toEqual([{ ids: [decided.id] }]);
-    expect(toasts().query()).toBe(null);
+    await expectNone(toasts());
     expect(bell(1).query()).toBe(null);
     expect(document.title).not.toContain('new');
   });
@@ -143,8 +141,6 @@ describe('a notification that arrives', () => {
     const won = notification('raffleWon', { name: 'Reading lamp' });
     const { realtime, add, api } = openWith('/terms', []);
     await realtime.connected();
-    await expect.poll(() => api.calledNames()).toContain('inbox.list');
-    await api.idle();
 
     add(won);
     realtime.send('shop.raffleWon', { productId: won.targetId, name: 'Reading lamp', redeemBy: at(hourMs) });
@@ -156,7 +152,6 @@ describe('a notification that arrives', () => {
     realtime.send('inbox.added', {});
 
     await expect.poll(() => api.callsOf('inbox.list').length).toBeGreaterThan(reads);
-    await api.idle();
-    expect(toasts().query()).toBe(null);
+    await expectNone(toasts());
   });
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { leaderboardOf } from '../builders/leaderboards.js';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { expectPath, main, region, see, text } from '../support/page.js';
+import { expectNone, expectPath, main, region, see, text } from '../support/page.js';
 
 const viewer = player();
 const choice = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -31,7 +31,7 @@ it('asks for the chosen period and figure, which are part of the address', async
     },
   });
   await see(main().getByText('This leaderboard is still empty. Be the first!'));
-  expect(region('Your place').query()).toBe(null);
+  await expectNone(region('Your place'));
 
   await choice('All Time').click();
   await choice('Wins').click();

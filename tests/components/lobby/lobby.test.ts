@@ -7,6 +7,7 @@ import {
   button,
   dialog,
   expectBalance,
+  expectNone,
   expectPath,
   heading,
   label,
@@ -196,7 +197,7 @@ it('invites a visitor to sign up wherever a player could act [LOB-08]', async ()
 
   const flip = region('Daily Flip');
   await see(flip.getByText('Sign in to claim rewards!', { exact: true }));
-  expect(flip.getByRole('button').query()).toBe(null);
+  await expectNone(flip.getByRole('button'));
   await see(page.getByText('Sign up or log in to view and join available games', { exact: true }));
   await expect.element(button('Create Game')).toBeDisabled();
   await expect.element(label('Stake Amount')).toBeDisabled();

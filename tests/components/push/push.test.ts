@@ -6,7 +6,7 @@ import { openLobby } from '../lobby/open-lobby.js';
 import { openProfile } from '../profiles/open-profile.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { allowPush, fakeSubscription, forbidPush, publicKey } from '../support/fake-push.js';
-import { region, see, seeNo, toast } from '../support/page.js';
+import { expectNone, region, see, seeNo, toast } from '../support/page.js';
 
 const everything = { games: true, tournaments: true, prizes: true };
 
@@ -100,8 +100,7 @@ describe('the offer of notifications, in the lobby', () => {
     allowPush('default', 'granted');
     const before = await openLobby({ replies: device() });
     await expect.poll(() => before.api.calledNames()).toContain('statistics.listRecentOutcomes');
-    await before.api.idle();
-    await seeNo(offer());
+    await expectNone(offer());
     expect(before.api.calledNames()).not.toContain('push.get');
     await before.close();
 

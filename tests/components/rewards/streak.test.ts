@@ -10,6 +10,7 @@ import { openApp } from '../support/open-app.js';
 import {
   button,
   expectBalance,
+  expectNone,
   expectPath,
   link,
   nextFrame,
@@ -65,8 +66,8 @@ describe('the streak', () => {
 
   it('has a link to the lobby until the flip of the day is claimed', async () => {
     const { stored, close } = await openStreak(streak(3));
-    expect(link('Flip in the Lobby').query()).toBe(null);
     await see(button('Share Streak'));
+    await expectNone(link('Flip in the Lobby'));
     await close();
 
     const week = stored.streak.week.map((day) => ({ ...day, claimed: day.day === '2026-01-13' }));

@@ -84,8 +84,9 @@ function openAsCreator() {
   return {
     game: () => game,
     /** The server stores the game's next version and sends it to its players. */
-    change: (next: Game) => {
+    change: async (next: Game) => {
       game = next;
+      await app.realtime.connected();
       const { ownMove: _, ...shared } = next;
       app.realtime.send('games.changed', { game: shared });
     },
@@ -113,9 +114,9 @@ it('announces each turn message and the result exactly once to player 1', async 
   await expectPath(`/game/${game().id}/outcome`);
   await expect.poll(recorded.ofGame).toHaveLength(4);
   const { id } = game();
-  change(joinedGame(creator, joiner, { id, ownMove: 'scissors' }));
+  await change(joinedGame(creator, joiner, { id, ownMove: 'scissors' }));
   await see(page.getByRole('main').getByText('You are playing against'));
-  change(completedGame(creator, joiner, ['scissors', 'rock'], { id, ownMove: 'scissors' }));
+  await change(completedGame(creator, joiner, ['scissors', 'rock'], { id, ownMove: 'scissors' }));
 
   await see(title('Defeat!'));
   // The toast can be announced before or after the page's own messages.

@@ -8,7 +8,7 @@ import { raffle } from '../builders/shop.js';
 import { tournament, tournamentViewer } from '../builders/tournaments.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectBalance, expectPath, link, main, see, text, title, toast } from '../support/page.js';
+import { button, expectBalance, expectNone, expectPath, link, main, see, text, title, toast } from '../support/page.js';
 
 const viewer = player();
 const opponent = player('barnaby_b');
@@ -65,7 +65,7 @@ it('says that an address has no page, on the way to the lobby', async () => {
 
   openApp('/');
   await see(title('Game Lobby'));
-  expect(toast('Page not found').query()).toBe(null);
+  await expectNone(toast('Page not found'));
 });
 
 describe('/index [RTE-02]', () => {

@@ -11,6 +11,7 @@ import {
   carousel,
   dialog,
   expectBalance,
+  expectNone,
   fill,
   keepToasts,
   label,
@@ -267,7 +268,7 @@ describe('a page that was opened before an upgrade', () => {
     await see(tooLittle());
 
     realtime.send('site.script', { path: '/assets/main-new.js' });
-    expect(offer().query()).toBe(null);
+    await expectNone(offer());
     await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
     await see(offer());
     expect(app.departures).toEqual([]);
@@ -291,6 +292,6 @@ describe('a page that was opened before an upgrade', () => {
     await enterStake('0');
     await tooLittle().getByRole('button', { name: 'Dismiss' }).click();
     await seeNo(tooLittle());
-    expect(offer().query()).toBe(null);
+    await expectNone(offer());
   });
 });

@@ -11,10 +11,10 @@ import {
   button,
   dialog,
   expectBalance,
+  expectNone,
   expectPath,
   heading,
   link,
-  nextFrame,
   passTime,
   passTimeUntil,
   press,
@@ -58,8 +58,7 @@ async function expectNoAlert(app: App): Promise<void> {
 
 async function expectNoRequest({ api }: App): Promise<void> {
   await expect.poll(() => api.callsOf('lobby.listGames').length).toBeGreaterThan(0);
-  for (let frame = 0; frame < 5; frame += 1) await nextFrame();
-  expect(dialog().query()).toBe(null);
+  await expectNone(dialog());
   expect(api.inputsOf('shop.listRaffles').filter(({ raffleType }) => raffleType === 'premium')).toEqual([]);
 }
 
@@ -91,7 +90,7 @@ describe('the landing page', () => {
     await expectPath('/index');
     await see(link('Sign Up'));
     expect(second.api.callsOf('auth.signOut')).toHaveLength(1);
-    expect(dialog().query()).toBe(null);
+    await expectNone(dialog());
   });
 });
 
@@ -180,8 +179,7 @@ describe('a new player', () => {
     await expect
       .poll(() => app.api.inputsOf('shop.listRaffles').filter(({ raffleType }) => raffleType === 'premium'))
       .toHaveLength(1);
-    await app.api.idle();
-    expect(alert().query()).toBe(null);
+    await expectNone(alert());
 
     await toast('Welcome back!').getByRole('button', { name: 'Dismiss' }).click();
 

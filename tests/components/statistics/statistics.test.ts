@@ -6,7 +6,19 @@ import { player } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
 import { sidewaysOverflow } from '../checks/layout.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectPath, heading, link, main, press, region, see, text, title } from '../support/page.js';
+import {
+  button,
+  expectNone,
+  expectPath,
+  heading,
+  link,
+  main,
+  press,
+  region,
+  see,
+  text,
+  title,
+} from '../support/page.js';
 
 const viewer = player();
 const rosa = player('Rosa');
@@ -189,6 +201,6 @@ describe('the lobby [LOB-06]', () => {
     openApp('/index');
     await see(region('Join a Game'));
 
-    for (const name of ['Refer Friends', 'Recent Game Outcomes']) expect(region(name).query()).toBe(null);
+    for (const name of ['Refer Friends', 'Recent Game Outcomes']) await expectNone(region(name));
   });
 });

@@ -7,8 +7,11 @@ import {
   type OperationName,
   type ReplyOf,
 } from '@game/contract';
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { realtime } from './fake-socket.js';
+import { late } from './late.js';
+import { nextFrame } from './page.js';
 
 /** The replies of the fake server, by operation. A reply can be late (a promise) or a refusal (`throw refusal(…)`). */
 export type FakeReplies = {
@@ -101,13 +104,19 @@ export class FakeApi {
     return this.#calls.map(({ name }) => name);
   }
 
-  /** Waits until the page has received all replies. A query that is repeated meanwhile would receive the earlier reply. */
+  /**
+   * Waits until the page has received all replies and loaded all code, also that which these lead to. A query that is
+   * repeated meanwhile would receive the earlier reply.
+   */
   async idle(): Promise<void> {
+    let calls: number;
     do {
+      calls = this.#calls.length;
       await Promise.allSettled(this.#pending);
+      await vi.dynamicImportSettled();
       // The page reads a reply after it has arrived, and then renders it.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    } while (this.#pending.size > 0);
+      await nextFrame();
+    } while (this.#pending.size > 0 || this.#calls.length > calls);
   }
 
   /** Returns the texts in the replies so far that people have written, such as names. */
@@ -122,6 +131,7 @@ export class FakeApi {
 
   /** Answers the page's requests to /api from now on, and passes all others to `fetch`. */
   takeRequests(fetch: typeof window.fetch): void {
+    realtime.idle = () => this.idle();
     window.fetch = (request, init = {}) => {
       const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
       return url.pathname.startsWith('/api/') ? this.#take(url, init) : fetch(request, init);
@@ -150,6 +160,7 @@ export class FakeApi {
     if (method !== (operation.kind === 'query' ? 'GET' : 'POST'))
       this.#problems.push(`${name} was called by ${method}`);
     const reply = await this.#answer(name, input.success ? input.data : undefined);
+    await late();
     await this.#notifyOfBalance(name);
     // Read it again: the test can set it while the reply is pending.
     if (this.isOffline as boolean) throw new TypeError('Failed to fetch');
@@ -162,7 +173,7 @@ export class FakeApi {
     if (!('movesTickets' in operations[name])) return;
     const read = async () => this.#replies['profiles.getBalance']?.({});
     const balance = await read().catch(() => undefined);
-    if (balance && balance.balance !== this.#knownBalance) realtime.send('profiles.balanceChanged', balance);
+    if (balance && balance.balance !== this.#knownBalance) realtime.publish('profiles.balanceChanged', balance);
     this.#knownBalance = balance?.balance;
   }
 

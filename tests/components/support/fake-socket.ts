@@ -67,6 +67,7 @@ class FakeSocket {
 }
 
 const sockets = new Set<FakeSocket>();
+const isConnected = () => [...sockets].some((socket) => socket.connected);
 
 /** The realtime side of the fake server. */
 export const realtime = {
@@ -80,8 +81,13 @@ export const realtime = {
   attempts: 0,
   /** What the app watches now, in the order of its requests. */
   watched: [] as WatchTarget[],
-  /** Delivers one message, which must be one of the contract's. */
+  /** Delivers one message, which must be one of the contract's. The test has waited until the app is connected. */
   send<Name extends EventName>(name: Name, message: EventOf<Name>): void {
+    if (!isConnected()) throw new Error(`${name} would be lost. Wait until the app is connected.`);
+    realtime.publish(name, message);
+  },
+  /** Delivers one message if the app is connected. */
+  publish<Name extends EventName>(name: Name, message: EventOf<Name>): void {
     const parsed = z.parse(events[name], message);
     for (const socket of sockets) if (socket.connected) socket.dispatch(name, parsed);
   },
@@ -90,10 +96,16 @@ export const realtime = {
     realtime.isReachable = false;
     for (const socket of sockets) socket.drop('transport close');
   },
-  /** Waits until the app is connected. */
+  /**
+   * Waits until the app is connected and has its first replies. Without them, what a message is about can be part of the
+   * first reply, so that it is not new to the app.
+   */
   async connected(): Promise<void> {
-    await expect.poll(() => [...sockets].some((socket) => socket.connected)).toBe(true);
+    await expect.poll(isConnected).toBe(true);
+    await realtime.idle();
   },
+  /** Waits until the app has all replies. Set by the fake API. */
+  idle: async (): Promise<void> => undefined,
   reset(): void {
     sockets.clear();
     Object.assign(realtime, { isReachable: true, isBusy: false, postponed: 0, attempts: 0 });

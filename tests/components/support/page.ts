@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { pseudoLocalize } from '../../../apps/web/src/text/catalogue.js';
 import { commands, locators, page, userEvent, type Locator } from 'vitest/browser';
+import { realtime } from './fake-socket.js';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -91,6 +92,12 @@ export async function seeNo(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
 
+/** Expects that the element does not appear, also after all replies and all code have arrived and are rendered. */
+export async function expectNone(locator: Locator): Promise<void> {
+  await realtime.idle();
+  expect(locator.elements()).toEqual([]);
+}
+
 /** Waits until the app is at `path`, which can include a query. */
 export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => window.location.pathname + (path.includes('?') ? window.location.search : '')).toBe(path);
@@ -112,9 +119,13 @@ export async function expectBalance(balance: number): Promise<void> {
   await expect.poll(shownBalance).toBe(balance);
 }
 
-/** Resolves when the browser has painted all changes. */
+const realRequestAnimationFrame = window.requestAnimationFrame.bind(window);
+
+/** Resolves when the page has nothing left to do, such as rendering, and the browser has painted all changes. */
 export async function nextFrame(): Promise<void> {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // A page that never rests, such as one with an animation, waits no longer than this.
+  await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+  await new Promise((done) => realRequestAnimationFrame(() => realRequestAnimationFrame(done)));
 }
 
 /** Closes 'Game Information' and waits until it no longer covers the room. */

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@game/contract';
+import type { ErrorCode, PublicProfile, QueryName } from '@game/contract';
 import { ownBalance, ownProfile, ownSession, siteOptions } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
 import { listOf } from '../builders/games.js';
@@ -6,16 +6,22 @@ import { activities, streak } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
 import { refusal, type FakeReplies } from './fake-api.js';
 
+/** A reply to each query. A test can end on a page that it does not test, at any moment of its loading. */
+type RepliesToQueries = FakeReplies & Required<Pick<FakeReplies, QueryName>>;
+
 /** Returns the replies of a site without activity, to a visitor or to a `viewer` with 100 tickets. Tests override them. */
 export function usualReplies(viewer: PublicProfile | null): FakeReplies {
-  return { ...publicReplies(viewer), ...(viewer === null ? {} : playerReplies(viewer)) };
+  if (viewer === null) return publicReplies(viewer);
+  const replies: RepliesToQueries = { ...publicReplies(viewer), ...playerReplies(viewer) };
+  return replies;
 }
 
-function publicReplies(viewer: PublicProfile | null): FakeReplies {
-  const nothing = () => ({});
-  const notFound = (code: Parameters<typeof refusal>[0]) => () => {
-    throw refusal(code);
-  };
+const nothing = () => ({});
+const notFound = (code: ErrorCode) => () => {
+  throw refusal(code);
+};
+
+function publicReplies(viewer: PublicProfile | null) {
   return {
     'auth.getSession': () => ({ player: viewer }),
     'auth.getOptions': () => siteOptions(),
@@ -24,23 +30,26 @@ function publicReplies(viewer: PublicProfile | null): FakeReplies {
     'lobby.getCounters': () => ({ players: 1234, online: 56, staked: 7890 }),
     'leaderboards.get': () => ({ startsOn: '2026-03-09', entries: [], own: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),
+    'games.getChallenge': notFound('GAME_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
     'shop.getDrawProof': notFound('PRODUCT_NOT_FOUND'),
     'shop.getRaffleProof': notFound('PRODUCT_NOT_FOUND'),
     'rewards.checkReferralCode': () => ({ isKnown: true }),
-  };
+  } satisfies FakeReplies;
 }
 
-function playerReplies(viewer: PublicProfile): FakeReplies {
-  const nothing = () => ({});
+function playerReplies(viewer: PublicProfile) {
   return {
     'auth.listSessions': () => ({ sessions: [ownSession()] }),
     'passkeys.list': () => ({ passkeys: [] }),
     'profiles.getBalance': () => ownBalance(100),
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),
+    'auth.getOwnData': () => ({ tables: {}, nextCursor: null }),
+    'cards.getOwn': notFound('GAME_NOT_FOUND'),
+    'payments.getPurchase': notFound('PURCHASE_NOT_FOUND'),
     'payments.getOptions': () => ({ checkout: 'on' }),
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
@@ -49,9 +58,8 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'players.listBlocked': () => ({ players: [] }),
     'lobby.getSuggestion': () => ({ game: null }),
     'games.listOpen': () => ({ games: [] }),
-    'games.get': () => {
-      throw refusal('GAME_NOT_FOUND');
-    },
+    'games.get': notFound('GAME_NOT_FOUND'),
+    'rematches.get': notFound('GAME_NOT_FOUND'),
     'rematches.listOffers': () => ({ offers: [] }),
     'rewards.getDailyFlip': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
     'rewards.getDailyBonus': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
@@ -71,5 +79,5 @@ function playerReplies(viewer: PublicProfile): FakeReplies {
     'shop.listOrders': () => ({ orders: [] }),
     'shop.listEntries': () => ({ entries: [] }),
     'shop.listPrizes': () => ({ products: [] }),
-  };
+  } satisfies FakeReplies;
 }

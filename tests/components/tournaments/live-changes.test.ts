@@ -12,8 +12,20 @@ import {
 import { ownBalance } from '../builders/account.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, expectBalance, expectPath, heading, link, see, text, title, toast } from '../support/page.js';
-import { callsCease, catchUp, four, matchesOf, openTournament, stranger } from './open-tournament.js';
+import {
+  button,
+  dialog,
+  expectBalance,
+  expectNone,
+  expectPath,
+  heading,
+  link,
+  see,
+  text,
+  title,
+  toast,
+} from '../support/page.js';
+import { catchUp, four, matchesOf, openTournament, stranger } from './open-tournament.js';
 
 const [ann, ben, cem, dora] = four;
 
@@ -45,7 +57,7 @@ describe('a change of a tournament', () => {
     await change(withPlayedFinal(tied, ['paper', 'rock']));
     await see(dialog('Tournament Complete!').getByText('Winner: ann'));
 
-    await callsCease(api);
+    await api.idle();
     // The page reports once that the viewer has seen the result.
     expect(api.calledNames().slice(before)).toEqual(['tournaments.acknowledgeResult']);
   });
@@ -70,7 +82,7 @@ describe('a change of a tournament', () => {
     await button('Select CAT').click();
     await see(dialog('Victory!'));
 
-    await callsCease(api);
+    await api.idle();
     expect(api.calledNames().slice(before)).toEqual(['tournaments.move']);
     // The prize is held back until the tournament's own result is shown.
     await button('Continue').click();
@@ -90,7 +102,7 @@ describe('a change of a tournament', () => {
     await change(withTiedFinal(later, 'paper'));
     await see(matchesOf('Current Round').getByText('1 draw so far'));
 
-    await callsCease(api);
+    await api.idle();
     expect(api.calledNames().slice(before)).toEqual(['tournaments.get']);
   });
 
@@ -142,7 +154,7 @@ describe('a player whose match is ready', () => {
     await see(title('Game Lobby'));
     await realtime.connected();
     await expect.poll(() => api.calledNames()).toContain('tournaments.listReadyMatches');
-    await callsCease(api);
+    await api.idle();
     matches = [ready];
     realtime.send('tournaments.matchReady', ready);
 
@@ -167,6 +179,6 @@ describe('a player whose match is ready', () => {
     const own = openTournament(built, ann, { replies });
     await expect.poll(() => document.title).toBe('Your match is ready · Tournament #17 - Nibblewick');
     await catchUp(own.api, built.id);
-    expect(toast('Your match is ready').query()).toBe(null);
+    await expectNone(toast('Your match is ready'));
   });
 });

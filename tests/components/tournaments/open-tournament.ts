@@ -79,20 +79,7 @@ async function watches(tournamentId: string): Promise<void> {
 /** Waits until the page watches the tournament, has fetched it again, and has no calls left to make. */
 export async function catchUp(api: FakeApi, tournamentId: string): Promise<void> {
   await watches(tournamentId);
-  // The code that asks for ready matches is loaded after the page.
-  await expect.poll(() => api.calledNames()).toContain('tournaments.listReadyMatches');
-  await callsCease(api);
-}
-
-/** Waits until the app has stopped making calls. */
-export async function callsCease(api: FakeApi): Promise<void> {
-  let count = -1;
-  const hasCeased = () => {
-    const before = count;
-    count = api.calledNames().length;
-    return count === before;
-  };
-  await expect.poll(hasCeased, { interval: 250 }).toBe(true);
+  await api.idle();
 }
 
 /** The matches below the heading of a round. */

@@ -16,9 +16,9 @@ import {
   button,
   dialog,
   expectBalance,
+  expectNone,
   expectPath,
   heading,
-  nextFrame,
   passTime,
   passTimeUntil,
   press,
@@ -64,8 +64,7 @@ describe('the move picker [TDT-10] [ROL-04]', () => {
     openTournament(tournamentWithFinal(four), viewer);
 
     await see(heading('Current Round'));
-    await nextFrame();
-    expect(picker().query()).toBe(null);
+    await expectNone(picker());
   });
 
   it('is replaced by the sealed move after the player has moved', async () => {
@@ -276,8 +275,7 @@ describe('the result of a hand [TDT-11]', () => {
     const showsNextHand = async () => {
       await see(text('It was a draw. Play again: hand 2 of at most 5.'));
       await see(button('Select CAT'));
-      await nextFrame();
-      expect(dialog().query()).toBe(null);
+      await expectNone(dialog());
     };
     await see(dialog("It's a Draw!").getByText('Play again to decide the match.'));
 
@@ -371,10 +369,9 @@ describe('the end of a tournament [TDT-12]', () => {
 
     await expectResult();
 
-    await nextFrame();
-    expect(congratulations().query()).toBe(null);
+    await expectNone(congratulations());
     expect(hasCelebrated()).toBe(false);
-    expect(toast('Congratulations!').query()).toBe(null);
+    await expectNone(toast('Congratulations!'));
     await button('Return to Tournaments').click();
     await expectPath('/tournaments');
   });
@@ -389,7 +386,6 @@ describe('the end of a tournament [TDT-12]', () => {
 
     await see(text('Winner: ann'));
     await see(heading('Current Round'));
-    await nextFrame();
-    expect(dialog().query()).toBe(null);
+    await expectNone(dialog());
   });
 });
