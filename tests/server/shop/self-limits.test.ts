@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
 import { addPurchase, payFor } from '../../support/builders/purchases.js';
@@ -6,6 +7,7 @@ import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js
 import { tournamentActions } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { useTestContext } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 const test = useTestContext({ clock });
@@ -18,6 +20,14 @@ const refusal = (code: string) => expect.objectContaining({ reply: expect.object
 async function checkOut(player: Parameters<typeof test.context.payments.createCheckout>[0]): Promise<string> {
   const { url } = await test.context.payments.createCheckout(player, { amount: 100 }, 'http://play.example');
   return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Counts the database connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rowCount } = await test.context.database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
 }
 
 describe('a player on a break', () => {
@@ -102,14 +112,20 @@ describe('a player on a break', () => {
 
 describe('a limit of purchases', () => {
   it('holds for checkouts that are opened at the same time', async () => {
-    const { context } = test;
+    const { context, database } = test;
     const player = await addPlayer(context);
-    await context.selfLimits.setPurchases(player, { cents: 200 });
+    await context.selfLimits.setPurchases(player, { cents: 100 });
+    const holder = new Client(database.connection);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM purchase_limits WHERE user_id = $1 FOR UPDATE', [player.id]);
 
-    const results = await Promise.allSettled(Array.from({ length: 4 }, () => checkOut(player)));
+    const results = Promise.allSettled([checkOut(player), checkOut(player)]);
+    await waitUntil(async () => (await countWaiting()) === 2);
+    await holder.end();
 
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(refused).toEqual([refusal('PURCHASE_LIMIT'), refusal('PURCHASE_LIMIT')]);
+    const refused = (await results).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toEqual([refusal('PURCHASE_LIMIT')]);
   });
 
   it('counts an open checkout for 24 hours, and a paid one for 24 hours from its payment', async () => {
