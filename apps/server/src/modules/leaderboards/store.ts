@@ -239,7 +239,10 @@ export async function deleteBefore(
   });
   const rows = await transaction.query({
     name: 'leaderboards_delete_standings',
-    text: `DELETE FROM standings WHERE ctid = ANY(ARRAY(SELECT ctid FROM standings WHERE ${isOld} LIMIT $3)) RETURNING 1`,
+    // The order makes PostgreSQL use the index: it expects many old rows, and there are usually none.
+    text: `
+      DELETE FROM standings
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM standings WHERE ${isOld} ORDER BY starts_on LIMIT $3)) RETURNING 1`,
     values: [period, startsOn, limit],
   });
   return rows.length;
