@@ -114,7 +114,6 @@ export async function createContext(
   const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
-  const onlinePlayers = new OnlinePlayers({ ...shared, presence });
   return {
     config,
     checkReplies: others.checkReplies ?? false,
@@ -134,7 +133,7 @@ export async function createContext(
     cards: new Cards({ games, tournaments, profiles, rewards }),
     lobby,
     counters: new LobbyCounters(shared),
-    onlinePlayers,
+    onlinePlayers: new OnlinePlayers({ ...shared, presence }),
     social,
     rewards,
     ...people,

@@ -8,5 +8,6 @@ export * from './player-initial.js';
 export * from './player-path.js';
 export * from './referral-code.js';
 export * from './site-path.js';
+export * from './stored-items.js';
 export * from './user-agent.js';
 export * from './username.js';

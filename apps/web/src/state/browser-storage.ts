@@ -1,18 +1,4 @@
-/** What this site remembers in the browser, by key. The privacy policy lists each item. */
-export type StoredItem =
-  | 'commitments'
-  | 'destination'
-  | 'dismissedHints'
-  | 'isMuted'
-  | 'movesAreUnconfirmed'
-  | 'openGames'
-  | 'prize-alert'
-  | 'profileStepDone'
-  | 'pushPrompt'
-  | 'raffles'
-  | 'referralCode'
-  | 'reloadedFor'
-  | 'revealedResults';
+import type { StoredItem } from '@game/site';
 
 /** The key of an item; with a suffix if there is one for each player. */
 type StorageKey = StoredItem | `${StoredItem}/${string}`;

@@ -1,6 +1,5 @@
 import { redeemTimeMs } from '@game/rules';
-import { brandName, minimumAge, type CookieName } from '@game/site';
-import type { StoredItem } from '../state/browser-storage.js';
+import { brandName, minimumAge, type CookieName, type StoredItem } from '@game/site';
 import { catalogue } from './catalogue.js';
 
 const dayMs = 24 * 3_600_000;

@@ -1,0 +1,15 @@
+/** What this site remembers in the browser, by key. The privacy policy lists each item. */
+export type StoredItem =
+  | 'commitments'
+  | 'destination'
+  | 'dismissedHints'
+  | 'isMuted'
+  | 'movesAreUnconfirmed'
+  | 'openGames'
+  | 'prize-alert'
+  | 'profileStepDone'
+  | 'pushPrompt'
+  | 'raffles'
+  | 'referralCode'
+  | 'reloadedFor'
+  | 'revealedResults';
