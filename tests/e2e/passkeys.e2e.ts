@@ -23,12 +23,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-it('adds a passkey in the browser, and logs in with it', async () => {
+it('adds a passkey in the browser, logs in with it, and uses it as second factor', async () => {
   // Passkeys belong to a domain, never to an IP address.
   const address = site.server.address.replace('127.0.0.1', 'localhost');
   const { page } = await openPage(site.browser, address, '/auth');
   await addAuthenticator(page);
-  await signUp(page);
+  const email = await signUp(page);
   await page.waitForURL('**/index');
 
   await page.goto(`${address}/profile`);
@@ -47,4 +47,18 @@ it('adds a passkey in the browser, and logs in with it', async () => {
   await page.goto(`${address}/profile`);
   await passkeys.getByText(/^Last used /).waitFor();
   expect(await passkeys.getByRole('listitem').count()).toBe(1);
+
+  await press(page, 'Ask for a Passkey after My Password');
+  await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').nth(9).waitFor();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await press(page, 'Sign Out Everywhere');
+  await page.waitForURL('**/index');
+  await page.goto(`${address}/auth`);
+  await press(page, 'LOG IN');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.locator('form button[type=submit]').click();
+  await press(page, 'Use Your Passkey');
+  await toastOf(page, 'Welcome back!').waitFor();
+  await page.waitForURL('**/index');
 });

@@ -1,8 +1,8 @@
-import type { OwnPasskey } from '@game/contract';
+import type { OwnPasskey, ReplyOf } from '@game/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { creationOptions, fakeAuthenticator, ownPasskey, requestOptions } from '../builders/passkeys.js';
-import { player } from '../builders/players.js';
+import { at, player } from '../builders/players.js';
 import { openProfile } from '../profiles/open-profile.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -19,10 +19,11 @@ afterEach(() => {
 /** Opens the profile of a player on a server that stores these passkeys. */
 async function openPasskeys(stored: OwnPasskey[], replies: FakeReplies = {}) {
   let list = stored;
+  let secondFactor: ReplyOf<'passkeys.list'>['secondFactor'] = null;
   const app = await openProfile(
     {},
     {
-      'passkeys.list': () => ({ passkeys: list }),
+      'passkeys.list': () => ({ passkeys: list, secondFactor }),
       'passkeys.beginAdd': () => ({ options: creationOptions() }),
       'passkeys.add': ({ name }) => {
         const passkey = ownPasskey({ name });
@@ -35,6 +36,14 @@ async function openPasskeys(stored: OwnPasskey[], replies: FakeReplies = {}) {
       },
       'passkeys.remove': ({ passkeyId }) => {
         list = list.filter(({ id }) => id !== passkeyId);
+        return {};
+      },
+      'passkeys.turnOnSecondFactor': () => {
+        secondFactor = { since: at(), recoveryCodes: 10 };
+        return { recoveryCodes: ['0123-4567', '89ab-cdef'] };
+      },
+      'passkeys.turnOffSecondFactor': () => {
+        secondFactor = null;
         return {};
       },
       ...replies,
@@ -115,6 +124,20 @@ describe('the passkeys of a player', () => {
     expect(api.calledNames()).not.toContain('auth.confirmPassword');
   });
 
+  it('can be asked for after the password, with recovery codes that are shown once', async () => {
+    await openPasskeys([ownPasskey()]);
+
+    await button('Ask for a Passkey after My Password').click();
+    await see(dialog('Your Recovery Codes').getByText('89ab-cdef'));
+    await button('I Have Saved Them').click();
+    await seeNo(dialog());
+    await see(text('10 recovery codes left.'));
+    await button('Turn Off the Second Step').click();
+
+    await see(toast('Second step turned off'));
+    await see(button('Ask for a Passkey after My Password'));
+  });
+
   it('are not added without one from the browser, and the page says why', async () => {
     const { create } = fakeAuthenticator();
     const { api } = await openPasskeys([]);
@@ -131,7 +154,7 @@ describe('the passkeys of a player', () => {
 
   it('cannot be added in a browser without passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
-    await openProfile({}, { 'passkeys.list': () => ({ passkeys: [] }) });
+    await openProfile({}, { 'passkeys.list': () => ({ passkeys: [], secondFactor: null }) });
 
     await see(page.getByText(/^This browser cannot use passkeys on this page/));
     await seeNo(button('Add a Passkey'));
@@ -168,6 +191,39 @@ describe('logging in with a passkey', () => {
     expect(api.inputsOf('passkeys.signIn')).toMatchObject([
       { credential: { id: 'AQID', response: { signature: 'AQID' } } },
     ]);
+  });
+
+  it('or a recovery code completes a log-in whose password was right', async () => {
+    fakeAuthenticator();
+    const { api } = await openLogIn({
+      'auth.signInWithPassword': () => {
+        throw refusal('SECOND_FACTOR_NEEDED');
+      },
+      'passkeys.beginSecondFactor': () => ({ options: requestOptions() }),
+      'passkeys.finishSecondFactor': () => {
+        throw refusal('PASSKEY_REFUSED');
+      },
+      'passkeys.useRecoveryCode': ({ code }) => {
+        if (code !== '0123-4567') throw refusal('RECOVERY_CODE_REFUSED');
+        return { player: viewer };
+      },
+    });
+    await fill(label('Email'), 'clementine@example.test');
+    await fill(label('Password'), password);
+    await page.getByCss('form button[type=submit]').click();
+
+    await see(title('One More Step'));
+    await button('Use Your Passkey').click();
+    await see(toast('Error', 'The passkey could not be verified. Please try again.'));
+    await fill(label('Recovery code'), 'guess');
+    await button('Use Recovery Code').click();
+    await see(page.getByCss('[aria-invalid=true]'));
+    await fill(label('Recovery code'), '0123-4567');
+    await button('Use Recovery Code').click();
+
+    await see(toast('Welcome back!'));
+    await expectPath('/index');
+    expect(api.inputsOf('passkeys.finishSecondFactor')).toHaveLength(1);
   });
 
   it('says so if the player has no passkey here, or one that was removed', async () => {

@@ -83,6 +83,11 @@ export const authScreens: Screen[] = [
       }),
   },
   {
+    name: 'log-in-second-step',
+    shows: 'The second step of a log-in, with a passkey or a recovery code',
+    scene: () => visit('/auth/callback?error=SECOND_FACTOR_NEEDED', () => see(title('One More Step'))),
+  },
+  {
     name: 'forgotten-password',
     shows: 'Asking for a new password',
     scene: () => visit('/auth', openForgottenPassword),

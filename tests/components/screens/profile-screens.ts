@@ -148,7 +148,13 @@ export const profileScreens: Screen[] = [
         await see(dialog('Rename Passkey'));
       });
       const stored = [ownPasskey(), ownPasskey({ name: content.opponent.username.repeat(2), usedAt: at() })];
-      return { ...scene, replies: { ...scene.replies, 'passkeys.list': () => ({ passkeys: stored }) } };
+      return {
+        ...scene,
+        replies: {
+          ...scene.replies,
+          'passkeys.list': () => ({ passkeys: stored, secondFactor: { since: at(), recoveryCodes: 9 } }),
+        },
+      };
     },
   },
   {

@@ -43,7 +43,7 @@ function publicReplies(viewer: PublicProfile | null) {
 function playerReplies(viewer: PublicProfile) {
   return {
     'auth.listSessions': () => ({ sessions: [ownSession()] }),
-    'passkeys.list': () => ({ passkeys: [] }),
+    'passkeys.list': () => ({ passkeys: [], secondFactor: null }),
     'profiles.getBalance': () => ownBalance(100),
     'profiles.getOwn': () => ({ profile: ownProfile(viewer) }),
     'profiles.listTransactions': () => ({ transactions: [], nextCursor: null }),

@@ -74,7 +74,7 @@ describe('the server decides [D-01]', () => {
       'email password acceptedTerms newsletter referralCode timeZone token currentPassword newPassword sessionId',
       'confirmation intent target redirect username xUsername discordUsername street city state zipCode country',
       'gameId move nonce tournamentId matchId handNumber initialMove maxPlayers count productId number shippingAddress activityType milestone',
-      'stakeAmount amount ids playerId reason details subscription topics passkeyId name credential',
+      'stakeAmount amount ids playerId reason details subscription topics passkeyId name credential code',
       // The limits that a player sets for themselves.
       'cents length',
     ];

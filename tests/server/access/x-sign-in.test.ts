@@ -3,6 +3,7 @@ import { password, signUpForm } from '../../support/builders/accounts.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
+import { createPasskey } from '../../support/counterparts/passkey.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { waitUntil } from '../../support/wait.js';
 import { XBrowser } from '../../support/browser/x-browser.js';
@@ -54,6 +55,29 @@ describe('signing in with X', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^.{20,}$/),
     });
+  });
+
+  it('asks for the second factor of an account that has one, also when the callback is repeated', async () => {
+    const owner = browser();
+    await owner.signIn('locked_cat', { intent: 'signUp' });
+    const passkey = createPasskey(server.address);
+    const { options } = (await owner.call('passkeys.beginAdd', {})).body;
+    await owner.call('passkeys.add', { name: 'Key', credential: passkey.create(options) });
+    await owner.call('passkeys.turnOnSecondFactor', {});
+    const again = browser();
+    const callback = await again.consent(await again.beginSignIn({ redirect: '/profile' }), 'locked_cat');
+    const repeated = new XBrowser(server.address, again.jar.copy());
+
+    const paths = [await again.comeBack(callback), await repeated.comeBack(callback)];
+
+    const step = '/auth/callback?error=SECOND_FACTOR_NEEDED&redirect=%2Fprofile';
+    expect(paths).toEqual([step, step]);
+    for (const visitor of [again, repeated]) {
+      expect(await visitor.player()).toBeNull();
+      const { options: request } = (await visitor.call('passkeys.beginSecondFactor', {})).body;
+      await visitor.call('passkeys.finishSecondFactor', { credential: passkey.sign(request) });
+      expect(await visitor.player()).toEqual(await owner.player());
+    }
   });
 
   it('rejects a suspended player, and says why', async () => {

@@ -87,6 +87,22 @@ describe('the page of a player', () => {
     expect(await test.context.auth.suspensionOf(player)).toBeNull();
   });
 
+  it('lets an owner turn off the second factor of a player who has lost their passkeys', async () => {
+    const player = await addPlayer(test.context);
+    const url = `/players/${player.id}`;
+    const since = 'UPDATE users SET second_factor_since = now() WHERE id = $1';
+    await test.context.database.pool.query(since, [player.id]);
+    expect(textOf(await support.get(url))).not.toContain('Turn off the second factor');
+
+    const page = await send(owner, `${url}/second-factor-off`, { confirmed: 'yes' });
+
+    expect(textOf(page)).toContain('can sign in without a second factor.');
+    expect(await lastAction()).toMatchObject({ action: 'players second-factor-off', target: player.id });
+    expect((await test.context.auth.requireAccount(player)).secondFactorSince).toBeNull();
+    const again = await owner.post(`${url}/second-factor-off`, { reason: 'a test', confirmed: 'yes' });
+    expect([again.statusCode, textOf(again).includes('has no second factor.')]).toEqual([422, true]);
+  });
+
   it('says why a form is refused, and keeps what was entered', async () => {
     const player = await addPlayer(test.context);
     const url = `/players/${player.id}`;

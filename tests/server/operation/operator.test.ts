@@ -307,6 +307,7 @@ describe('an operator', () => {
     clock.advance(6 * dayMs);
     const { context } = server;
     const [player, buyer] = [await addPlayer(context), await addPlayer(context)];
+    await context.database.pool.query('UPDATE users SET second_factor_since = now() WHERE id = $1', [player.id]);
     const { viewer } = await shopActions(context, buyer).redeem(await addPrize(context));
     const order = viewer.orders[0]?.orderReference ?? '';
     const { tournamentId } = await tournamentActions(context, buyer).create(4, 5, 'rock');
@@ -327,6 +328,7 @@ describe('an operator', () => {
       'players adjust': [[player.username, '5'], player.id],
       'players suspend': [[player.username], player.id],
       'players unsuspend': [[player.username], player.id],
+      'players second-factor-off': [[player.username], player.id],
       'purchases forgive': [[debtor.username], debtor.id],
       'tournaments cancel': [[tournamentId], tournamentId],
       'console add': [['logged', '--role', 'shop'], 'logged'],

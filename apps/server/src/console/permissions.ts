@@ -13,6 +13,7 @@ export const permissions = {
   'conservation.read': ['owner'],
   'players.read': ['support', 'owner'],
   'players.suspend': ['support', 'owner'],
+  'players.second-factor': ['owner'],
   'players.adjust': ['owner'],
   'adjustments.decide': ['owner'],
   'reviews.read': ['support', 'owner'],

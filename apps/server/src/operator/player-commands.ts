@@ -1,6 +1,6 @@
 import { maximumTickets } from '@game/rules';
 import type { Command } from 'commander';
-import { adjustBalance, suspendPlayer, unsuspendPlayer } from './acts/player-acts.js';
+import { adjustBalance, suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from './acts/player-acts.js';
 import {
   withActionOptions,
   actorOf,
@@ -39,6 +39,7 @@ export function addPlayerCommands(program: Command, withContext: WithContext): v
     );
   addAdjustment(players, withContext);
   addSuspension(players, withContext);
+  addSecondFactor(players, withContext);
 }
 
 function addAdjustment(players: Command, withContext: WithContext): void {
@@ -75,5 +76,20 @@ function addSuspension(players: Command, withContext: WithContext): void {
         await unsuspendPlayer(context, actorOf(options), player);
         say(`'${player.username}' can sign in again.`, { id: player.id, suspended: null }, options);
       }),
+  );
+}
+
+function addSecondFactor(players: Command, withContext: WithContext): void {
+  withActionOptions(
+    players
+      .command('second-factor-off <player>')
+      .description('let a player sign in without passkey, after all passkeys and codes are lost'),
+  ).action((name: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      const player = await requirePlayer(context, name);
+      await confirm(`Let '${player.username}' sign in without a second factor?`, options);
+      await turnOffSecondFactor(context, actorOf(options), player);
+      say(`'${player.username}' can sign in without a second factor.`, { id: player.id, secondFactor: null }, options);
+    }),
   );
 }

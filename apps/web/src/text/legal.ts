@@ -11,6 +11,7 @@ const cookies: Record<CookieName, string> = {
   device: 'marks the browser of a sign-up, to find accounts that cheat together, for some months.',
   'known-device':
     'lets us know a browser that you have signed in with before. If it is new, we send you a mail. For 400 days.',
+  'second-factor': 'connects the two steps of your log-in, if you use a passkey after your password, for 5 minutes.',
   theme: 'is the theme that you choose, for a year.',
 };
 

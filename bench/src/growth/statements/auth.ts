@@ -6,6 +6,7 @@ import type * as authKnownDevices from '../../../../apps/server/dist/modules/aut
 import type * as authPasskeyChallenges from '../../../../apps/server/dist/modules/auth/store/passkey-challenges.js';
 import type * as authPasskeys from '../../../../apps/server/dist/modules/auth/store/passkeys.js';
 import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
+import type * as authSecondFactor from '../../../../apps/server/dist/modules/auth/store/second-factor.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
 import type * as authSignUpTraces from '../../../../apps/server/dist/modules/auth/store/sign-up-traces.js';
@@ -93,8 +94,17 @@ export const authStatements: StoreFile[] = [
     insertChallenge: (s) => [
       { challengeHash: s.newId, purpose: 'signIn', userId: null, createdAt: s.now, expiresAt: s.soon },
     ],
+    findSecondFactorAccount: (s) => [s.newId, s.now],
+    deleteChallengesOf: (s) => [s.playerId],
     takeChallenge: (s) => [{ challengeHash: s.newId, purpose: 'confirm', userId: s.playerId }, s.now],
     deleteChallengesExpiredBefore: (s) => [s.before],
+  }),
+  callsOf<typeof authSecondFactor>('auth/store/second-factor', {
+    setSecondFactor: (s) => [s.playerId, null],
+    insertRecoveryCodes: (s) => [[{ userId: s.playerId, codeHash: s.newId, createdAt: s.now }]],
+    countRecoveryCodes: (s) => [s.playerId],
+    takeRecoveryCode: (s) => [s.playerId, s.newId],
+    deleteRecoveryCodesOf: (s) => [s.playerId],
   }),
   callsOf<typeof authSessions>('auth/store/sessions', {
     insertSession: (s) => [

@@ -64,6 +64,15 @@ export const accountErrors = {
     message: 'This passkey is not known here. It may have been removed.',
   },
   TOO_MANY_PASSKEYS: { status: 409, title: 'Error', message: 'You already have 10 passkeys. Please remove one first.' },
+  // The second factor
+  SECOND_FACTOR_NEEDED: { status: 403, title: 'One More Step', message: 'Please use your passkey.' },
+  SIGN_IN_EXPIRED: { status: 400, title: 'Error', message: 'This took too long. Please log in again.' },
+  RECOVERY_CODE_REFUSED: { status: 400, title: 'Error', message: 'This recovery code is wrong or was used before.' },
+  PASSKEY_NEEDED: {
+    status: 409,
+    title: 'Error',
+    message: 'The second factor needs a passkey. Add one, or turn it off first.',
+  },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {
     status: 400,

@@ -14,6 +14,14 @@ const nothing = z.object({});
 const name = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(maximumPasskeyName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** The second factor of the caller: a passkey, or a recovery code, after the password or X. */
+export const secondFactor = z.object({
+  since: instant,
+  /** How many recovery codes are left. */
+  recoveryCodes: z.int(),
+});
+export type SecondFactor = z.infer<typeof secondFactor>;
+
 /** A passkey of the caller. */
 export const ownPasskey = z.object({
   id,
@@ -28,9 +36,9 @@ export type OwnPasskey = z.infer<typeof ownPasskey>;
 export const passkeyOperations = {
   'passkeys.list': query({
     access: 'player',
-    summary: 'Lists the passkeys of the caller, newest first',
+    summary: 'Lists the passkeys of the caller, newest first, and their second factor; null if it is off',
     input: nothing,
-    reply: z.object({ passkeys: z.array(ownPasskey) }),
+    reply: z.object({ passkeys: z.array(ownPasskey), secondFactor: z.nullable(secondFactor) }),
   }),
   'passkeys.beginAdd': command({
     access: 'player',
@@ -84,5 +92,37 @@ export const passkeyOperations = {
     input: z.object({ credential: assertion }),
     reply: nothing,
     invalidInput: 'PASSKEY_REFUSED',
+  }),
+  'passkeys.turnOnSecondFactor': command({
+    access: 'player',
+    summary: 'Turns the second factor on. Returns new recovery codes, which replace all earlier ones',
+    input: nothing,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  'passkeys.turnOffSecondFactor': command({
+    access: 'player',
+    summary: 'Turns the second factor off, and deletes the recovery codes',
+    input: nothing,
+    reply: nothing,
+  }),
+  'passkeys.beginSecondFactor': command({
+    access: 'anyone',
+    summary: 'Begins the second step of a sign-in whose first step was refused with SECOND_FACTOR_NEEDED',
+    input: nothing,
+    reply: z.object({ options: requestOptions }),
+  }),
+  'passkeys.finishSecondFactor': command({
+    access: 'anyone',
+    summary: 'Completes a sign-in with a passkey as second factor',
+    input: z.object({ credential: assertion }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'PASSKEY_REFUSED',
+  }),
+  'passkeys.useRecoveryCode': command({
+    access: 'anyone',
+    summary: 'Completes a sign-in with a recovery code as second factor, which uses up the code',
+    input: z.object({ code: z.string().check(z.maxLength(100)) }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'RECOVERY_CODE_REFUSED',
   }),
 };

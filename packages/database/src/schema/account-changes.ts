@@ -47,7 +47,9 @@ export type AccountPart =
   | { kind: 'email'; email: string; isVerified: boolean }
   /** The account at another site that was connected; null if there was none. */
   | { kind: 'site'; siteId: 'x' | 'discord'; connected: { accountId: string; username: string } | null }
-  | { kind: 'passkey'; passkeyId: string; isPresent: boolean };
+  | { kind: 'passkey'; passkeyId: string; isPresent: boolean }
+  /** An undo turns the second factor on again, but never off. */
+  | { kind: 'secondFactor'; isOn: boolean };
 
 /** Changes of accounts that the link in a mail undoes. */
 export const accountUndos = pgTable(

@@ -19,6 +19,8 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** When an operator suspended the account; null if it is not suspended. */
     suspendedAt: moment('suspended_at'),
+    /** Since when a passkey or a recovery code is required after the password or X; null if it is not. */
+    secondFactorSince: moment('second_factor_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.js';
 import { moment } from './columns.js';
 
@@ -30,7 +30,7 @@ export const passkeys = pgTable(
 );
 
 /** What a passkey is asked for. A challenge is only accepted for its own purpose. */
-export type PasskeyPurpose = 'add' | 'signIn' | 'confirm';
+export type PasskeyPurpose = 'add' | 'signIn' | 'confirm' | 'secondFactor';
 
 /** Challenges that a passkey has to sign. Each is used once, and expires. */
 export const passkeyChallenges = pgTable(
@@ -48,4 +48,18 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_user_id').on(table.userId),
     index('passkey_challenges_expires_at').on(table.expiresAt),
   ],
+);
+
+/** Codes that replace a passkey as second factor, once each. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the account and the code. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );

@@ -219,4 +219,47 @@ export const access: Mutant[] = [
     after: 'const account = await this.requireAccount({ id: userId });',
     test: 'tests/server/access/passkeys.test.ts',
   },
+  {
+    name: 'signs in without the second factor',
+    file: 'apps/server/src/modules/auth/service.ts',
+    before: 'if (account.secondFactorSince === null) return this.#startSession(account, client);',
+    after: 'return this.#startSession(account, client);',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'accepts a recovery code twice',
+    file: 'apps/server/src/modules/auth/second-factor.ts',
+    before: "if (!isTaken) throw new Refusal('RECOVERY_CODE_REFUSED');",
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'accepts a second step of another browser',
+    file: 'apps/server/src/modules/auth/second-factor.ts',
+    before: "if (challengeIn(credential) !== challenge) throw new Refusal('PASSKEY_REFUSED');",
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'keeps a second step after a password reset',
+    file: 'apps/server/src/modules/auth/passwords.ts',
+    before: 'await deleteChallengesOf(transaction, userId);',
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'turns the second factor off by an undo',
+    file: 'apps/server/src/modules/account/undos.ts',
+    before: 'if (before.isOn) await auth.secondFactor.restore(transaction, userId);',
+    after:
+      'await (before.isOn ? auth.secondFactor.restore(transaction, userId) : auth.secondFactor.turnOff(transaction, userId));',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'confirms with the password despite a second factor',
+    file: 'apps/server/src/modules/account/password-change.ts',
+    before: "if (account.secondFactorSince !== null) throw new Refusal('SECOND_FACTOR_NEEDED');",
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
 ];

@@ -8,7 +8,7 @@ import { gamesOfPlayerPage, gamesPage } from './games.js';
 import { homePage } from './home.js';
 import { logPage } from './log.js';
 import { ordersFile, ordersPage, ship } from './orders.js';
-import { adjust, playerPage, suspend, unsuspend } from './player.js';
+import { adjust, playerPage, secondFactorOff, suspend, unsuspend } from './player.js';
 import { playersPage } from './players.js';
 import { debtPage, forgive, purchasesPage, reversalsPage } from './purchases.js';
 import {
@@ -53,6 +53,7 @@ export const pages: ConsolePage[] = [
 export const actions: ConsoleAction[] = [
   suspend,
   unsuspend,
+  secondFactorOff,
   adjust,
   approveAdjustment,
   rejectAdjustment,

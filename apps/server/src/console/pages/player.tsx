@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { suspendPlayer, unsuspendPlayer } from '../../operator/acts/player-acts.js';
+import { suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from '../../operator/acts/player-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { change, confirmed, formId, reason } from '../form-fields.js';
 import { action, actorOf, type ConsolePage } from '../page.js';
@@ -25,6 +25,9 @@ export const playerPage: ConsolePage = {
         <>
           <Overview {...overview} />
           {hasAccount && isPermitted(operator.role, 'players.suspend') && <Suspension player={player} />}
+          {player.secondFactorSince !== null && isPermitted(operator.role, 'players.second-factor') && (
+            <SecondFactor id={player.id} />
+          )}
           {player.deletedAt === null && isPermitted(operator.role, 'players.adjust') && (
             <Adjustment id={player.id} limit={context.adjustments.limit} />
           )}
@@ -63,6 +66,19 @@ export const unsuspend = action({
   },
 });
 
+/** Lets a player sign in without a second factor. */
+export const secondFactorOff = action({
+  path: '/players/:id/second-factor-off',
+  permission: 'players.second-factor',
+  page,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => {
+    const player = await requirePlayer(visit);
+    await turnOffSecondFactor(visit.context, actorOf(visit, form), player);
+    return { to: `/players/${player.id}`, notice: `'${player.username}' can sign in without a second factor.` };
+  },
+});
+
 /** Changes a balance, or asks another owner to approve the change. */
 export const adjust = action({
   path: '/players/:id/adjust',
@@ -88,6 +104,7 @@ function Overview({ player }: PlayerOverview) {
         ['Id', <code key="id">{player.id}</code>],
         ['State', stateOf(player)],
         ['Suspended since', <Time key="suspended" at={player.suspendedAt} />],
+        ['Second factor since', <Time key="second-factor" at={player.secondFactorSince} />],
         ['Balance', formatNumber(player.balance)],
         ['Debt', <Debt key="debt" {...player} />],
         ['Joined', <Time key="joined" at={player.createdAt} />],
@@ -115,6 +132,21 @@ function Suspension({ player: { id, suspendedAt } }: Pick<PlayerOverview, 'playe
     <>
       <h2>End the suspension</h2>
       <Form action={`/players/${id}/unsuspend`} submit="Let the player sign in again">
+        <Reason />
+      </Form>
+    </>
+  );
+}
+
+function SecondFactor({ id }: { id: string }) {
+  return (
+    <>
+      <h2>Turn off the second factor</h2>
+      <Form action={`/players/${id}/second-factor-off`} submit="Turn off the second factor" isDanger>
+        <p>
+          For a player who has lost all passkeys and recovery codes. Make sure that it is them. Their password, or X, is
+          then enough to sign in. They get a mail.
+        </p>
         <Reason />
       </Form>
     </>

@@ -92,6 +92,49 @@ export function passkeyRemovedMail(to: string, undoLink: string): Mail {
   );
 }
 
+/** Informs the owner of an account that it asks for a passkey now. The undo cannot turn that off. */
+export function secondFactorOnMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `Your account at ${brandName} now asks for a passkey`,
+    'from now on, logging in with your password or with X also asks for a passkey or a recovery code.',
+    `${notMe} First use the links of earlier mails about passkeys that you did not add. The account still asks for a passkey afterwards. If you have none, please ask the operators of this site for help.`,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account about new recovery codes. */
+export function recoveryCodesMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `New recovery codes for ${brandName}`,
+    'your account has new recovery codes. The earlier ones are no longer valid.',
+    notMe,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account that it no longer asks for a passkey. */
+export function secondFactorOffMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `Your account at ${brandName} no longer asks for a passkey`,
+    'your password, or X, is now enough to log in.',
+    notMe,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account that an operator has turned its second factor off. */
+export function secondFactorOffByOperatorMail(to: string): Mail {
+  return composeMail(
+    to,
+    `Your account at ${brandName} no longer asks for a passkey`,
+    'the operators of this site have turned off that your account asks for a passkey. Your password, or X, is now enough to log in.',
+    'If you did not ask for that, please contact them.',
+  );
+}
+
 /** Informs the owner of an account that it was restored. */
 export function accountRestoredMail(to: string): Mail {
   return composeMail(

@@ -53,7 +53,7 @@ export class OAuthCallbacks {
     if (player) await rateLimits.count('callback', player.id);
     if (player) return this.#repeated.once(keyOf(player.id), timeoutMs, handle);
     if (!auth.oauthFlow.isFromBrowser(state, client)) return handle();
-    const signIn = (playerId: string) => auth.signIn(playerId, client);
+    const signIn = async (id: string) => auth.signInWithX(await auth.requireAccount({ id }), client);
     const result = await this.#repeated.once(keyOf(''), timeoutMs, handle, signIn);
     // A repeated callback can also come when the browser has its session and the state cookie is gone.
     if (result.signedInId !== null) await this.#repeated.remember(keyOf(result.signedInId), result);
@@ -88,10 +88,13 @@ export class OAuthCallbacks {
     await profiles.connect(owner, siteId, grant.person.username);
     if (account.suspendedAt) return refuse('ACCOUNT_SUSPENDED', '/auth/callback', null);
     if (state.purpose.kind === 'connect') return { reply: state.done, cookies, signedInId: null };
-    // An attacker may have planted the session that the browser had before.
-    await auth.sessions.end(client.cookies);
-    const sessionCookies = await auth.signIn(owner.id, client);
-    return { reply: state.done, cookies: [...cookies, ...sessionCookies], signedInId: owner.id };
+    const signInCookies = await auth.signInWithX(account, client);
+    const { redirect } = state.failed;
+    const reply =
+      account.secondFactorSince === null
+        ? state.done
+        : withQuery('/auth/callback', { error: 'SECOND_FACTOR_NEEDED' satisfies ErrorCode, redirect });
+    return { reply, cookies: [...cookies, ...signInCookies], signedInId: owner.id };
   }
 
   /** Returns the id of the account that the account at the site now belongs to; null if there is none. */

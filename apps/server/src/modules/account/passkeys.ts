@@ -2,21 +2,34 @@ import {
   maximumPasskeys,
   type InputOf,
   type OwnPasskey,
+  type ReplyOf,
   type PasskeyCreationOptions,
   type PasskeyRequestOptions,
 } from '@game/contract';
+import type { Transaction } from '../../platform/database/database.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
 import type { ClientRequest } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Outbox } from '../outbox/service.js';
 import type { Auth, PasskeyRow } from '../auth/service.js';
-import { passkeyAddedMail, passkeyRemovedMail } from './mail-texts.js';
+import {
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  recoveryCodesMail,
+  secondFactorOffByOperatorMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from './mail-texts.js';
+import type { Emails } from './emails.js';
 import { lockAccount } from './store/accounts.js';
 import type { Undos } from './undos.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'rateLimits'> & {
   auth: Auth;
+  emails: Emails;
+  outbox: Outbox;
   undos: Undos;
 };
 
@@ -31,9 +44,61 @@ export class OwnPasskeys {
     this.#dependencies = dependencies;
   }
 
-  /** Lists the player's passkeys, newest first. */
-  async list(player: Player): Promise<OwnPasskey[]> {
-    return (await this.#dependencies.auth.passkeys.of(player)).map(ownPasskeyOf);
+  /** Lists the player's passkeys, newest first, and their second factor. */
+  async list(player: Player): Promise<ReplyOf<'passkeys.list'>> {
+    const { auth } = this.#dependencies;
+    const passkeys = (await auth.passkeys.of(player)).map(ownPasskeyOf);
+    return { passkeys, secondFactor: await auth.secondFactor.of(await auth.requireAccount(player)) };
+  }
+
+  /**
+   * Turns the second factor on, and informs the player by mail. Returns new recovery codes, also if it was on before.
+   * @throws {Refusal} `CONFIRMATION_NEEDED`, `PASSKEY_NEEDED` or `TOO_MANY_ATTEMPTS`
+   */
+  async turnOnSecondFactor(player: Player, { cookies, origin }: ClientRequest): Promise<string[]> {
+    const { database, auth, undos, rateLimits } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(cookies);
+    await rateLimits.count('changeAccount', player.id);
+    return database.transaction(async (transaction) => {
+      await lockAccount(transaction, player.id);
+      const account = await auth.requireAccountIn(transaction, player);
+      const codes = await auth.secondFactor.turnOn(transaction, account);
+      const isOn = account.secondFactorSince !== null;
+      const mail = isOn ? recoveryCodesMail : secondFactorOnMail;
+      await undos.announce(transaction, player, { kind: 'secondFactor', isOn }, origin, mail);
+      return codes;
+    });
+  }
+
+  /**
+   * Turns the second factor off, and informs the player by mail.
+   * @throws {Refusal} `CONFIRMATION_NEEDED` or `TOO_MANY_ATTEMPTS`
+   */
+  async turnOffSecondFactor(player: Player, { cookies, origin }: ClientRequest): Promise<void> {
+    const { database, auth, undos, rateLimits } = this.#dependencies;
+    await auth.sessions.requireRecentSignIn(cookies);
+    await rateLimits.count('changeAccount', player.id);
+    await database.transaction(async (transaction) => {
+      await lockAccount(transaction, player.id);
+      const { secondFactorSince } = await auth.requireAccountIn(transaction, player);
+      if (secondFactorSince === null) return;
+      await auth.secondFactor.turnOff(transaction, player.id);
+      await undos.announce(transaction, player, { kind: 'secondFactor', isOn: true }, origin, secondFactorOffMail);
+    });
+  }
+
+  /**
+   * Turns the second factor of a player off for an operator, and informs the player by mail. Returns whether it was on.
+   */
+  async helpWithoutSecondFactor(transaction: Transaction, player: Pick<Player, 'id'>): Promise<boolean> {
+    const { auth, emails, outbox } = this.#dependencies;
+    await lockAccount(transaction, player.id);
+    const { secondFactorSince } = await auth.requireAccountIn(transaction, player);
+    if (secondFactorSince === null) return false;
+    await auth.secondFactor.turnOff(transaction, player.id);
+    const email = await emails.of(transaction, player);
+    if (email !== null) await outbox.addMail(transaction, secondFactorOffByOperatorMail(email));
+    return true;
   }
 
   /**
@@ -80,7 +145,7 @@ export class OwnPasskeys {
 
   /**
    * Removes a passkey, and informs the player by mail.
-   * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`
+   * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`; `PASSKEY_NEEDED`, if the second factor needs it.
    */
   async remove(player: Player, passkeyId: string, { cookies, origin }: ClientRequest): Promise<void> {
     const { database, auth, undos, rateLimits } = this.#dependencies;
@@ -90,6 +155,7 @@ export class OwnPasskeys {
       await lockAccount(transaction, player.id);
       const isRemoved = await auth.passkeys.setPresence(transaction, player.id, passkeyId, false);
       if (!isRemoved) throw new Refusal('PASSKEY_UNKNOWN');
+      await auth.secondFactor.requirePasskey(transaction, await auth.requireAccountIn(transaction, player));
       const before = { kind: 'passkey' as const, passkeyId, isPresent: true };
       await undos.announce(transaction, player, before, origin, passkeyRemovedMail);
     });

@@ -16,12 +16,13 @@ export class PasswordChange {
 
   /**
    * Sets a new password and ends all other sessions.
-   * @throws {Refusal} `NO_PASSWORD`, `WRONG_PASSWORD` or `WEAK_PASSWORD`
+   * @throws {Refusal} `NO_PASSWORD`, `WRONG_PASSWORD` or `WEAK_PASSWORD`; `CONFIRMATION_NEEDED`, if the account has a second factor.
    */
   async change(player: Player, input: InputOf<'auth.changePassword'>, cookies: string | undefined): Promise<void> {
     const { database, auth } = this.#dependencies;
     const account = await auth.requireAccount(player);
     if (account.passwordHash === null) throw new Refusal('NO_PASSWORD');
+    if (account.secondFactorSince !== null) await auth.sessions.requireRecentSignIn(cookies);
     await this.#confirm(account, input.currentPassword);
     const passwordHash = await auth.passwordChanges.hash(input.newPassword, account.email);
     const currentSession = auth.sessions.tokenHashIn(cookies);
@@ -31,26 +32,29 @@ export class PasswordChange {
   }
 
   /**
-   * Confirms the session in the cookies with the password, so that it may be used for sensitive changes.
-   * @throws {Refusal} `NO_PASSWORD` or `WRONG_PASSWORD`
+   * Confirms the session in the cookies with the password, so that it may be used for sensitive changes. With a second factor, only a
+   * passkey confirms: a stolen session and the password must not be enough.
+   * @throws {Refusal} `NO_PASSWORD`, `SECOND_FACTOR_NEEDED` or `WRONG_PASSWORD`
    */
   async confirmSession(player: Player, password: string, cookies: string | undefined): Promise<void> {
     const { auth } = this.#dependencies;
     const account = await auth.requireAccount(player);
     if (account.passwordHash === null) throw new Refusal('NO_PASSWORD');
+    if (account.secondFactorSince !== null) throw new Refusal('SECOND_FACTOR_NEEDED');
     await this.#confirm(account, password);
     await auth.sessions.confirm(cookies);
   }
 
   /**
-   * Compares `password` with the player's. Without a password, the player must have signed in recently.
+   * Compares `password` with the player's. Without a password, or with a second factor, the player must have signed in recently.
    * @throws {Refusal} `WRONG_PASSWORD` or `CONFIRMATION_NEEDED`
    */
   async requirePassword(player: Player, password: string | undefined, cookies: string | undefined): Promise<void> {
     const { auth } = this.#dependencies;
     const account = await auth.requireAccount(player);
-    if (account.passwordHash === null) await auth.sessions.requireRecentSignIn(cookies);
-    else await this.#confirm(account, password ?? '');
+    const { passwordHash, secondFactorSince } = account;
+    if (passwordHash === null || secondFactorSince !== null) await auth.sessions.requireRecentSignIn(cookies);
+    if (passwordHash !== null) await this.#confirm(account, password ?? '');
   }
 
   async #confirm({ id, passwordHash }: StoredAccount, password: string): Promise<void> {

@@ -99,7 +99,14 @@ function addPasskeyRoutes(
   { passkeys }: Account,
   clientOf: (request: FastifyRequest) => ReturnType<typeof clientRequestOf>,
 ): void {
-  api.handle('passkeys.list', async ({ player }) => ({ passkeys: await passkeys.list(player) }));
+  api.handle('passkeys.list', async ({ player }) => passkeys.list(player));
+  api.handle('passkeys.turnOnSecondFactor', async ({ player, request }) => ({
+    recoveryCodes: await passkeys.turnOnSecondFactor(player, clientOf(request)),
+  }));
+  api.handle('passkeys.turnOffSecondFactor', async ({ player, request }) => {
+    await passkeys.turnOffSecondFactor(player, clientOf(request));
+    return {};
+  });
   api.handle('passkeys.beginAdd', async ({ player, request }) => ({
     options: await passkeys.beginAdd(player, clientOf(request)),
   }));

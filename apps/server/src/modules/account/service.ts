@@ -53,7 +53,7 @@ export class Account {
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
     this.undos = new Undos(dependencies);
-    this.passkeys = new OwnPasskeys({ ...dependencies, undos: this.undos });
+    this.passkeys = new OwnPasskeys({ ...dependencies, emails: this.emails, undos: this.undos });
     this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
     this.connections = new Connections({ ...dependencies, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });

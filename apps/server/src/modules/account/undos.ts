@@ -30,7 +30,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 /**
  * The links 'This was not me' in mails about changes of an account. An undo assumes that a stranger used the account since
  * then: it restores the account as it was before that change, so it undoes all later ones as well. All sessions end, and the
- * password is no longer valid, because the stranger may know it.
+ * password and the recovery codes are no longer valid, because the stranger may know them. A second factor stays on.
  */
 export class Undos {
   readonly #dependencies: Dependencies;
@@ -108,6 +108,11 @@ export class Undos {
       await auth.passkeys.setPresence(transaction, userId, before.passkeyId, before.isPresent);
       return;
     }
+    if (before.kind === 'secondFactor') {
+      // Only turned on: whoever reads the mail must not get around the second factor.
+      if (before.isOn) await auth.secondFactor.restore(transaction, userId);
+      return;
+    }
     const isRestored = await setEmail(transaction, userId, before, clock.now());
     if (!isRestored) throw new Refusal('INVALID_LINK');
   }
@@ -131,6 +136,7 @@ export class Undos {
     const { auth, outbox, publisher } = this.#dependencies;
     const { id, email, passwordHash } = await auth.requireAccountIn(transaction, { id: userId });
     await deleteEmailChangeOf(transaction, userId);
+    await auth.secondFactor.forgetCodes(transaction, userId);
     // Also ends all sessions and deletes the links of earlier mails.
     await auth.passwordChanges.replace(transaction, userId, null);
     if (passwordHash !== null && !isPlaceholderEmail(email)) {

@@ -50,7 +50,7 @@ export class Passkeys {
     user: { id: string; name: string; displayName: string },
     origin: string,
   ): Promise<PasskeyCreationOptions> {
-    const challenge = await this.#issue('add', user.id);
+    const challenge = await this.issue('add', user.id);
     return creationOptions({ challenge, origin }, user, await this.of(user));
   }
 
@@ -59,7 +59,7 @@ export class Passkeys {
    * @throws {Refusal} `PASSKEY_REFUSED`
    */
   async verifyNew(userId: string, credential: PasskeyAttestation, origin: string): Promise<NewPasskey> {
-    const challenge = await this.#take('add', userId, credential);
+    const challenge = await this.#takeFrom('add', userId, credential);
     const passkey = await verifyCreation(credential, { challenge, origin });
     if (!passkey) throw new Refusal('PASSKEY_REFUSED');
     return passkey;
@@ -76,12 +76,12 @@ export class Passkeys {
   }
 
   /** Begins a ceremony with an existing passkey: of the account `userId`, or of any if it is null. */
-  async begin(
-    purpose: Exclude<PasskeyPurpose, 'add'>,
-    userId: string | null,
-    origin: string,
-  ): Promise<PasskeyRequestOptions> {
-    const challenge = await this.#issue(purpose, userId);
+  async begin(purpose: 'signIn' | 'confirm', userId: string | null, origin: string): Promise<PasskeyRequestOptions> {
+    return this.optionsOf(await this.issue(purpose, userId), userId, origin);
+  }
+
+  /** Returns what the browser needs to answer a challenge for an account, or for any if `userId` is null. */
+  async optionsOf(challenge: string, userId: string | null, origin: string): Promise<PasskeyRequestOptions> {
     return requestOptions({ challenge, origin }, userId === null ? [] : await this.of({ id: userId }));
   }
 
@@ -96,7 +96,7 @@ export class Passkeys {
     origin: string,
   ): Promise<PasskeyRow> {
     const { database, clock } = this.#dependencies;
-    const challenge = await this.#take(purpose, userId, credential);
+    const challenge = await this.#takeFrom(purpose, userId, credential);
     const passkey = await database.run((connection) => findPasskey(connection, credential.id));
     if (!passkey || (userId !== null && passkey.userId !== userId)) throw new Refusal('PASSKEY_UNKNOWN');
     const signCount = await verifyAssertion(credential, { challenge, origin }, passkey);
@@ -132,7 +132,8 @@ export class Passkeys {
     await database.run((connection) => deletePasskeysRemovedBefore(connection, removedBefore));
   }
 
-  async #issue(purpose: PasskeyPurpose, userId: string | null): Promise<string> {
+  /** Stores a new challenge, and returns it in base64url. */
+  async issue(purpose: PasskeyPurpose, userId: string | null): Promise<string> {
     const { database, clock, random } = this.#dependencies;
     const challenge = Buffer.from(random.hexadecimal(32), 'hex').toString('base64url');
     const createdAt = clock.now();
@@ -142,7 +143,7 @@ export class Passkeys {
     return challenge;
   }
 
-  async #take(
+  async #takeFrom(
     purpose: PasskeyPurpose,
     userId: string | null,
     credential: PasskeyAttestation | PasskeyAssertion,

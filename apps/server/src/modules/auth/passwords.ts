@@ -6,6 +6,7 @@ import { passwordProblems, type PasswordProblem } from './password-problems.js';
 import type { Sessions } from './sessions.js';
 import { setPassword } from './store/accounts.js';
 import { deleteMailTokensOf } from './store/mail-tokens.js';
+import { deleteChallengesOf } from './store/passkey-challenges.js';
 
 const reasonTexts: Record<PasswordProblem, string> = {
   'too short': `It should have at least ${passwordLength.minimum} characters.`,
@@ -43,8 +44,8 @@ export class PasswordChanges {
   }
 
   /**
-   * Replaces the password, deletes all mail links, and ends all sessions except the one whose token has the hash `keep`. With
-   * null, no password is accepted until the player chooses a new one.
+   * Replaces the password, deletes all mail links and open second steps, and ends all sessions except the one whose token
+   * has the hash `keep`. With null, no password is accepted until the player chooses a new one.
    */
   async replace(
     transaction: Transaction,
@@ -54,6 +55,7 @@ export class PasswordChanges {
   ): Promise<void> {
     await setPassword(transaction, userId, passwordHash, this.#dependencies.clock.now());
     await deleteMailTokensOf(transaction, userId);
+    await deleteChallengesOf(transaction, userId);
     await this.#dependencies.sessions.revokeAll(transaction, userId, keep);
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
 import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Auth } from './service.js';
@@ -33,6 +34,8 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
     'auth.signInWithPassword',
     async ({ input, request, reply }) => {
       const player = setCookies(reply, await auth.signInWithPassword(input, clientOf(request)));
+      // The reply has the cookie of the second step.
+      if (player === null) throw new Refusal('SECOND_FACTOR_NEEDED');
       return { player: publicProfileOf(player) };
     },
     { hashesPassword: true },
@@ -42,6 +45,17 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
   }));
   api.handle('passkeys.signIn', async ({ input, request, reply }) => {
     const player = setCookies(reply, await auth.signInWithPasskey(input, clientOf(request)));
+    return { player: publicProfileOf(player) };
+  });
+  api.handle('passkeys.beginSecondFactor', async ({ request }) => ({
+    options: await auth.secondFactor.begin(clientOf(request)),
+  }));
+  api.handle('passkeys.finishSecondFactor', async ({ input, request, reply }) => {
+    const player = setCookies(reply, await auth.finishSecondFactor(input, clientOf(request)));
+    return { player: publicProfileOf(player) };
+  });
+  api.handle('passkeys.useRecoveryCode', async ({ input, request, reply }) => {
+    const player = setCookies(reply, await auth.useRecoveryCode(input, clientOf(request)));
     return { player: publicProfileOf(player) };
   });
   api.handle('x.signIn', async ({ input, request, reply }) =>

@@ -17,6 +17,7 @@ import { MailLinks } from './mail-links.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { Passkeys } from './passkeys.js';
 import { PasswordChanges, refuseWeakPassword } from './passwords.js';
+import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
 import { SignUpTraces } from './sign-up-traces.js';
 import { findAccount, findAccountById, setSuspension, type StoredAccount } from './store/accounts.js';
@@ -54,6 +55,7 @@ export class Auth {
   readonly signUpTraces: SignUpTraces;
   readonly knownDevices: KnownDevices;
   readonly passkeys: Passkeys;
+  readonly secondFactor: SecondFactor;
   /** Encrypts the tokens of other sites. */
   readonly tokenCipher: Cipher;
   readonly #dependencies: Dependencies;
@@ -68,6 +70,7 @@ export class Auth {
     this.signUpTraces = new SignUpTraces({ ...dependencies, cookies, secret });
     this.knownDevices = new KnownDevices({ ...dependencies, cookies, secret });
     this.passkeys = new Passkeys(dependencies);
+    this.secondFactor = new SecondFactor({ ...dependencies, cookies, passkeys: this.passkeys });
     const traces = this.signUpTraces;
     this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges, traces });
     this.oauthFlow = new OAuthFlow({ ...dependencies, cookies, cipher: this.tokenCipher });
@@ -119,23 +122,47 @@ export class Auth {
   }
 
   /**
-   * Starts a session (VAL-07). Attempts are counted per address and account before the password is compared, so that
-   * an attacker cannot lock the owner out.
+   * Starts a session (VAL-07), or asks for the second factor; then the reply is null. Attempts are counted per address and
+   * account before the password is compared, so that an attacker cannot lock the owner out.
    */
   async signInWithPassword(
     input: InputOf<'auth.signInWithPassword'>,
     client: ClientRequest,
-  ): Promise<WithCookies<Player>> {
+  ): Promise<WithCookies<Player | null>> {
     const { rateLimits } = this.#dependencies;
     const email = input.email.toLowerCase();
     const attempt = `${client.networkParty} ${email}`;
     await rateLimits.count('logInToAccount', attempt);
     await rateLimits.count('logInFromAddress', client.networkParty);
     const account = await this.#verifyCredentials(email, input.password);
-    await rateLimits.reset('logInToAccount', attempt);
+    // Each second step stores a challenge, so it counts as an attempt.
+    if (account.secondFactorSince === null) await rateLimits.reset('logInToAccount', attempt);
     await rateLimits.uncount('logInFromAddress', client.networkParty);
     if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
-    return this.#startSession(account, client);
+    if (account.secondFactorSince === null) return this.#startSession(account, client);
+    return { reply: null, cookies: await this.secondFactor.ask(account.id) };
+  }
+
+  /**
+   * Completes a sign-in with a passkey as second factor.
+   * @throws {Refusal} `SIGN_IN_EXPIRED`, `PASSKEY_REFUSED`, `PASSKEY_UNKNOWN`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
+   */
+  async finishSecondFactor(
+    { credential }: InputOf<'passkeys.finishSecondFactor'>,
+    client: ClientRequest,
+  ): Promise<WithCookies<Player>> {
+    return this.#completeSignIn(await this.secondFactor.verify(credential, client), client);
+  }
+
+  /**
+   * Completes a sign-in with a recovery code as second factor.
+   * @throws {Refusal} `SIGN_IN_EXPIRED`, `RECOVERY_CODE_REFUSED`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
+   */
+  async useRecoveryCode(
+    { code }: InputOf<'passkeys.useRecoveryCode'>,
+    client: ClientRequest,
+  ): Promise<WithCookies<Player>> {
+    return this.#completeSignIn(await this.secondFactor.verifyRecoveryCode(code, client), client);
   }
 
   /**
@@ -160,9 +187,7 @@ export class Auth {
     const { userId } = await this.passkeys.verify('signIn', null, credential, client.origin);
     // The beginning was counted as well.
     for (let count = 0; count < 2; count += 1) await rateLimits.uncount('logInFromAddress', client.networkParty);
-    const account = await this.requireAccount({ id: userId });
-    if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
-    return this.#startSession(account, client);
+    return this.#completeSignIn({ id: userId }, client);
   }
 
   /**
@@ -222,11 +247,25 @@ export class Auth {
     const player = await this.#dependencies.profiles.ensure(account);
     // An attacker may have planted the session that the browser had before.
     await this.sessions.end(client.cookies);
-    return { reply: player, cookies: await this.signIn(account.id, client) };
+    return { reply: player, cookies: await this.#signIn(account.id, client) };
+  }
+
+  async #completeSignIn(proven: Pick<Player, 'id'>, client: ClientRequest): Promise<WithCookies<Player>> {
+    const account = await this.requireAccount(proven);
+    if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');
+    const { reply, cookies } = await this.#startSession(account, client);
+    return { reply, cookies: [...cookies, ...this.secondFactor.end()] };
+  }
+
+  /** Starts a session after a sign-in with X, or asks for the second factor. Returns the cookies. */
+  async signInWithX({ id, secondFactorSince }: StoredAccount, client: ClientRequest): Promise<string[]> {
+    // An attacker may have planted the session that the browser had before.
+    await this.sessions.end(client.cookies);
+    return secondFactorSince === null ? this.#signIn(id, client) : this.secondFactor.ask(id);
   }
 
   /** Starts a session, and informs the account's owner by mail if the device is new. Returns the cookies, that of the session first. */
-  async signIn(userId: string, client: ClientRequest): Promise<string[]> {
+  async #signIn(userId: string, client: ClientRequest): Promise<string[]> {
     const session = await this.sessions.start(userId, client);
     return [...session, ...(await this.knownDevices.record(userId, client))];
   }

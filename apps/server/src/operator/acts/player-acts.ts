@@ -43,3 +43,19 @@ export async function unsuspendPlayer({ auth, operatorLog }: Context, actor: Act
     if (!(await auth.unsuspend(transaction, player))) throw new CommandRefused(`'${player.username}' has no account.`);
   });
 }
+
+/**
+ * Lets a player who has lost all passkeys and recovery codes sign in without a second factor.
+ * @throws {CommandRefused} if they have no second factor.
+ */
+export async function turnOffSecondFactor(
+  { account, operatorLog }: Context,
+  actor: Actor,
+  player: Player,
+): Promise<void> {
+  const act = { ...actor, action: 'players second-factor-off', target: player.id };
+  await operatorLog.record(act, async (transaction) => {
+    const isTurnedOff = await account.passkeys.helpWithoutSecondFactor(transaction, player);
+    if (!isTurnedOff) throw new CommandRefused(`'${player.username}' has no second factor.`);
+  });
+}

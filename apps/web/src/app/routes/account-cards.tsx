@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@game/contract';
+import { lazy } from 'react';
 import { AccountCard } from '../../features/account/account-card.js';
 import { DeleteAccountCard } from '../../features/account/delete-account-card.js';
 import { OwnDataCard } from '../../features/account/own-data-card.js';
-import { PasskeysCard } from '../../features/account/passkeys-card.js';
 import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
@@ -10,6 +10,10 @@ import { PushCard } from '../../features/push/push-card.js';
 import { PlaySafelyCard } from '../../features/self-limits/play-safely-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 import { RecordLinks } from '../../features/shop/record-links.js';
+
+const PasskeysCard = lazy(async () => ({
+  default: (await import('../../features/account/passkeys-card.js')).PasskeysCard,
+}));
 
 /** The account cards of the profile page: email and password, passkeys, preferences, notifications, sessions, blocked players, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {

@@ -86,8 +86,10 @@ function useXOutcome(): boolean {
   useEffect(() => {
     const outcome = xOutcomeOf(parameters);
     if (outcome === null) return;
-    showToast(outcome);
-    const view: AuthView = { kind: parameters.get('error') === 'X_SIGNUP_ERROR' ? 'signUp' : 'logIn' };
+    const isSecondStep = parameters.get('error') === 'SECOND_FACTOR_NEEDED';
+    if (!isSecondStep) showToast(outcome);
+    const form = parameters.get('error') === 'X_SIGNUP_ERROR' ? 'signUp' : 'logIn';
+    const view: AuthView = { kind: isSecondStep ? 'secondFactor' : form };
     setParameters(withoutXOutcome(parameters), { replace: true, state: { ...state, view } satisfies AuthState });
   }, [parameters, setParameters, state]);
   return hasOutcome;

@@ -18,10 +18,12 @@ interface ConfirmationDialogProps {
   onCancel: () => void;
 }
 
-/** Asks a player who signed in a while ago to prove that it is them: with the password, or by signing in with X again. */
+/** Asks a player who signed in a while ago to prove that it is them: with a passkey, the password, or by signing in with X again. */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { data } = useOperation('profiles.getOwn', {});
-  if (data === undefined) return null;
+  const passkeys = usePasskeys().data;
+  if (data === undefined || passkeys === undefined) return null;
+  if (passkeys.secondFactor !== null) return <WithPasskeyOnly {...props} />;
   return data.profile.hasPassword ? <WithPassword {...props} /> : <WithX {...props} />;
 }
 
@@ -59,6 +61,26 @@ function WithPassword({ onConfirmed, onCancel }: ConfirmationDialogProps) {
         required
       />
     </ConfirmDialog>
+  );
+}
+
+/** With a second factor, the password alone confirms nothing. */
+function WithPasskeyOnly({ onConfirmed, onCancel }: ConfirmationDialogProps) {
+  const confirm = useConfirmWithPasskey({
+    onSuccess: onConfirmed,
+    onError: (error) => showFailure(explainPasskeyError(error, text.failed)),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={text.title}
+      description={passkeyText.secondFactor.confirm}
+      confirmLabel={passkeyText.confirm}
+      cancelLabel={text.cancel}
+      isPending={confirm.isPending}
+      onConfirm={() => confirm.mutate()}
+      onCancel={onCancel}
+    />
   );
 }
 

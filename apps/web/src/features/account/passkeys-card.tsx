@@ -7,6 +7,7 @@ import { QueryContent } from '../../components/ui/query-content.js';
 import { passkeyText as text } from '../../text/account/passkeys.js';
 import { useAddPasskey, usePasskeys } from './api.js';
 import { PasskeyRow } from './passkey-row.js';
+import { SecondFactor } from './second-factor.js';
 import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 
 /** Lists the player's passkeys, and adds another one. */
@@ -31,6 +32,7 @@ export function PasskeysCard() {
           )
         }
       </QueryContent>
+      {passkeys.data && <SecondFactor {...passkeys.data} />}
       {supportsPasskeys() ? <AddButton /> : <p className="text-muted">{text.unsupported.message}</p>}
     </HeadedCard>
   );

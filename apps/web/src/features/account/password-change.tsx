@@ -6,11 +6,14 @@ import { ConnectedAccounts } from '../../components/players/connected-accounts.j
 import { Button } from '../../components/ui/button.js';
 import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { textOf, useForm } from '../../components/ui/use-form.js';
+import { textOf, useForm, type FieldErrors } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
+import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 
 const text = accountText.password;
+
+type Field = 'currentPassword' | 'newPassword';
 
 interface PasswordChangeProps {
   hasPassword: boolean;
@@ -23,13 +26,16 @@ interface PasswordChangeProps {
 /** Changes the password, which ends all other sessions. Without a password it says how the player signs in. */
 export function PasswordChange({ hasPassword, email, connected }: PasswordChangeProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const confirmation = useConfirmation();
   const change = useCommand('auth.changePassword', {
     refetch: ['auth.listSessions'],
+    attempt: confirmation.run,
     onSuccess: () => {
       setIsEditing(false);
       showToast({ ...text.success, tone: 'success' });
     },
     onError: (error) => {
+      if (error instanceof ConfirmationCancelled) return;
       const explanation = explainError(error, text.failed);
       form.reject({
         currentPassword: refusalCode(error) === 'WRONG_PASSWORD' ? explanation.message : undefined,
@@ -38,7 +44,7 @@ export function PasswordChange({ hasPassword, email, connected }: PasswordChange
       showFailure(explanation);
     },
   });
-  const form = useForm<'currentPassword' | 'newPassword'>({
+  const form = useForm<Field>({
     isPending: change.isPending,
     onSubmit: (content) =>
       change.mutate({
@@ -66,21 +72,7 @@ export function PasswordChange({ hasPassword, email, connected }: PasswordChange
     <form {...form.props} className="flex flex-col gap-4 border-t-2 border-ink pt-4">
       {/* Shows password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        label={text.current}
-        name="currentPassword"
-        autoComplete="current-password"
-        error={form.errors.currentPassword}
-        required
-      />
-      <PasswordField
-        label={text.next}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={authText.passwordHint}
-        error={form.errors.newPassword}
-        required
-      />
+      <Passwords errors={form.errors} />
       <ConnectedAccounts accounts={connected} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={change.isPending}>
@@ -88,6 +80,29 @@ export function PasswordChange({ hasPassword, email, connected }: PasswordChange
         </Button>
         {toggle}
       </div>
+      {confirmation.dialog}
     </form>
+  );
+}
+
+function Passwords({ errors }: { errors: FieldErrors<Field> }) {
+  return (
+    <>
+      <PasswordField
+        label={text.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+        required
+      />
+      <PasswordField
+        label={text.next}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={authText.passwordHint}
+        error={errors.newPassword}
+        required
+      />
+    </>
   );
 }

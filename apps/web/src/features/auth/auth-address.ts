@@ -42,6 +42,7 @@ const callbackErrors = [
   'X_CONNECTION_ERROR',
   'X_ACCOUNT_TAKEN',
   'ACCOUNT_SUSPENDED',
+  'SECOND_FACTOR_NEEDED',
 ] as const;
 
 /** Parses the result of an X sign-in from the callback URL (AUC-01, EPA-03, ERW-05); null if it has none. */

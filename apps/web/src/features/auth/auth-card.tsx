@@ -14,6 +14,8 @@ export type MailPurpose = 'verification' | 'passwordReset';
 /** What the sign-in screen shows: the log-in or sign-up form, or the request for a mail. */
 export type AuthView =
   | { kind: AuthMode }
+  /** The second step of a log-in whose password, or X, was right. */
+  | { kind: 'secondFactor' }
   | {
       kind: 'mail';
       purpose: MailPurpose;

@@ -30,6 +30,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
   const { authenticate, isPending } = useAuthenticate({
     onRefused: ({ field, message }) => form.reject({ [field]: message }),
     onMail: (isSent) => onView({ kind: 'mail', purpose: 'verification', isSent }),
+    onSecondFactor: () => onView({ kind: 'secondFactor' }),
   });
   const form = useForm<CredentialsError['field']>({
     isPending,

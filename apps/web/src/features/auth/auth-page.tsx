@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { authText } from '../../text/auth.js';
 import { AuthCard, type AuthView } from './auth-card.js';
 import { AuthForm } from './auth-form.js';
 import { MailRequest } from './mail-request.js';
+
+const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.js')).SecondFactorStep }));
 
 interface AuthPageProps {
   initialView: AuthView;
@@ -21,6 +23,13 @@ export function AuthPage({ initialView, target }: AuthPageProps) {
   if (view.kind === 'mail') {
     const { purpose, isSent } = view;
     return <MailRequest key={purpose} purpose={purpose} isInitiallySent={isSent} {...shared} />;
+  }
+  if (view.kind === 'secondFactor') {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SecondFactorStep onLogIn={() => setView({ kind: 'logIn' })} />
+      </Suspense>
+    );
   }
   const { kind: mode } = view;
   const { heading, invitation, otherQuestion, other } = authText[mode];

@@ -10,3 +10,17 @@ export function useSignInWithPasskey(callbacks: SignInCallbacks) {
     return call('passkeys.signIn', { credential: await signWithPasskey(options) });
   }, callbacks);
 }
+
+/** Completes a log-in with a passkey as second factor. */
+export function useFinishSecondFactor(callbacks: SignInCallbacks) {
+  return useSignIn(async () => {
+    requirePasskeys();
+    const { options } = await call('passkeys.beginSecondFactor', {});
+    return call('passkeys.finishSecondFactor', { credential: await signWithPasskey(options) });
+  }, callbacks);
+}
+
+/** Completes a log-in with a recovery code. */
+export function useRecoveryCode(callbacks: SignInCallbacks) {
+  return useSignIn((code: string) => call('passkeys.useRecoveryCode', { code }), callbacks);
+}

@@ -13,12 +13,15 @@ interface Callbacks {
   onRefused: (error: CredentialsError) => void;
   /** Called when the address has to be verified first; `isSent` if the mail has just been sent. */
   onMail: (isSent: boolean) => void;
+  /** Called when the password was right, and a passkey is needed as well. */
+  onSecondFactor: () => void;
 }
 
 /** Signs up or logs in with the content of the form, and shows the result (EPA-03). */
-export function useAuthenticate({ onRefused, onMail }: Callbacks) {
+export function useAuthenticate({ onRefused, onMail, onSecondFactor }: Callbacks) {
   const isMailSent = useAuthOptions().data?.mail !== 'off';
   const onError = (error: Error) => {
+    if (refusalCode(error) === 'SECOND_FACTOR_NEEDED') return onSecondFactor();
     showFailure(explainError(error, authText.failed));
     const refused = fieldErrorOf(error);
     if (refused !== null) onRefused(refused);

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.js';
+import { plural } from '../format.js';
 
 /** Passkeys: logging in with them, and their list on the profile. */
 export const passkeyText = catalogue({
@@ -35,6 +36,39 @@ export const passkeyText = catalogue({
     submit: 'Remove',
     cancel: 'Keep',
     success: { title: 'Passkey removed', message: 'It no longer logs you in.' },
+  },
+  secondFactor: {
+    heading: 'Second Step',
+    off: 'With a second step, your password or X alone no longer logs you in: you also use a passkey.',
+    on: (moment: string) => `A passkey is asked for after your password or X since ${moment}.`,
+    codesLeft: (codes: number) => plural(codes, { one: '# recovery code left.', other: '# recovery codes left.' }),
+    turnOn: 'Ask for a Passkey after My Password',
+    turnOff: 'Turn Off the Second Step',
+    renew: 'New Recovery Codes',
+    turnedOff: { title: 'Second step turned off', message: 'Your password or X is enough to log in.' },
+    codes: {
+      title: 'Your Recovery Codes',
+      description:
+        'Each code replaces a passkey once, if you lose your devices. Keep them in a safe place: they are not shown again. Earlier codes are no longer valid.',
+      list: 'Recovery codes',
+      download: 'Download',
+      fileName: 'recovery-codes.json',
+      copy: 'Copy',
+      copied: { title: 'Copied', message: 'Paste the codes where only you can read them.' },
+      copyFailed: { title: 'Error', message: 'The codes could not be copied. Please download them.' },
+      done: 'I Have Saved Them',
+    },
+    step: {
+      heading: 'One More Step',
+      introduction: 'Use your passkey to complete the log-in within 5 minutes.',
+      withPasskey: 'Use Your Passkey',
+      lost: 'No passkey at hand?',
+      code: 'Recovery code',
+      withCode: 'Use Recovery Code',
+      back: 'Back to LOG IN',
+    },
+    confirm:
+      'You signed in a while ago. Confirm with a passkey to continue. If you have lost it, log out, and log in with a recovery code.',
   },
   failed: { title: 'Error', message: 'Something went wrong. Please try again.' },
   unsupported: {

@@ -13,7 +13,16 @@ interface OwnTable {
 const smallTables: Record<string, OwnTable> = {
   users: {
     condition: 'id = $1',
-    columns: ['email', 'email_verified', 'newsletter', 'referral_code', 'suspended_at', 'created_at', 'updated_at'],
+    columns: [
+      'email',
+      'email_verified',
+      'newsletter',
+      'referral_code',
+      'suspended_at',
+      'second_factor_since',
+      'created_at',
+      'updated_at',
+    ],
   },
   sessions: {
     condition: 'user_id = $1',
@@ -23,6 +32,7 @@ const smallTables: Record<string, OwnTable> = {
   email_changes: { condition: 'user_id = $1', columns: ['new_email', 'created_at', 'expires_at'] },
   known_devices: { condition: 'user_id = $1', columns: ['created_at', 'used_at'] },
   passkeys: { condition: 'user_id = $1', columns: ['name', 'created_at', 'used_at', 'removed_at'] },
+  recovery_codes: { condition: 'user_id = $1', columns: ['created_at'] },
   account_undos: { condition: 'user_id = $1', columns: ['before', 'created_at', 'expires_at'] },
   profiles: {
     condition: 'id = $1',

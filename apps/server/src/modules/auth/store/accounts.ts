@@ -10,6 +10,8 @@ export interface StoredAccount {
   newsletter: boolean;
   timeZone: string;
   suspendedAt: Date | null;
+  /** Since when the account asks for a second factor; null if it does not. */
+  secondFactorSince: Date | null;
   /** null for an account that signs in with X only. */
   passwordHash: string | null;
 }
@@ -23,6 +25,7 @@ function selectAccounts({ drizzle }: Connection) {
       newsletter: users.newsletter,
       timeZone: users.timeZone,
       suspendedAt: users.suspendedAt,
+      secondFactorSince: users.secondFactorSince,
       passwordHash: accounts.password,
     })
     .from(users)

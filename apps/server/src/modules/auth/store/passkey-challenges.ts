@@ -7,6 +7,25 @@ export async function insertChallenge(on: Connection, challenge: typeof passkeyC
   await on.drizzle.insert(passkeyChallenges).values(challenge);
 }
 
+/** Returns the account of an unexpired challenge for a second factor. */
+export async function findSecondFactorAccount(
+  on: Connection,
+  challengeHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const isIt = and(eq(passkeyChallenges.challengeHash, challengeHash), eq(passkeyChallenges.purpose, 'secondFactor'));
+  const [row] = await on.drizzle
+    .select({ userId: passkeyChallenges.userId })
+    .from(passkeyChallenges)
+    .where(and(isIt, gt(passkeyChallenges.expiresAt, now)));
+  return row?.userId ?? undefined;
+}
+
+/** Deletes all challenges of an account. */
+export async function deleteChallengesOf(on: Connection, userId: string): Promise<void> {
+  await on.drizzle.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+}
+
 /** Deletes an unexpired challenge of this purpose and account, so that it is used once. Returns whether it existed. */
 export async function takeChallenge(
   on: Connection,

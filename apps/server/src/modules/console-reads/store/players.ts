@@ -62,6 +62,8 @@ export interface PlayerDetails extends ListedPlayer {
   /** Null after the account is deleted, and of bots. */
   email: string | null;
   isEmailVerified: boolean;
+  /** Since when a second factor is asked for; null if it is not. */
+  secondFactorSince: Date | null;
   hasX: boolean;
   hasDiscord: boolean;
   /** The player whose link was used at sign-up. */
@@ -80,6 +82,7 @@ export async function findDetails(on: Connection, id: string): Promise<PlayerDet
     name: 'console_find_player_details',
     text: `
       SELECT ${listedColumns}, debt::float8 AS debt, email, coalesce(email_verified, false) AS "isEmailVerified",
+        second_factor_since AS "secondFactorSince",
         coalesce(x_connected, false) AS "hasX", coalesce(discord_connected, false) AS "hasDiscord",
         (SELECT username FROM profiles AS referrer WHERE referrer.id = profiles.referred_by) AS "referredBy",
         (SELECT count(*)::int FROM (SELECT FROM referrals WHERE referrer_id = profiles.id LIMIT 100) AS own) AS referrals,
