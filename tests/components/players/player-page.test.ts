@@ -65,7 +65,7 @@ describe('the page of a player', () => {
       },
     });
     await button('Block Player').click();
-    await see(toast('Player blocked', 'They can no longer offer you a rematch.'));
+    await see(toast('Player blocked', 'They can no longer offer you a rematch or join your private games.'));
     await button('Unblock Player').click();
 
     await see(button('Block Player'));

@@ -148,12 +148,13 @@ describe('offering a rematch', () => {
   });
 
   it('is no longer shown to a player who blocks the challenger', async () => {
-    const { from, to } = await addRematch();
+    const { from, to, previousGameId } = await addRematch();
     expect(await rematchOf(to).offers()).toHaveLength(1);
 
     await test.context.players.blocks.block(to, from.id);
 
     expect(await rematchOf(to).offers()).toEqual([]);
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
   });
 
   it('results in one game if both players offer at the same time', async () => {

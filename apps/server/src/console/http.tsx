@@ -13,6 +13,8 @@ const bodyLimit = 64 * 1024;
 /** Time limit to receive a request, in milliseconds. */
 const requestTimeoutMs = 20_000;
 
+const replacementCharacter = '\uFFFD';
+
 /** The HTTP server of the console. */
 export interface ConsoleHttp {
   app: FastifyInstance;
@@ -29,7 +31,8 @@ export function createConsoleHttp({ logger, metrics, tracing, config }: Context,
   const headers = securityHeaders(address.origin);
   const app = Fastify({
     loggerInstance,
-    rewriteUrl: ({ url = '/' }) => url.replaceAll('%00', ''),
+    // PostgreSQL has no text with the character NUL. Without a replacement, the rest could be an encoded NUL again.
+    rewriteUrl: ({ url = '/' }) => url.replaceAll('%00', encodeURIComponent(replacementCharacter)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit,
@@ -47,8 +50,8 @@ export function createConsoleHttp({ logger, metrics, tracing, config }: Context,
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    // PostgreSQL has no text with the character NUL.
-    done(null, Object.fromEntries(new URLSearchParams(String(body).replaceAll('%00', ''))));
+    const fields = [...new URLSearchParams(String(body))];
+    done(null, Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\0', replacementCharacter)])));
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);

@@ -42,10 +42,11 @@ export class Rematches {
   ): Promise<ReplyOf<'rematches.offer'>> {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const previous = await this.#findPrevious(player, previousGameId);
+      const cannotInvite = await this.#refuseToInvite(player, previous);
+      if (cannotInvite) throw new Refusal(cannotInvite);
       const open = previous.offers.find((offer) => this.#isOpen(player, offer));
       if (open) return { gameId: open.gameId, isOwn: open.fromId === player.id };
-      const refusal =
-        (await this.#refuseToInvite(player, previous)) ?? this.#refuseOffer(player, previousGameId, previous);
+      const refusal = this.#refuseOffer(player, previousGameId, previous);
       if (refusal) throw new Refusal(refusal);
       const gameId = await this.#create(player, { previousGameId, previous }, intent);
       if (gameId !== null) return { gameId, isOwn: true };

@@ -4,10 +4,10 @@ import { catalogue } from '../catalogue.js';
 /** Blocking and reporting players. */
 export const relationsText = catalogue({
   heading: 'Block or Report',
-  hint: 'A player whom you block can no longer offer you a rematch. They are not told.',
+  hint: 'A player whom you block can no longer offer you a rematch or join your private games. They are not told. Your games in the lobby stay open to everyone.',
   block: 'Block Player',
   unblock: 'Unblock Player',
-  blocked: { title: 'Player blocked', message: 'They can no longer offer you a rematch.' },
+  blocked: { title: 'Player blocked', message: 'They can no longer offer you a rematch or join your private games.' },
   unblocked: { title: 'Player unblocked' },
   failed: { title: 'Error', message: 'This did not work. Please try again.' },
   report: 'Report Player',
