@@ -75,6 +75,7 @@ export const selfLimitOperations = {
     summary: 'Limits what the caller may spend in 24 hours; a higher limit takes effect a day later',
     input: z.object({ cents: z.nullable(z.literal(purchaseLimitChoices)) }),
     reply: selfLimits,
+    isIdempotent: true,
   }),
   'limits.takeBreak': command({
     access: 'player',
