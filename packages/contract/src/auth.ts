@@ -105,6 +105,8 @@ export const authOperations = {
     /** The player must notice a connected account that is not theirs: it still belongs to the account. */
     reply: z.object({
       connected: connectedAccounts,
+      /** The passkeys that still log in to the account, newest first. */
+      passkeys: z.array(z.object({ name: z.string(), createdAt: instant })),
       /** The sessions that have ended, newest first: a device that is not the player's should be noticed as well. */
       endedSessions: z.array(z.object({ userAgent: z.nullable(z.string()), createdAt: instant })),
     }),

@@ -139,7 +139,7 @@ describe('the link that sets a new password', () => {
       'auth.resetPassword': ({ password: secret }) => {
         if (secret === 'password')
           throw refusal('WEAK_PASSWORD', { reasons: ['It is among the passwords that are guessed first.'] });
-        return { connected: { x: null, discord: null }, endedSessions: [] };
+        return { connected: { x: null, discord: null }, passkeys: [], endedSessions: [] };
       },
     });
     await see(title('Choose a New Password'));
@@ -162,6 +162,7 @@ describe('the link that sets a new password', () => {
     openAsVisitor(`/auth#reset-password=${token}`, player(), {
       'auth.resetPassword': () => ({
         connected: { x: 'a_cat', discord: 'a.mouse' },
+        passkeys: [{ name: 'Old phone', createdAt: '2026-03-09T10:00:00.000Z' }],
         endedSessions: [
           { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', createdAt: '2026-03-09T10:00:00.000Z' },
         ],
@@ -174,6 +175,7 @@ describe('the link that sets a new password', () => {
     await see(title('Password changed'));
     await see(text('X: @a_cat'));
     await see(text('Discord: a.mouse'));
+    await see(page.getByText(/^Old phone, added/));
     await button('LOG IN').click();
     await see(title('Welcome Back!'));
   });

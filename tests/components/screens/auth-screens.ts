@@ -127,6 +127,7 @@ export const authScreens: Screen[] = [
         {
           'auth.resetPassword': () => ({
             connected: { x: opponent.username, discord: opponent.username },
+            passkeys: [{ name: 'Phone', createdAt: '2026-03-09T10:00:00.000Z' }],
             endedSessions: [{ userAgent: null, createdAt: '2026-03-09T10:00:00.000Z' }],
           }),
         },

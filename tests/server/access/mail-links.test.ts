@@ -150,9 +150,10 @@ describe('a forgotten password', () => {
 
     expect(await reset(one)).toEqual({
       connected: { x: 'linked_cat', discord: null },
+      passkeys: [],
       endedSessions: [{ userAgent: 'node', createdAt: clock.now().toISOString() }],
     });
-    expect(await reset(other)).toEqual({ connected: { x: null, discord: null }, endedSessions: [] });
+    expect(await reset(other)).toEqual({ connected: { x: null, discord: null }, passkeys: [], endedSessions: [] });
   });
 
   it('cannot be replaced by a verification link', async () => {

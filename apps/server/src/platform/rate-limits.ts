@@ -12,6 +12,8 @@ const limits = {
   logInToAccount: { points: 10, duration: 15 * minute },
   /** Log-ins to any account, per network address. */
   logInFromAddress: { points: 100, duration: hour },
+  /** Sign-ins with a passkey that begin, finished or not, per network address. Each stores a challenge for some minutes. */
+  beginPasskeySignIn: { points: 300, duration: hour },
   /** One-time codes of an operator whose password was right, from all network addresses together. */
   operatorCode: { points: 10, duration: 24 * hour },
   /** Sign-ups per network address. The number is configured. */
@@ -86,6 +88,7 @@ export class RateLimits {
     this.#limiters = {
       logInToAccount: limiterOf('logInToAccount'),
       logInFromAddress: limiterOf('logInFromAddress'),
+      beginPasskeySignIn: limiterOf('beginPasskeySignIn'),
       operatorCode: limiterOf('operatorCode'),
       signUp: limiterOf('signUp', signUpsPerHour),
       consent: limiterOf('consent', 10 * signUpsPerHour),

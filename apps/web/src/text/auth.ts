@@ -80,6 +80,11 @@ export const authText = catalogue({
     success: { title: 'Password changed', message: 'Log in with your new password.' },
     failed: { title: 'Error', message: 'Your password could not be changed. Please try again.' },
   },
+  keptPasskeys: {
+    heading: 'Passkeys that still log you in',
+    passkey: (name: string, moment: string) => `${name}, added ${moment}`,
+    hint: 'If you did not add one of them, log in and remove it in your profile.',
+  },
   endedSessions: {
     heading: 'Signed out now',
     session: (device: string, moment: string) => `${device}, signed in ${moment}`,

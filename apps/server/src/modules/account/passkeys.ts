@@ -144,7 +144,7 @@ export class OwnPasskeys {
   }
 
   /**
-   * Removes a passkey, and informs the player by mail.
+   * Removes a passkey, ends all other sessions, which it may have started, and informs the player by mail.
    * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`; `PASSKEY_NEEDED`, if the second factor needs it.
    */
   async remove(player: Player, passkeyId: string, { cookies, origin }: ClientRequest): Promise<void> {
@@ -156,6 +156,7 @@ export class OwnPasskeys {
       const isRemoved = await auth.passkeys.setPresence(transaction, player.id, passkeyId, false);
       if (!isRemoved) throw new Refusal('PASSKEY_UNKNOWN');
       await auth.secondFactor.requirePasskey(transaction, await auth.requireAccountIn(transaction, player));
+      await auth.sessions.revokeAll(transaction, player.id, auth.sessions.tokenHashIn(cookies));
       const before = { kind: 'passkey' as const, passkeyId, isPresent: true };
       await undos.announce(transaction, player, before, origin, passkeyRemovedMail);
     });

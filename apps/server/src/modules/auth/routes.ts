@@ -74,7 +74,7 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
 
 function addMailLinkRoutes(
   api: Api,
-  { auth: { mailLinks }, profiles }: Pick<Dependencies, 'auth' | 'profiles'>,
+  { auth: { mailLinks, passkeys }, profiles }: Pick<Dependencies, 'auth' | 'profiles'>,
   clientOf: (request: FastifyRequest) => ReturnType<typeof clientRequestOf>,
 ): void {
   const mailRequestOf = (email: string, request: FastifyRequest) => ({
@@ -97,7 +97,9 @@ function addMailLinkRoutes(
     'auth.resetPassword',
     async ({ input }) => {
       const { id, endedSessions } = await mailLinks.resetPassword(input.token, input.password);
-      return { connected: await profiles.connectedAccountsOf({ id }), endedSessions };
+      const [connected, kept] = await Promise.all([profiles.connectedAccountsOf({ id }), passkeys.of({ id })]);
+      const shown = kept.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() }));
+      return { connected, passkeys: shown, endedSessions };
     },
     { hashesPassword: true },
   );

@@ -170,7 +170,7 @@ export class Auth {
    * @throws {Refusal} `TOO_MANY_ATTEMPTS`
    */
   async beginPasskeySignIn({ networkParty, origin }: ClientRequest): Promise<PasskeyRequestOptions> {
-    await this.#dependencies.rateLimits.count('logInFromAddress', networkParty);
+    await this.#dependencies.rateLimits.count('beginPasskeySignIn', networkParty);
     return this.passkeys.begin('signIn', null, origin);
   }
 
@@ -185,8 +185,7 @@ export class Auth {
     const { rateLimits } = this.#dependencies;
     await rateLimits.count('logInFromAddress', client.networkParty);
     const { userId } = await this.passkeys.verify('signIn', null, credential, client.origin);
-    // The beginning was counted as well.
-    for (let count = 0; count < 2; count += 1) await rateLimits.uncount('logInFromAddress', client.networkParty);
+    await rateLimits.uncount('logInFromAddress', client.networkParty);
     return this.#completeSignIn({ id: userId }, client);
   }
 

@@ -70,10 +70,11 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
   const text = authText.resetPassword;
   const reset = useCommand('auth.resetPassword', {
     refetch: ['auth.getSession'],
-    onSuccess: ({ connected, endedSessions }) => {
+    onSuccess: ({ connected, passkeys, endedSessions }) => {
       showToast({ ...text.success, tone: 'success' });
-      // Otherwise the player first sees what is connected, and where somebody was signed in.
-      const isNothingToCheck = connected.x === null && connected.discord === null && endedSessions.length === 0;
+      // Otherwise the player first sees what still logs in, and where somebody was signed in.
+      const isNothingConnected = connected.x === null && connected.discord === null;
+      const isNothingToCheck = isNothingConnected && passkeys.length === 0 && endedSessions.length === 0;
       if (isNothingToCheck) onView({ kind: 'logIn' });
     },
     onError: (error) => {
@@ -93,6 +94,7 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
     return (
       <AuthCard heading={text.success.title} introduction={text.success.message}>
         <ConnectedAccounts accounts={reset.data.connected} />
+        <KeptPasskeys passkeys={reset.data.passkeys} />
         <EndedSessions sessions={reset.data.endedSessions} />
         <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>
       </AuthCard>
@@ -176,19 +178,35 @@ function NextPage({ viewer, onView }: Omit<TokenProps, 'token'>) {
   return <Button onClick={() => onView({ kind: 'logIn' })}>{authText.logIn.submit}</Button>;
 }
 
+/** Lists the passkeys that still log in, so that the player notices one that is not theirs. Hidden if there are none. */
+function KeptPasskeys({ passkeys }: { passkeys: ReplyOf<'auth.resetPassword'>['passkeys'] }) {
+  const { heading, passkey, hint } = authText.keptPasskeys;
+  const items = passkeys.map(({ name, createdAt }) => passkey(name, formatDateTime(new Date(createdAt))));
+  return <ListToCheck heading={heading} items={items} hint={hint} />;
+}
+
 /** Lists the devices that were signed out, so that the player notices one that is not theirs. Hidden if there are none. */
 function EndedSessions({ sessions }: { sessions: ReplyOf<'auth.resetPassword'>['endedSessions'] }) {
-  const text = authText.endedSessions;
-  if (sessions.length === 0) return null;
+  const { heading, session, hint } = authText.endedSessions;
+  const items = sessions.map(({ userAgent, createdAt }) =>
+    session(describeDevice(userAgent), formatDateTime(new Date(createdAt))),
+  );
+  return <ListToCheck heading={heading} items={items} hint={hint} />;
+}
+
+function ListToCheck({ heading, items, hint }: { heading: string; items: string[]; hint: string }) {
+  if (items.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-semibold">{text.heading}</p>
+      <p className="font-semibold">{heading}</p>
       <ul>
-        {sessions.map(({ userAgent, createdAt }) => (
-          <li key={createdAt}>{text.session(describeDevice(userAgent), formatDateTime(new Date(createdAt)))}</li>
+        {items.map((item, index) => (
+          <li key={index} className="wrap-anywhere">
+            {item}
+          </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">{text.hint}</p>
+      <p className="text-sm text-muted">{hint}</p>
     </div>
   );
 }

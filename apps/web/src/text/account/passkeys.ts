@@ -35,7 +35,7 @@ export const passkeyText = catalogue({
     description: (name: string) => `You can no longer log in with ${name}. Delete it from that device, too.`,
     submit: 'Remove',
     cancel: 'Keep',
-    success: { title: 'Passkey removed', message: 'It no longer logs you in.' },
+    success: { title: 'Passkey removed', message: 'It no longer logs you in. Your other devices are signed out.' },
   },
   secondFactor: {
     heading: 'Second Step',
