@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
-import { ownBalance } from '../builders/account.js';
-import { at, hourMs, player } from '../builders/players.js';
+import { ownBalance, ownProfile } from '../builders/account.js';
+import { at, hourMs, minuteMs, player } from '../builders/players.js';
 import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
 import { openApp } from '../support/open-app.js';
 import { button, dialog, label, link, see, startPlaying, title } from '../support/page.js';
@@ -34,7 +34,9 @@ it('shows each step to the first game on a phone without scrolling: landing page
 });
 
 it('shows each step to the first game on a phone without scrolling: username and picture', async () => {
-  const app = openAsVisitor('/auth', player('user_0af1b2c3'));
+  const newcomer = player('user_0af1b2c3');
+  const profile = ownProfile(newcomer, { createdAt: at(-minuteMs) });
+  const app = openAsVisitor('/auth', newcomer, { 'profiles.getOwn': () => ({ profile }) });
   await fillIn('clementine@example.test', password);
   await terms().click();
   await submitButton().click();
