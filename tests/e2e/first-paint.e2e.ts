@@ -122,7 +122,9 @@ describe('a page that hydrates its HTML', () => {
   it('redirects a signed-in player from /auth without showing a form or logging an error', async () => {
     let complaints: string[] = [];
     let letGo = (): void => undefined;
-    const page = await openAs(site, await addPlayer(site.server.context), '/auth', {
+    // A new player with a generated name would first choose one.
+    const player = await addPlayer(site.server.context, { username: 'careful_cat' });
+    const page = await openAs(site, player, '/auth', {
       prepare: async (newPage) => {
         complaints = complaintsOf(newPage);
         letGo = await holdCalls(newPage, 'auth.getSession');
