@@ -5,6 +5,7 @@ import { showToast } from '../../components/toasts/toast-store.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
 import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
+import { useSession } from '../../features/auth/api.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
 import { keepDestination } from '../../features/auth/kept-destination.js';
 import { hasUnchosenProfile, useIsNewAccount } from '../../features/profiles/new-profile.js';
@@ -33,6 +34,11 @@ export function AuthRoute() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const hasOutcome = useXOutcome();
+  // X keeps its name and picture, and a connection returns to where it started.
+  const [isFromX] = useState(hasOutcome || pathname === '/auth/callback');
+  const { data: session } = useSession();
+  const [wasVisitor, setWasVisitor] = useState(false);
+  if (session?.player === null && !wasVisitor) setWasVisitor(true);
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
   const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
@@ -50,9 +56,8 @@ export function AuthRoute() {
           if (viewer === null) return pageFor(target);
           // The address is about to change, which would undo a redirect.
           if (hasOutcome) return pageFor(null);
-          // X keeps its name and picture.
-          const isFromX = pathname === '/auth/callback';
-          return isFromX ? <Navigate to={target} replace /> : <SignedIn viewer={viewer} target={target} />;
+          const mayChoose = wasVisitor || !isFromX;
+          return mayChoose ? <SignedIn viewer={viewer} target={target} /> : <Navigate to={target} replace />;
         }}
       </SessionGate>
     </ErrorBoundary>
