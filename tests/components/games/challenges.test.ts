@@ -139,7 +139,7 @@ describe('the link of a game', () => {
 
     await link('Open Game').click();
 
-    await expectPath(`/game/${challenge.gameId}`);
+    await expectPath(`/game/${challenge.gameId}/outcome`);
   });
 
   it('waits for the move of the challenger', async () => {

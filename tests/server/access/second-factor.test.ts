@@ -180,7 +180,7 @@ describe('an account with a second factor', () => {
     await mailTo(email, 'New recovery codes');
   });
 
-  it('needs a passkey: none is turned on without one, and the last one cannot be removed', async () => {
+  it('needs a passkey to be turned on, and keeps the last one', async () => {
     const { browser } = await addAccount();
     expect(codeOf(await browser.call('passkeys.turnOnSecondFactor', {}))).toBe('PASSKEY_NEEDED');
     const { passkeyId } = await addPasskey(browser);
@@ -277,7 +277,7 @@ describe('a stranger', () => {
     expect(codeOf(await browser.call('passkeys.turnOffSecondFactor', {}))).toBe(200);
   });
 
-  it('who reads the mail resets the password, but does not get in', async () => {
+  it('with access to the mailbox resets the password, but does not get in', async () => {
     const { email, passkey } = await addProtectedAccount();
     const pending = newBrowser();
     await logIn(pending, email);
@@ -293,7 +293,7 @@ describe('a stranger', () => {
     expect(codeOf(await finish(browser, passkey))).toBe(200);
   });
 
-  it('who reads the mail undoes what turned the second factor on, but it stays on', async () => {
+  it('with access to the mailbox undoes what turned the second factor on, but it stays on', async () => {
     const account = await addProtectedAccount();
     const { email, passkey, recoveryCodes } = account;
     const browser = newBrowser();
@@ -309,7 +309,7 @@ describe('a stranger', () => {
     expect(codeOf(await finish(browser, passkey))).toBe(200);
   });
 
-  it('who adds a passkey and turns the second factor on loses both, and an operator helps the owner', async () => {
+  it('loses a passkey and a second factor that they have added, and an operator helps the owner', async () => {
     const { id, email, browser, passkey } = await addProtectedAccount();
     const owner = newBrowser();
 
@@ -329,7 +329,7 @@ describe('a stranger', () => {
     expect(codeOf(await logIn(owner, email, 'a phrase of the owner'))).toBe(200);
   });
 
-  it('who turns the second factor off is undone: it is on again, with the passkeys from before', async () => {
+  it('does not keep the second factor off: the undo turns it on again, with the passkeys from before', async () => {
     const { email, browser, passkey } = await addProtectedAccount();
     await browser.call('passkeys.turnOffSecondFactor', {});
     await browser.call('passkeys.remove', { passkeyId: passkey.passkeyId });

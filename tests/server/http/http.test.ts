@@ -318,6 +318,7 @@ describe('the API', () => {
       'push.unsubscribe': {},
       'players.block': { playerId: players[1]?.id },
       'players.unblock': { playerId: players[1]?.id },
+      'limits.setPurchases': { cents: 500 },
       'auth.revokeSession': { sessionId: randomUUID() },
       'auth.signOutEverywhere': {},
       'auth.signOut': {},
@@ -333,6 +334,7 @@ describe('the API', () => {
         'sessions WHERE user_id',
         'push_subscriptions WHERE user_id',
         'user_connections WHERE user_id',
+        'purchase_limits WHERE user_id',
       ];
       const rows = [...tables, 'tournament_acknowledgements WHERE user_id'].map(async (rowsOf) => {
         const [table = ''] = rowsOf.split(' ');

@@ -10,14 +10,14 @@ const storageKey = 'profileStepDone';
 /** How long after the sign-up a player is asked for a username and a picture, in milliseconds. */
 const newAccountMs = 7 * 86_400_000;
 
-/** Whether a player has neither a username nor a picture of their own, and has not skipped the step in this browser. */
+/** Whether a player still has a generated username and no picture, and has not skipped the step in this browser. */
 export function hasUnchosenProfile({ id, username, avatarUrl }: PublicProfile): boolean {
   return isGeneratedUsername(username) && avatarUrl === null && persistentStorage.read(storageKey) !== id;
 }
 
 /**
  * Whether the viewer's account is so new that they are asked; undefined until it is known. A failed request counts as no, and is
- * not repeated: nobody waits for this step.
+ * not repeated, so that the player can continue.
  */
 export function useIsNewAccount(isEnabled: boolean): boolean | undefined {
   const { data, isPending } = useOperation('profiles.getOwn', {}, { enabled: isEnabled, retry: false });
