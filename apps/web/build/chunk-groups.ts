@@ -6,7 +6,7 @@ const members = [
   ...['catalogue', 'errors', 'format', 'games', 'moves', 'players', 'tickets', 'ui'].map(
     (name) => `/src/text/${name}.`,
   ),
-  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-document-title', 'use-form', 'use-has-passed'].map(
+  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-document-title', 'use-form'].map(
     (name) => `/components/ui/${name}.`,
   ),
   '/react-dom/index.',

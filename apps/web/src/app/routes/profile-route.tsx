@@ -2,9 +2,8 @@ import type { OwnProfile } from '@game/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CoinArt } from '../../art/coin-art.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -32,9 +31,9 @@ export function ProfileRoute() {
   useDocumentTitle(pageTitleText.profile);
   const profile = useOwnProfile();
   return (
-    <QueryContent query={profile} isPage failed={loadFailed} failedPicture={<BrokenScene />}>
+    <PageContent query={profile} failed={loadFailed}>
       {(data) => <Profile profile={data.profile} />}
-    </QueryContent>
+    </PageContent>
   );
 }
 

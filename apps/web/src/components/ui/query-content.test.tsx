@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { PageContent } from './page-content.js';
 import { QueryContent } from './query-content.js';
 
 const pending = { data: undefined, isPending: true, refetch: () => undefined };
 
 it('hides the footer while a page loads, but not while a card loads', () => {
-  const [page, card] = [true, false].map((isPage) =>
+  const [page, card] = [PageContent, QueryContent].map((Content) =>
     renderToStaticMarkup(
-      <QueryContent query={pending} isPage={isPage} loading="Loading it..." failed="Failed">
+      <Content query={pending} loading="Loading it..." failed="Failed">
         {() => null}
-      </QueryContent>,
+      </Content>,
     ),
   );
 

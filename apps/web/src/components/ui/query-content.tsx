@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
-import { PageSpinner, Spinner } from './spinner.js';
+import { Spinner } from './spinner.js';
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
   /** A scene that illustrates the text. */
   picture?: ReactNode;
   text: string;
@@ -39,30 +39,20 @@ function focusContainerOf(element: HTMLElement): void {
   container.focus({ preventScroll: true });
 }
 
-interface QueryContentProps<Data> {
+export interface QueryContentProps<Data> {
   /** The result of a query hook. Once it has data, a later failure is not shown. */
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
-  /** Whether the content is most of the page, rather than a card. */
-  isPage?: boolean;
   /** Shown until the reply arrives. */
   loading?: string;
-  /** Shown if the query fails, with a scene that illustrates it. */
+  /** Shown if the query fails. */
   failed: string;
-  failedPicture?: ReactNode;
   /** Renders the reply, which may be empty. */
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the reply of a query; a spinner while it loads, and a button to retry if it fails. */
-export function QueryContent<Data>({
-  query,
-  isPage = false,
-  loading,
-  failed,
-  failedPicture,
-  children,
-}: QueryContentProps<Data>) {
+/** Shows the reply of a query in a part of a page; a spinner while it loads, and a button to retry if it fails. */
+export function QueryContent<Data>({ query, loading, failed, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return isPage ? <PageSpinner label={loading} /> : <Spinner label={loading} />;
-  return <LoadFailure picture={failedPicture} text={failed} onRetry={query.refetch} />;
+  if (query.isPending) return <Spinner label={loading} />;
+  return <LoadFailure text={failed} onRetry={query.refetch} />;
 }

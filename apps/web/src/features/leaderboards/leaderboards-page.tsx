@@ -1,6 +1,5 @@
 import type { InputOf, Leaderboard, LeaderboardFigure } from '@game/contract';
 import { useSearchParams } from 'react-router';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { Avatar } from '../../components/ui/avatar.js';
@@ -8,7 +7,7 @@ import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
@@ -45,15 +44,9 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
           onChange={(figure) => show({ figure })}
         />
       </div>
-      <QueryContent
-        query={leaderboard}
-        isPage
-        loading={text.loading}
-        failed={text.failed}
-        failedPicture={<BrokenScene />}
-      >
+      <PageContent query={leaderboard} loading={text.loading} failed={text.failed}>
         {(loaded) => <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />}
-      </QueryContent>
+      </PageContent>
       <p className="text-sm text-muted">{text.note}</p>
     </div>
   );

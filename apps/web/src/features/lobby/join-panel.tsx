@@ -7,7 +7,7 @@ import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { SliderField } from '../../components/ui/slider-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
-import { useHasPassed } from '../../components/ui/use-has-passed.js';
+import { useHasPassed } from './use-has-passed.js';
 import { lobbyText } from '../../text/lobby.js';
 import { ticketText } from '../../text/tickets.js';
 import { GameList } from './game-list.js';

@@ -1,7 +1,6 @@
 import type { PlayerPage as Page } from '@game/contract';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Figure } from '../../components/players/figure.js';
 import { BotBadge } from '../../components/players/player-name.js';
@@ -9,7 +8,7 @@ import { Avatar } from '../../components/ui/avatar.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card, HeadedCard } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { LoadFailure } from '../../components/ui/query-content.js';
+import { PageFailure } from '../../components/ui/page-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
@@ -30,7 +29,7 @@ export function PlayerPage({ username, viewerId }: PlayerPageProps) {
     if (data !== undefined) return <Loaded page={data} viewerId={viewerId} />;
     if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PLAYER_NOT_FOUND') return <NotFound />;
-    return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
+    return <PageFailure text={text.failed} onRetry={refetch} />;
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col items-stretch gap-5">

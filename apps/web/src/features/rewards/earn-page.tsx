@@ -1,12 +1,11 @@
 import type { Activities, Activity } from '@game/contract';
 import { connectionActivities, profileActivities } from '@game/rules';
 import { useId, type ReactNode } from 'react';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { BackLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { earnText } from '../../text/rewards/earn.js';
 import { pageTitleText } from '../../text/shell.js';
@@ -30,15 +29,9 @@ export function EarnPage(buttons: ConnectButtons) {
         <PageHeading>{earnText.title}</PageHeading>
         <BackLink to="/shop">{earnText.back}</BackLink>
       </div>
-      <QueryContent
-        query={activities}
-        isPage
-        loading={earnText.loading}
-        failed={earnText.failed}
-        failedPicture={<BrokenScene />}
-      >
+      <PageContent query={activities} loading={earnText.loading} failed={earnText.failed}>
         {(data) => <Sections rewards={data} {...buttons} />}
-      </QueryContent>
+      </PageContent>
     </div>
   );
 }

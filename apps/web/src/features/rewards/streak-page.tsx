@@ -1,11 +1,10 @@
 import type { Streak } from '@game/contract';
 import { CoinArt } from '../../art/coin-art.js';
 import { PrizeArt } from '../../art/prize-art.js';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { TicketArt } from '../../art/ticket-art.js';
 import { LinkCard } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { streakText } from '../../text/rewards/streak.js';
@@ -21,15 +20,9 @@ export function StreakPage() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeading>{streakText.title}</PageHeading>
-      <QueryContent
-        query={streak}
-        isPage
-        loading={streakText.loading}
-        failed={streakText.failed}
-        failedPicture={<BrokenScene />}
-      >
+      <PageContent query={streak} loading={streakText.loading} failed={streakText.failed}>
         {(data) => <Rewards streak={data} />}
-      </QueryContent>
+      </PageContent>
       <ShopLinks />
     </div>
   );

@@ -1,13 +1,12 @@
 import type { OwnEntries, ReplyOf } from '@game/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Badge } from '../../components/ui/badge.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { shopText } from '../../text/shop.js';
@@ -23,7 +22,7 @@ export function OrdersPage() {
   useDocumentTitle(pageTitleText.orders);
   return (
     <RecordsPage title={pageTitleText.orders}>
-      <QueryContent query={useOrders()} isPage failed={text.orders.failed} failedPicture={<BrokenScene />}>
+      <PageContent query={useOrders()} failed={text.orders.failed}>
         {({ orders }) =>
           orders.length === 0 ? (
             <Nothing {...text.orders} />
@@ -35,7 +34,7 @@ export function OrdersPage() {
             </ul>
           )
         }
-      </QueryContent>
+      </PageContent>
     </RecordsPage>
   );
 }
@@ -54,7 +53,7 @@ export function EntriesPage() {
   useDocumentTitle(pageTitleText.entries);
   return (
     <RecordsPage title={pageTitleText.entries}>
-      <QueryContent query={useEntries()} isPage failed={text.entries.failed} failedPicture={<BrokenScene />}>
+      <PageContent query={useEntries()} failed={text.entries.failed}>
         {({ entries }) =>
           entries.length === 0 ? (
             <Nothing {...text.entries} />
@@ -66,7 +65,7 @@ export function EntriesPage() {
             </ul>
           )
         }
-      </QueryContent>
+      </PageContent>
     </RecordsPage>
   );
 }

@@ -1,13 +1,12 @@
 import { Trophy } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { LoadFailure, QueryContent } from '../../components/ui/query-content.js';
+import { PageContent, PageFailure } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -93,7 +92,7 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
     if (raffles.error !== null) showError(list.failed);
   }, [raffles.error]);
   return (
-    <QueryContent query={raffles} isPage failed={list.failed} failedPicture={<BrokenScene />}>
+    <PageContent query={raffles} failed={list.failed}>
       {({ products, wonProductIds }) => (
         <>
           <Wins wonProductIds={wonProductIds} />
@@ -108,7 +107,7 @@ function RaffleGrid({ raffleType }: { raffleType: RaffleType }) {
           )}
         </>
       )}
-    </QueryContent>
+    </PageContent>
   );
 }
 
@@ -127,7 +126,7 @@ function Prizes() {
         <p className="text-lg">{list.redeemLead}</p>
       </div>
       {data === undefined ? (
-        <LoadFailure picture={<BrokenScene />} text={list.failed} onRetry={refetch} />
+        <PageFailure text={list.failed} onRetry={refetch} />
       ) : (
         <Grid label={list.prizes}>
           {data.products.map((prize) => (

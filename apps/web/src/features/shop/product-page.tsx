@@ -3,11 +3,10 @@ import { Trophy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink, Button } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
-import { LoadFailure } from '../../components/ui/query-content.js';
+import { PageFailure } from '../../components/ui/page-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/toasts/toast-store.js';
@@ -44,7 +43,7 @@ export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
     if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
     if (buyer !== null) return <BackToPrizes />;
     // The list of prizes would redirect an anonymous visitor to the sign-in screen.
-    return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
+    return <PageFailure text={text.failed} onRetry={refetch} />;
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">

@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@game/contract';
 import { useSearchParams } from 'react-router';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -36,9 +35,9 @@ export function GamesPage() {
         <BackLink to="/statistics">{text.back}</BackLink>
       </div>
       <Filters filter={filter} onChange={(next) => show(searchOf(next))} />
-      <QueryContent query={query} isPage loading={text.loading} failed={text.failed} failedPicture={<BrokenScene />}>
+      <PageContent query={query} loading={text.loading} failed={text.failed}>
         {({ pages }) => <Games pages={pages} onClear={clear} />}
-      </QueryContent>
+      </PageContent>
       {isError && data !== undefined && <p role="alert">{text.failed}</p>}
       {hasNextPage && (
         <Button

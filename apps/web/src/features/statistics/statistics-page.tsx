@@ -1,11 +1,10 @@
 import type { Statistics } from '@game/contract';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -31,15 +30,9 @@ export function StatisticsPage() {
           <BackLink to="/index">{statisticsText.back}</BackLink>
         </div>
       </div>
-      <QueryContent
-        query={statistics}
-        isPage
-        loading={statisticsText.loading}
-        failed={statisticsText.failed}
-        failedPicture={<BrokenScene />}
-      >
+      <PageContent query={statistics} loading={statisticsText.loading} failed={statisticsText.failed}>
         {({ statistics: figures }) => <Figures statistics={figures} />}
-      </QueryContent>
+      </PageContent>
     </div>
   );
 }

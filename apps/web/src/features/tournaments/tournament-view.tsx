@@ -4,13 +4,12 @@ import { ChevronDown, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { BackLink } from '../../components/ui/button.js';
-import { LoadFailure } from '../../components/ui/query-content.js';
+import { PageFailure } from '../../components/ui/page-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useIsVisible } from '../../components/ui/use-is-visible.js';
@@ -46,7 +45,7 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
     if (isPending) return <PageSpinner />;
     if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <NotFound />;
-    return <LoadFailure picture={<BrokenScene />} text={detail.failed} onRetry={refetch} />;
+    return <PageFailure text={detail.failed} onRetry={refetch} />;
   };
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">

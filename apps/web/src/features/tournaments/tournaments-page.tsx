@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { BrokenScene } from '../../art/scenes/broken-scene.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { PageContent } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournaments } from '../../realtime/watches.js';
@@ -63,7 +62,7 @@ function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewer
   const listed = useTournaments(status);
   const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];
   return (
-    <QueryContent query={listed} isPage failed={list.failed} failedPicture={<BrokenScene />}>
+    <PageContent query={listed} failed={list.failed}>
       {({ tournaments }) =>
         tournaments.length === 0 ? (
           <NoTournaments isSignedIn={viewerId !== null} />
@@ -80,7 +79,7 @@ function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewer
           </ul>
         )
       }
-    </QueryContent>
+    </PageContent>
   );
 }
 

@@ -14,7 +14,7 @@ import { Avatar } from '../../../components/ui/avatar.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
 import { PageHeading } from '../../../components/ui/page-heading.js';
-import { QueryContent } from '../../../components/ui/query-content.js';
+import { PageContent } from '../../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
 import { challengeText as text } from '../../../text/friends/challenges.js';
 import { gamesText } from '../../../text/games.js';
@@ -49,9 +49,9 @@ export function ChallengePage({ gameId, ...viewer }: ChallengePageProps) {
   );
   if (validId === null || refusalCode(query.error) === 'GAME_NOT_FOUND') return <NoChallenge {...text.missing} />;
   return (
-    <QueryContent query={query} isPage failed={text.failed}>
+    <PageContent query={query} failed={text.failed}>
       {({ challenge }) => <ShownChallenge challenge={challenge} {...viewer} />}
-    </QueryContent>
+    </PageContent>
   );
 }
 

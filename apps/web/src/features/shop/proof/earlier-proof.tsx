@@ -3,7 +3,7 @@ import { isDrawValid, type PublishedDraw } from '@game/rules';
 import { useQuery } from '@tanstack/react-query';
 import { webHashing } from '../../../components/fairness/hashing.js';
 import { HeadedCard } from '../../../components/ui/card.js';
-import { QueryContent } from '../../../components/ui/query-content.js';
+import { PageContent } from '../../../components/ui/page-content.js';
 import { raffleProofText } from '../../../text/shop/raffle-proof.js';
 import { useEarlierProof } from '../api.js';
 import { CheckList, type CheckLine } from './check-list.js';
@@ -17,9 +17,9 @@ const { earlier: text, draw: drawText } = raffleProofText;
 export function EarlierProof({ productId }: { productId: string }) {
   const query = useEarlierProof(productId);
   return (
-    <QueryContent query={query} isPage loading={raffleProofText.loading} failed={raffleProofText.failed}>
+    <PageContent query={query} loading={raffleProofText.loading} failed={raffleProofText.failed}>
       {(proof) => <Loaded {...proof} />}
-    </QueryContent>
+    </PageContent>
   );
 }
 

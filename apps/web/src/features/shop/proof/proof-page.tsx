@@ -2,13 +2,12 @@ import { isWellFormed } from '@game/rules';
 import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
-import { BrokenScene } from '../../../art/scenes/broken-scene.js';
 import { NothingFoundScene } from '../../../art/scenes/nothing-found-scene.js';
 import { BackLink } from '../../../components/ui/button.js';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { PageHeading } from '../../../components/ui/page-heading.js';
-import { LoadFailure } from '../../../components/ui/query-content.js';
+import { PageFailure } from '../../../components/ui/page-content.js';
 import { PageSpinner, SpinnerIcon } from '../../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../../realtime/watches.js';
@@ -52,7 +51,7 @@ export function ProofPage({ productId, viewerId }: ProofPageProps) {
       return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
     }
     if (code === 'DRAW_NOT_VERIFIABLE') return <EarlierProof productId={productId} />;
-    if (error !== null) return <LoadFailure picture={<BrokenScene />} text={text.failed} onRetry={refetch} />;
+    if (error !== null) return <PageFailure text={text.failed} onRetry={refetch} />;
     return <PageSpinner label={text.loading} />;
   };
   return (
