@@ -6,8 +6,6 @@ const results = { games: 1, won: 5, lost: 0, links: [], wonIds: [] };
 
 export const collusionStatements: StoreFile[] = [
   callsOf<typeof collusion>('collusion/store', {
-    lockProgress: () => [],
-    updateProgress: () => [1],
     findRows: (s) => [0, s.soon, limit],
     findAccounts: (s) => [[s.playerId, s.otherId]],
     findTotals: (s) => [[s.playerId, s.otherId]],

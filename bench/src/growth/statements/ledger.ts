@@ -1,6 +1,7 @@
 import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.js';
 import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
 import type * as conservationChecks from '../../../../apps/server/dist/modules/ledger/store/conservation-checks.js';
+import type * as progress from '../../../../apps/server/dist/modules/ledger/store/progress.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
 
@@ -29,5 +30,9 @@ export const ledgerStatements: StoreFile[] = [
     insertCheck: (s) => [{ at: s.now, durationMs: 1, balances: 1, openStakes: 1, issued: 2, spent: 0 }, s.before],
     findChecks: () => [null, limit],
     deleteChecksBefore: (s) => [s.before],
+  }),
+  callsOf<typeof progress>('ledger/store/progress', {
+    lockProgress: () => ['collusion_progress'],
+    updateProgress: () => ['collusion_progress', 1],
   }),
 ];

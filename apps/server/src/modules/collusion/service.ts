@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { lockProgress, updateProgress } from '../ledger/service.js';
 import { addReceipts, addResults, pairOf, type Receipt, type Records, type Result } from './evidence.js';
 import { reasonsOf, riskOf, type Reason, type Thresholds } from './reasons.js';
 import * as store from './store.js';
@@ -55,12 +56,12 @@ export class Collusion {
     for (let total = 0; ;) {
       const settledBefore = new Date(clock.now().getTime() - settlingMs);
       const { count, results } = await database.transaction(async (transaction) => {
-        const countedTo = await store.lockProgress(transaction);
+        const countedTo = await lockProgress(transaction, 'collusion_progress');
         if (countedTo === null) return { count: 0, results: [] };
         const rows = await store.findRows(transaction, countedTo, settledBefore, rowsPerBatch);
         const suspects = await this.#count(transaction, rows);
         if (suspects.length > 0) await onSuspects(transaction, suspects);
-        if (rows.lastId !== null) await store.updateProgress(transaction, rows.lastId);
+        if (rows.lastId !== null) await updateProgress(transaction, 'collusion_progress', rows.lastId);
         return rows;
       });
       total += results.length;

@@ -7,22 +7,6 @@ import type { Opponent } from './reasons.js';
 const playTypes: TransactionType[] = ['stake', 'win', 'loss', 'tournament_stake', 'tournament_win'];
 const spendingTypes: TransactionType[] = ['refund', 'raffle_entry', 'prize_redemption'];
 
-/** Locks the progress until the transaction ends. Returns up to which row results are counted; null if it is locked. */
-export async function lockProgress(transaction: Transaction): Promise<number | null> {
-  const [row] = await transaction.query<{ countedTo: string }>({
-    name: 'collusion_lock_progress',
-    text: `SELECT counted_to AS "countedTo" FROM collusion_progress FOR UPDATE SKIP LOCKED`,
-    values: [],
-  });
-  return row ? Number(row.countedTo) : null;
-}
-
-/** Stores up to which row of the ledger results are counted. */
-export async function updateProgress(transaction: Transaction, countedTo: number): Promise<void> {
-  const statement = { name: 'collusion_update_progress', text: 'UPDATE collusion_progress SET counted_to = $1' };
-  await transaction.query({ ...statement, values: [countedTo] });
-}
-
 /** What a part of the ledger says. */
 export interface CountedRows {
   /** How many rows were read. */

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { lockProgress, updateProgress } from '../ledger/service.js';
 import { countResults } from './counting.js';
 import { bucketOf, startOf } from './standing.js';
 import * as store from './store.js';
@@ -62,14 +63,14 @@ export class Leaderboards {
     const { database, clock } = this.#dependencies;
     for (let count = rowsPerBatch; count === rowsPerBatch;) {
       count = await database.transaction(async (transaction) => {
-        const countedTo = await store.lockProgress(transaction);
+        const countedTo = await lockProgress(transaction, 'standings_progress');
         if (countedTo === null) return 0;
         const now = clock.now();
         const settledBefore = new Date(now.getTime() - settledAfterMs);
         const rows = await store.findResults(transaction, countedTo, settledBefore, rowsPerBatch);
         if (rows.lastId === null) return 0;
         await countResults(transaction, rows.results, now);
-        await store.updateProgress(transaction, rows.lastId);
+        await updateProgress(transaction, 'standings_progress', rows.lastId);
         return rows.count;
       });
     }

@@ -2,22 +2,6 @@ import type { LeaderboardFigure, LeaderboardPeriod, PublicProfile } from '@game/
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Result, Standing } from './standing.js';
 
-/** Locks the progress until the transaction ends. Returns up to which row results are counted; null if it is locked. */
-export async function lockProgress(transaction: Transaction): Promise<number | null> {
-  const [row] = await transaction.query<{ countedTo: string }>({
-    name: 'leaderboards_lock_progress',
-    text: `SELECT counted_to AS "countedTo" FROM standings_progress FOR UPDATE SKIP LOCKED`,
-    values: [],
-  });
-  return row ? Number(row.countedTo) : null;
-}
-
-/** Stores up to which row of the ledger results are counted. */
-export async function updateProgress(transaction: Transaction, countedTo: number): Promise<void> {
-  const statement = { name: 'leaderboards_update_progress', text: 'UPDATE standings_progress SET counted_to = $1' };
-  await transaction.query({ ...statement, values: [countedTo] });
-}
-
 /** Results in a part of the ledger. */
 export interface CountedRows {
   /** How many rows were read. */

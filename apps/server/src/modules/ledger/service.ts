@@ -12,6 +12,7 @@ import { balanceDeltaOf, isPlay } from './transaction-kinds.js';
 
 export { answeredBy, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
+export { lockProgress, updateProgress } from './store/progress.js';
 export { balanceDeltaOf, typesOn } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */
