@@ -22,6 +22,9 @@ export const notificationKinds = [
   /** The player's initial move lost, so that they are out as the tournament starts. */
   'tournamentLost',
   'tournamentCancelled',
+  /** The player lost a later match before the final. */
+  'tournamentMatchLost',
+  'tournamentFinalLost',
   'tournamentWon',
   'raffleWon',
   'raffleLost',

@@ -8,6 +8,16 @@ interface NotificationText {
 
 const plain = (text: string) => () => text;
 
+const started = {
+  title: (name: string) => `${name} has started`,
+  message: plain('See how your first move did.'),
+};
+
+const finalDecided = {
+  title: (name: string) => `${name} is decided`,
+  message: plain('See the final.'),
+};
+
 /** The texts of notifications, in the inbox and as push messages. A text about a game or a tournament never says who won: its page does. */
 export const notificationTexts = {
   gameJoined: {
@@ -30,22 +40,19 @@ export const notificationTexts = {
     title: plain('Your game has expired'),
     message: plain('It ended without an opponent. Your stake is back in your balance.'),
   },
-  tournamentStarted: {
-    title: (name) => `${name} has started`,
-    message: plain('See how your first move did.'),
-  },
-  tournamentLost: {
-    title: (name) => `${name} has started`,
-    message: plain('Your first match is decided.'),
-  },
+  tournamentStarted: started,
+  tournamentLost: started,
   tournamentCancelled: {
     title: (name) => `${name} was cancelled`,
     message: plain('Your stake is back in your balance.'),
   },
-  tournamentWon: {
-    title: (name) => `${name} is decided`,
-    message: plain('See the final.'),
+  /** Also shown to a player whose next hand waits, until they have seen the last one. */
+  tournamentMatchLost: {
+    title: (name) => `News from ${name}`,
+    message: plain('Your last hand is decided. See it soon: if you play on, your next move has a deadline.'),
   },
+  tournamentFinalLost: finalDecided,
+  tournamentWon: finalDecided,
   raffleWon: {
     title: plain('You won!'),
     message: (name) => `You won: ${name}. Tell us where to send it.`,

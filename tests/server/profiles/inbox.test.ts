@@ -102,10 +102,31 @@ describe('the inbox of a player', () => {
     expect(kinds).toEqual([
       ['tournamentWon', 'tournamentStarted'],
       ['tournamentLost'],
-      ['tournamentStarted'],
+      ['tournamentFinalLost', 'tournamentStarted'],
       ['tournamentLost'],
     ]);
     expect(await inboxOf(players[0] as BuiltPlayer)).toMatchObject([{ name: tournament.name }, {}]);
+  });
+
+  it('has a match before the final that they lost, by a move or a missed deadline', async () => {
+    const { tournamentId, players, actions } = await addTournament(test.context, {
+      maxPlayers: 8,
+      initialMoves: decidedMoves(8),
+    });
+    const { tournament } = await (actions[0] as (typeof actions)[0]).view(tournamentId);
+    await actions[0]?.move(matchAt(tournament.matches, 2, 1).id, 'rock');
+    await actions[2]?.move(matchAt(tournament.matches, 2, 1).id, 'scissors');
+    await actions[4]?.move(matchAt(tournament.matches, 2, 2).id, 'rock');
+    clock.advance(2 * dayMs);
+    await test.context.tournaments.deadlines.settleExpired();
+
+    const kinds = await Promise.all(players.map((player) => kindsOf(player, tournamentId)));
+    expect(kinds.filter((_, index) => index % 2 === 0)).toEqual([
+      ['tournamentStarted'],
+      ['tournamentMatchLost', 'tournamentStarted'],
+      ['tournamentStarted'],
+      ['tournamentMatchLost', 'tournamentStarted'],
+    ]);
   });
 
   it('has a cancelled tournament, except for the player who cancelled it', async () => {

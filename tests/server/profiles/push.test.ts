@@ -137,15 +137,14 @@ describe('a push message', () => {
     await actions[2]?.move(final.id, 'scissors');
     await push();
 
+    const shown = { title: `${tournament.name} is decided`, body: 'See the final.' };
+    const path = `/tournaments/${tournamentId}`;
     expect(devices[0].received.map(({ message }) => message)).toEqual([
-      {
-        tag: `tournamentWon:${tournamentId}`,
-        title: `${tournament.name} is decided`,
-        body: 'See the final.',
-        path: `/tournaments/${tournamentId}`,
-      },
+      { tag: `tournamentWon:${tournamentId}`, ...shown, path },
     ]);
-    expect(devices[1].received).toEqual([]);
+    expect(devices[1].received.map(({ message }) => message)).toEqual([
+      { tag: `tournamentFinalLost:${tournamentId}`, ...shown, path },
+    ]);
     await test.context.push.setTopics(sessionOf(winner), { games: false, tournaments: false, prizes: true });
     const news = { playerIds: [winner.id], targetId: final.id, name: 'A lamp' };
     await test.context.database.transaction((on) =>

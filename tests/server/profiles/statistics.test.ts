@@ -169,6 +169,17 @@ describe('the profit history', () => {
       for (const { game, profit } of history) expect(profit).toBe(3 * game);
     }
   });
+
+  it('leads to another game at each point, also if games ended in the same millisecond', async () => {
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await addWonGames(player, other, 20);
+    await addWonGames(other, player, 20);
+
+    const { history } = await test.context.statistics.get(other);
+
+    expect(history).toHaveLength(20);
+    expect(new Set(history.map(({ gameId }) => gameId)).size).toBe(20);
+  });
 });
 
 /** Writes completed games of `winner` until there are `upTo`. */

@@ -24,6 +24,8 @@ export const inboxText = catalogue({
     tournamentStarted: { ...texts.tournamentStarted, action: 'Open Bracket' },
     tournamentLost: { ...texts.tournamentLost, action: 'Open Bracket' },
     tournamentCancelled: { ...texts.tournamentCancelled, action: 'Open Tournament' },
+    tournamentMatchLost: { ...texts.tournamentMatchLost, action: seeResult },
+    tournamentFinalLost: { ...texts.tournamentFinalLost, action: 'Open Bracket' },
     tournamentWon: { ...texts.tournamentWon, action: 'Open Bracket' },
     raffleWon: { ...texts.raffleWon, action: shopText.win.open },
     raffleLost: { ...texts.raffleLost, action: 'See the Draw' },

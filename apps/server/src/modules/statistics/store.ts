@@ -26,11 +26,11 @@ const instantSql = `to_char(completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:
 const resultsOf = (prefix: string) =>
   `json_build_object('wins', ${prefix}wins, 'losses', ${prefix}losses, 'ties', ${prefix}ties)`;
 
-/** Returns the query for a player's game in one seat that ended at the time of a point. Games of one moment count as one. */
+/** Returns the query for a player's games in one seat that ended at the time of a point. */
 const endedAt = (own: 1 | 2) => `
-  (SELECT id FROM games
-  WHERE player${own}_id = $1 AND status = 'completed' AND completed_at = points.completed_at ORDER BY id DESC LIMIT 1)`;
+  SELECT id FROM games WHERE player${own}_id = $1 AND status = 'completed' AND completed_at = points.completed_at`;
 
+/** Games of one moment count in the order of their ids. */
 const selectText = `
   SELECT ${resultsOf('')} AS results,
     json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
@@ -39,9 +39,13 @@ const selectText = `
     (SELECT coalesce(json_agg(json_build_object(
         'game', game, 'gameId', ended.id, 'completedAt', ${instantSql}, 'profit', points.profit) ORDER BY game), '[]')
       FROM (
-        SELECT game, completed_at, profit FROM profit_history WHERE user_id = $1
-        UNION SELECT wins + losses + ties, last_completed_at, player_statistics.profit
-      ) AS points CROSS JOIN LATERAL (${endedAt(1)} UNION ALL ${endedAt(2)} ORDER BY id DESC LIMIT 1) AS ended) AS history
+        SELECT *, max(game) OVER (PARTITION BY completed_at) - game AS later_games FROM (
+          SELECT game, completed_at, profit FROM profit_history WHERE user_id = $1
+          UNION SELECT wins + losses + ties, last_completed_at, player_statistics.profit
+        ) AS chosen
+      ) AS points CROSS JOIN LATERAL (
+        ${endedAt(1)} UNION ALL ${endedAt(2)} ORDER BY id DESC OFFSET points.later_games LIMIT 1
+      ) AS ended) AS history
   FROM player_statistics WHERE user_id = $1`;
 
 /** Reads a player's statistics; undefined before the first completed game. */

@@ -8,7 +8,7 @@ import type { NewMessage } from '../outbox/service.js';
 import { Batch, type Submitted } from './batch.js';
 import type { TournamentCommand } from './decisions.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { mailsOf, newsOfWins, publishChange } from './notifications.js';
+import { mailsOf, newsOfDecided, publishChange } from './notifications.js';
 import { storeBatch } from './store/batch.js';
 import { readTournaments } from './store/read-tournament.js';
 
@@ -94,7 +94,7 @@ export class TournamentCommands {
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
     return database.runReserved(async (on) => {
-      const news = newsOfWins(batch.changes);
+      const news = newsOfDecided(batch.changes);
       const mails = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
       const messages = [...mails, ...news.flatMap(messagesOf)];
       const result = await storeBatch(on, hiddenMoves, { ...writes, messages });

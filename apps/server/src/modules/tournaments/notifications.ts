@@ -74,9 +74,7 @@ export function publishListing(publisher: Publisher, stored: StoredTournament): 
 /** The news of a tournament that starts: some players are out by their initial move. */
 export function newsOfStart(stored: StoredTournament, matches: MatchRow[]): News[] {
   const playerIds = stored.participants.map(({ player }) => player.id);
-  const lostIds = matches.flatMap(({ player1Id, player2Id, winnerId }) =>
-    winnerId === null ? [] : [player1Id, player2Id].filter((id) => id !== null && id !== winnerId),
-  );
+  const lostIds = losersOf(matches);
   const { id: targetId, name } = stored.tournament;
   return [
     { kind: 'tournamentStarted', playerIds: playerIds.filter((id) => !lostIds.includes(id)), targetId, name },
@@ -90,12 +88,21 @@ export function newsOfCancellation({ tournament, participants }: StoredTournamen
   return { kind: 'tournamentCancelled', playerIds, targetId: tournament.id, name: tournament.name };
 }
 
-/** The news of the tournaments that have been won. */
-export function newsOfWins(changes: { stored: StoredTournament }[]): News[] {
-  return changes.flatMap(({ stored: { tournament } }): News[] => {
+/** The news of the matches that have been decided: for the winner of a final, and for each loser. */
+export function newsOfDecided(changes: { stored: StoredTournament; matches: MatchRow[] }[]): News[] {
+  return changes.flatMap(({ stored: { tournament }, matches }): News[] => {
     const { id: targetId, name, winnerId } = tournament;
-    return winnerId === null ? [] : [{ kind: 'tournamentWon', playerIds: [winnerId], targetId, name }];
+    const lost = winnerId === null ? 'tournamentMatchLost' : 'tournamentFinalLost';
+    const won: News[] = winnerId === null ? [] : [{ kind: 'tournamentWon', playerIds: [winnerId], targetId, name }];
+    return [...won, { kind: lost, playerIds: losersOf(matches), targetId, name }];
   });
+}
+
+/** The players who have lost these matches. */
+function losersOf(matches: MatchRow[]): string[] {
+  return matches.flatMap(({ player1Id, player2Id, winnerId }) =>
+    winnerId === null ? [] : [player1Id, player2Id].filter((id): id is string => id !== null && id !== winnerId),
+  );
 }
 
 /** The notifications for the two players of each ready match. */
