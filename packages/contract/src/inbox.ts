@@ -18,6 +18,8 @@ export const notificationKinds = [
   'gameMissed',
   /** The player's game ended without a second player. */
   'gameExpired',
+  /** The opponent in a completed game offers a rematch. Listed only while the offer is open. */
+  'rematchOffered',
   'tournamentStarted',
   /** The player's initial move lost, so that they are out as the tournament starts. */
   'tournamentLost',
@@ -34,10 +36,10 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A notification in a player's inbox. It never says who won a game, so that it cannot spoil the reveal. */
 export const notification = z.object({
-  /** '<kind>:<targetId>'. The same event has the same id on every device and at every reading. */
+  /** '<kind>:<id>', with the id of the target, or of the offered game. It is the same on every device and at every reading. */
   id: z.string(),
   kind: z.enum(notificationKinds),
-  /** The game, the tournament or the raffle. */
+  /** The game, the tournament or the raffle whose page shows it. For a rematch, that is the game before. */
   targetId: id,
   /** The name of the tournament or of the prize; null for a game. */
   name: z.nullable(z.string()),

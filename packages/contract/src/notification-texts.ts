@@ -40,6 +40,10 @@ export const notificationTexts = {
     title: plain('Your game has expired'),
     message: plain('It ended without an opponent. Your stake is back in your balance.'),
   },
+  rematchOffered: {
+    title: (name) => `${name} wants a rematch`,
+    message: plain('For the same stake as before.'),
+  },
   tournamentStarted: started,
   tournamentLost: started,
   tournamentCancelled: {
@@ -69,7 +73,7 @@ export const notificationTexts = {
 
 /** Returns the path of the page about a notification. */
 export function notificationPath(kind: NotificationKind, targetId: string): string {
-  if (kind.startsWith('game')) return `/game/${targetId}/outcome`;
+  if (kind.startsWith('game') || kind === 'rematchOffered') return `/game/${targetId}/outcome`;
   if (kind.startsWith('tournament')) return `/tournaments/${targetId}`;
   return kind === 'raffleLost' ? `/product/${targetId}/proof` : `/product/${targetId}`;
 }

@@ -1,16 +1,38 @@
 import type { RematchOffer } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
+import { notification } from '../builders/inbox.js';
 import { player } from '../builders/players.js';
 import { rematchOffer } from '../builders/rematches.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, expectPath, heading, link, region, see, seeNo, text, title, toast } from '../support/page.js';
+import {
+  button,
+  dialog,
+  expectNone,
+  expectPath,
+  link,
+  region,
+  see,
+  seeNo,
+  text,
+  title,
+  toast,
+  toasts,
+} from '../support/page.js';
 
 const [viewer, opponent] = [player('Clementine'), player('barnaby_b')];
 const stakeAmount = 7;
 const previous = completedGame(viewer, opponent, ['rock', 'paper'], { stakeAmount, ownMove: 'rock' });
+const other = completedGame(viewer, player('Tuesday'), ['paper', 'rock'], { ownMove: 'paper' });
 const offered = region('barnaby_b wants a rematch');
+
+const notificationOf = ({ gameId, previousGameId, challenger }: RematchOffer) =>
+  notification('rematchOffered', {
+    id: `rematchOffered:${gameId}`,
+    targetId: previousGameId,
+    opponent: challenger,
+  });
 
 /** Opens a page on a server with `offers` to the viewer, and delivers the event of each change. */
 function openOn(path: string, { offers = [], replies = {} }: { offers?: RematchOffer[]; replies?: FakeReplies } = {}) {
@@ -20,6 +42,7 @@ function openOn(path: string, { offers = [], replies = {} }: { offers?: RematchO
     replies: {
       'games.get': () => ({ game: previous }),
       'rematches.listOffers': () => ({ offers: stored.offers }),
+      'inbox.list': () => ({ notifications: stored.offers.map(notificationOf) }),
       ...replies,
     },
   });
@@ -129,18 +152,46 @@ describe('a rematch', () => {
     await seeNo(region('Rematch offers'));
   });
 
-  it('is announced on other pages, with a link to the lobby', async () => {
-    const offer = rematchOffer(opponent, { stakeAmount });
-    const app = openOn('/statistics');
-    await see(heading('Statistics Overview'));
+  it.each([
+    ['the lobby', '/index', () => button('Create Game')],
+    ['the outcome of another game', `/game/${other.id}/outcome`, () => title('Victory!')],
+  ])('is announced and counted in %s, and accepted on the outcome of the game before', async (_, path, shown) => {
+    const offer = rematchOffer(opponent, { stakeAmount, previousGameId: previous.id });
+    const app = openOn(path, {
+      replies: { 'games.get': ({ gameId }) => ({ game: gameId === other.id ? other : previous }) },
+    });
+    await see(shown());
     await app.realtime.connected();
+    await expect.poll(() => app.api.calledNames()).toContain('inbox.list');
+    await app.api.idle();
 
     app.change([offer], offer, 'offered');
 
-    await see(toast('barnaby_b wants a rematch', 'for 7 tickets'));
-    await link('See offer').click();
-    await expectPath('/index');
+    await see(toast('barnaby_b wants a rematch', 'For the same stake as before.'));
+    await see(button('Notifications, 1 unread'));
+    await expect.poll(() => document.title).toMatch(/^1 new · /);
+    await link('See Offer').click();
+    await expectPath(`/game/${previous.id}/outcome`);
+    await see(offered.getByRole('button', { name: 'Accept' }));
+    await see(button('Notifications'));
+  });
+
+  it('is neither announced nor counted on the outcome of the game before, and no longer once it is over', async () => {
+    const offer = rematchOffer(opponent, { stakeAmount, previousGameId: previous.id });
+    const app = openOutcome();
+    await see(button('Rematch'));
+    await app.realtime.connected();
+    await expect.poll(() => app.api.calledNames()).toContain('inbox.list');
+    await app.api.idle();
+
+    app.change([offer], offer, 'offered');
     await see(offered);
+    await expect.poll(() => app.api.inputsOf('inbox.markRead')).toEqual([{ ids: [`rematchOffered:${offer.gameId}`] }]);
+    app.change([], offer, 'over');
+    await seeNo(offered);
+
+    await expectNone(toasts());
+    expect(document.title).not.toContain('new');
   });
 
   it('explains why it cannot be accepted, with a way to tickets', async () => {

@@ -259,12 +259,18 @@ describe('answering a rematch', () => {
     await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
   });
 
-  it('is possible for two minutes: then the challenger gets the stake back, with and without a move', async () => {
-    const { from, to, gameId } = await addRematch();
+  it('is possible for two minutes after the offer, whenever the challenger moves: then the stake is refunded', async () => {
+    const { players: pair, gameId: before } = await addPlayedGame(test.context);
     const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    const [from, to] = pair;
     await rematchOf(players[0]).offer(previousGameId);
+    const { gameId } = await rematchOf(from).offer(before);
+    const deadlineAt = new Date(clock.now().getTime() + 2 * minute).toISOString();
 
-    clock.advance(2 * minute);
+    clock.advance(minute);
+    await gameOf(from).move(gameId, 'rock');
+    expect(await rematchOf(to).offers()).toMatchObject([{ isReady: true, deadlineAt }]);
+    clock.advance(minute);
     expect(await rematchOf(to).offers()).toEqual([]);
     await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
     await test.context.games.settleExpired();

@@ -1,7 +1,8 @@
-import type { Move } from '@game/rules';
+import { declinedPauseMs, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { addListedGame, addPlayer, addPlayers, cookieOf, playerActions } from '../../support/builders/players.js';
+import { rematchActions } from '../../support/builders/rematches.js';
 import { addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
@@ -71,6 +72,39 @@ describe('the inbox of a player', () => {
     expect(await inboxOf(joiner)).toMatchObject([
       { id: `gameMissed:${forfeitedId}`, opponent: { username: creator.username } },
     ]);
+  });
+
+  it('has the rematch that is offered to them while it can be accepted, on the page of the game before', async () => {
+    const [creator, joiner] = await pair();
+    const previousGameId = await play(creator, joiner, 'rock');
+    const { offer } = rematchActions(test.context, joiner);
+    const { gameId } = await offer(previousGameId);
+    const rematchesOf = async (player: BuiltPlayer) =>
+      (await inboxOf(player)).filter(({ kind }) => kind === 'rematchOffered');
+
+    expect(await rematchesOf(creator)).toMatchObject([
+      {
+        id: `rematchOffered:${gameId}`,
+        targetId: previousGameId,
+        opponent: { id: joiner.id },
+        at: clock.now().toISOString(),
+        isRead: false,
+      },
+    ]);
+    expect(await rematchesOf(joiner)).toEqual([]);
+    await test.context.inbox.markRead(creator, { ids: [`rematchOffered:${gameId}`] });
+    expect(await rematchesOf(creator)).toMatchObject([{ isRead: true }]);
+    await rematchActions(test.context, creator).decline(gameId);
+    expect(await rematchesOf(creator)).toEqual([]);
+
+    clock.advance(declinedPauseMs);
+    const second = await offer(previousGameId);
+    expect(await rematchesOf(creator)).toMatchObject([{ id: `rematchOffered:${second.gameId}`, isRead: false }]);
+    await test.context.players.blocks.block(creator, joiner.id);
+    expect(await rematchesOf(creator)).toEqual([]);
+    await test.context.players.blocks.unblock(creator, joiner.id);
+    clock.advance(2 * 60_000);
+    expect(await rematchesOf(creator)).toEqual([]);
   });
 
   it('never keeps an expired game from being refunded', async () => {

@@ -67,13 +67,9 @@ const handlers: Handlers = {
     refetchStatistics(queryClient, game);
     refetchInboxAfter(queryClient, game);
   },
-  'rematches.changed': (queryClient, offer) => {
+  'rematches.changed': (queryClient) => {
     refetch(queryClient, 'rematches.listOffers');
-    // Without this code, the lobby still shows the offer.
-    void import('../features/games/rematches/announce-offer.js').then(
-      ({ announceOffer }) => announceOffer(offer),
-      () => undefined,
-    );
+    refetchInbox(queryClient);
   },
   'inbox.added': refetchInbox,
   'inbox.read': applyRead,

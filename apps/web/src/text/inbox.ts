@@ -21,6 +21,7 @@ export const inboxText = catalogue({
     gameForfeited: { ...texts.gameForfeited, action: seeResult },
     gameMissed: { ...texts.gameMissed, action: seeResult },
     gameExpired: { ...texts.gameExpired, action: 'Open Game' },
+    rematchOffered: { ...texts.rematchOffered, action: 'See Offer' },
     tournamentStarted: { ...texts.tournamentStarted, action: 'Open Bracket' },
     tournamentLost: { ...texts.tournamentLost, action: 'Open Bracket' },
     tournamentCancelled: { ...texts.tournamentCancelled, action: 'Open Tournament' },

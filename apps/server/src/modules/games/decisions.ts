@@ -29,7 +29,7 @@ export interface GameTimeouts {
   listedMs: number;
   /** For the second player's move. */
   secondMoveMs: number;
-  /** For each step of a rematch before it is accepted: the creator's move, and the answer of the invited player. */
+  /** For a rematch to be accepted after its offer. The creator's move does not extend it. */
   rematchMs: number;
 }
 
@@ -190,7 +190,7 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
       player1Move: chosen.move,
       player1Nonce: chosen.nonce,
       player1Commitment: commitment,
-      deadlineAt: later(now, row.game.invitedId === null ? timeouts.listedMs : timeouts.rematchMs),
+      deadlineAt: row.game.invitedId === null ? later(now, timeouts.listedMs) : row.game.deadlineAt,
     });
     return { game: listed, entries: [] };
   }

@@ -5,7 +5,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { NewMessage, Outbox } from '../outbox/service.js';
 import { addReadIds, findNotifications } from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'publisher'> & { outbox: Outbox };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher'> & { outbox: Outbox };
 
 /** An event, and the players who are notified of it. */
 export interface News {
@@ -43,8 +43,9 @@ export class Inbox {
 
   /** Returns the caller's last notifications, newest first. */
   async list(player: Player): Promise<Notification[]> {
-    const rows = await this.#dependencies.database.run((on) => findNotifications(on, player.id, inboxSize));
-    return rows.map(({ at, ...row }) => ({ ...row, id: `${row.kind}:${row.targetId}`, at: at.toISOString() }));
+    const { database, clock } = this.#dependencies;
+    const rows = await database.run((on) => findNotifications(on, player.id, clock.now(), inboxSize));
+    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   }
 
   /** Marks notifications as read, on all devices. Unknown ids have no effect on the list. */

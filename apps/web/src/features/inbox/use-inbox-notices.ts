@@ -24,8 +24,9 @@ export function useInboxNotices(): string | null {
     for (const one of inbox.filter(({ isRead }) => !isRead).toReversed()) {
       const { title, message, path, action } = viewOf(one);
       const toast = { title, message, tone: 'success' as const, link: { label: action, to: path } };
-      // The end of a game is newer than the toast that somebody joined it.
-      notify({ id: one.id, targetId: one.targetId, toast, isUpdate: one.kind.startsWith('game') });
+      // The end of a game is newer than the toast that somebody joined it, and a rematch is newer than both.
+      const isUpdate = one.kind.startsWith('game') || one.kind === 'rematchOffered';
+      notify({ id: one.id, targetId: one.targetId, toast, isUpdate });
     }
   }, [inbox]);
   return unread === 0 ? null : inboxText.tabTitle(unread);

@@ -22,7 +22,6 @@ export const rematchText = catalogue({
     decline: 'Decline',
     timeLeft: 'left to answer',
     declineFailed: { title: 'Error', message: 'Failed to decline the rematch. Please try again.' },
-    open: 'See offer',
   },
   /** The viewer's own offer. */
   own: {
