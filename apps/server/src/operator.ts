@@ -6,6 +6,7 @@ import { CommandRefused } from './platform/command-refused.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 import { createLogger } from './platform/logger.js';
 import { Refusal } from './platform/refusal.js';
+import { visibleText } from './operator/visible-text.js';
 
 const withContext: WithContext = async (work) => {
   const config = readConfig(process.env);
@@ -36,6 +37,7 @@ createProgram(withContext)
   .catch((error: unknown) => {
     const isExpected = error instanceof CommandRefused || error instanceof Refusal;
     const message = error instanceof Refusal ? error.reply.message : (error as Error).message;
-    process.stderr.write(`${isExpected ? message : `Failed: ${message}`}\n`);
+    const lines = (isExpected ? message : `Failed: ${message}`).split('\n');
+    process.stderr.write(`${lines.map(visibleText).join('\n')}\n`);
     process.exitCode = 1;
   });

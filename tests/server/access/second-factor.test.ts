@@ -222,7 +222,7 @@ describe('an account with a second factor', () => {
     expect(codeOf(await useCode(browser, recoveryCodes[0]))).toBe('TOO_MANY_ATTEMPTS');
     await server.context.rateLimits.reset('logInToAccount', `127.0.0.1 ${id}`);
 
-    await database.transaction((transaction) => auth.suspend(transaction, { id }));
+    await database.transaction((transaction) => auth.suspend(transaction, { id, username: email }));
 
     expect(codeOf(await finish(browser, passkey))).toBe('ACCOUNT_SUSPENDED');
     expect(await browser.player()).toBeNull();

@@ -224,6 +224,10 @@ describe('the lists of the shop', () => {
     expect(ready.filter(({ hold, address }) => hold !== null || address === null)).toEqual([]);
     expect(waiting.filter(({ hold, address }) => hold === null && address !== null)).toEqual([]);
     expect(review.filter(({ hold }) => hold?.cause !== 'review')).toEqual([]);
+    const [ordered, held] = [await listed('ordered'), await listed('held')];
+    expect([ordered.length, held.length]).toEqual([40, 50]);
+    expect(ordered.filter(({ hold }) => hold !== null)).toEqual([]);
+    expect(held.filter(({ hold }) => hold === null)).toEqual([]);
     await pool.query("DELETE FROM prize_redemptions WHERE order_reference LIKE 'COPY-%'");
   });
 

@@ -65,14 +65,15 @@ async function operateAsJson<Result>(...parameters: string[]): Promise<Result> {
 }
 
 describe('reports', () => {
-  it('are listed without control characters, and closed once', async () => {
+  it('are listed with all their characters visible, and closed once', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const details = 'red \u202Etxt.exe';
     await server.context.players.reports.add(player, { playerId: other.id, reason: 'name', details });
 
-    expect(await operate('reports')).toContain('red  txt.exe');
+    expect(await operate('reports')).toContain('red \\u202etxt.exe');
     const [report] = await operateAsJson<{ id: number }[]>('reports');
-    expect(report).toMatchObject({ reported: other.username, reporter: player.username, reason: 'name' });
+    expect(report).toMatchObject({ reported: other.username, reporter: player.username, reason: 'name', details });
+    expect(await operate('reports', '--json')).not.toContain('\u202E');
     const id = String(report?.id);
     expect(await operate('close-report', id, ...because)).toBe(`Report ${id} is closed.\n`);
     await expect(operate('close-report', id, ...because)).rejects.toThrow(`There is no open report ${id}.`);
@@ -90,6 +91,8 @@ describe('accounts of the console', () => {
     await expect(operate('console', 'add', 'Ann', '--role', 'owner', ...because)).rejects.toThrow('A name has 1 to 32');
     await expect(operate('console', 'disable', 'bob', ...because)).rejects.toThrow("There is no operator 'bob'.");
     expect(await operate('console', 'disable', 'ann', ...because)).toBe("'ann' can no longer log in.\n");
+    const disableAgain = operate('console', 'disable', 'ann', ...because);
+    await expect(disableAgain).rejects.toThrow("'ann' is disabled already: nothing was changed.");
     expect(await operate('console', 'list')).toMatch(/\nann +shop +\S+ +no +\S+\n/);
     expect(await operate('console', 'reset', 'ann', '--yes', ...because)).toContain("The invitation of 'ann' is valid");
     const [row] = await operateAsJson<{ disabled: string | null }[]>('console', 'list');
@@ -222,7 +225,7 @@ describe('an operator', () => {
 
     await shopActions(server.context, await addPlayer(server.context)).enter(raffle.id);
     await expect(apply(yaml(1, 'A bed'))).rejects.toThrow('already has entries');
-    expect(await apply(yaml(10, 'A big bed'))).toMatchObject([{ done: 'changed' }, { done: 'changed' }]);
+    expect(await apply(yaml(10, 'A big bed'))).toMatchObject([{ done: 'unchanged' }, { done: 'changed' }]);
     expect((await catalogue.getProduct(null, { productId: raffle.id })).product.name).toBe('A big bed');
     await expect(apply('products:\n  - key: Not A Key\n')).rejects.toThrow('products.0');
     await writeFile(join(directory, 'mug.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -265,6 +268,9 @@ describe('an operator', () => {
     const suspended = await operateAsJson('players', 'suspend', id, '--yes', ...because);
 
     expect(suspended).toEqual({ id, suspended: expect.any(String) });
+    const suspendAgain = operate('players', 'suspend', id, '--yes', ...because);
+    await expect(suspendAgain).rejects.toThrow('is suspended already: nothing was changed.');
+    expect(await operateAsJson('players', 'show', id)).toMatchObject([suspended]);
     expect((await own.call('auth.getSession', {})).body.player).toBeNull();
     const refused = await call('auth.signInWithPassword', account);
     expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
@@ -273,6 +279,8 @@ describe('an operator', () => {
     expect(await server.context.ledger.balanceOf(creator.id)).toBe(110);
 
     await operate('players', 'unsuspend', id, ...because);
+    const unsuspendAgain = operate('players', 'unsuspend', id, ...because);
+    await expect(unsuspendAgain).rejects.toThrow('is not suspended: nothing was changed.');
     expect((await call('auth.signInWithPassword', account)).status).toBe(200);
   });
 

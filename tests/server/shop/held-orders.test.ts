@@ -142,7 +142,7 @@ describe('an order under review', () => {
     expect(await mailsTo(player)).toEqual([`Your order is on its way to shipping: ${reference}`]);
     await expect(release(reference)).rejects.toThrow('is not under review');
     expect(await ship(reference)).toMatchObject({ status: 'shipped' });
-    await expect(refuse(reference)).rejects.toThrow('There is no order');
+    await expect(refuse(reference)).rejects.toThrow(`Order ${reference} is shipped already: nothing was changed.`);
   });
 
   it('is refunded and goes back into stock if it is refused, once', async () => {
@@ -159,7 +159,7 @@ describe('an order under review', () => {
     expect(product).toMatchObject({ availableQuantity: 1 });
     expect(viewer.orders).toMatchObject([{ status: 'refused', hold: null }]);
     expect(await actionsOf(player).balance()).toBe(100);
-    await expect(ship(reference)).rejects.toThrow('There is no order');
+    await expect(ship(reference)).rejects.toThrow(`Order ${reference} is refused already: nothing was changed.`);
     // The prize can be ordered again.
     expect((await actionsOf(player).redeem(productId)).viewer.orders).toHaveLength(2);
   });
@@ -167,8 +167,8 @@ describe('an order under review', () => {
 
 /** Returns the references of the orders with a status, as an operator lists them. */
 async function statusesOf(status: 'held' | 'ordered'): Promise<string[]> {
-  const orders = await test.context.shop.management.listRedemptions(status);
-  return orders.map(({ redemption }) => redemption.orderReference);
+  const { rows } = await test.context.consoleReads.shop.orders(status, null);
+  return rows.map(({ orderReference }) => orderReference);
 }
 
 describe('a won prize whose order is refused', () => {

@@ -175,11 +175,10 @@ describe('the product', () => {
       ['raffle_entry', -11],
       ['prize_redemption', -60],
     ]);
-    const [order] = (await context.shop.management.listRedemptions('ordered')).filter(
-      ({ redemption }) => redemption.userId === one.player.id,
-    );
-    expect(order?.redemption.shippingAddress).toEqual(shippingAddress);
-    const { orderReference = '' } = order?.redemption ?? {};
+    const { rows: orders } = await context.consoleReads.shop.orders('ready', null);
+    const order = orders.find(({ playerId }) => playerId === one.player.id);
+    expect(order?.address).toEqual(shippingAddress);
+    const { orderReference = '' } = order ?? {};
     await context.database.transaction((transaction) =>
       context.shop.management.shipRedemption(transaction, orderReference, 'RR123'),
     );

@@ -54,10 +54,10 @@ export async function addPrize(context: Context, traits: PrizeTraits = {}): Prom
 }
 
 async function save(context: Context, definition: ProductDefinition): Promise<string> {
-  const { id } = await context.database.transaction((transaction) =>
+  const { product } = await context.database.transaction((transaction) =>
     context.shop.management.saveProduct(transaction, definition),
   );
-  return id;
+  return product.id;
 }
 
 /** The commands of the shop, each with a new idempotency key. */

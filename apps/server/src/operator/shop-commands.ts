@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Context } from '../context.js';
 import { saveProducts } from './acts/product-acts.js';
 import { shipOrder } from './acts/review-acts.js';
 import {
@@ -11,7 +12,7 @@ import {
 } from './command-options.js';
 import { readProductFile } from './product-file.js';
 import { addRaffleCommands } from './raffle-commands.js';
-import { csvOf, say, show, type Row } from './terminal.js';
+import { say, show, showPages, type Row } from './terminal.js';
 
 /** Adds the commands on products, raffles and redemptions. */
 export function addShopCommands(program: Command, withContext: WithContext): void {
@@ -38,38 +39,44 @@ function addProductCommands(products: Command, withContext: WithContext): void {
     (path: string, options: ActionOptions) =>
       withContext(async (context) => {
         const saved = await saveProducts(context, actorOf(options), await readProductFile(path));
-        const rows = saved.map(({ key, id, version }) => ({ key, done: version === 1 ? 'added' : 'changed', id }));
+        const rows = saved.map(({ product: { key, id }, done }) => ({ key, done, id }));
         show(rows, options);
       }),
   );
 }
 
 const statuses = ['ordered', 'held', 'shipped', 'refused'] as const;
-const addressColumns = ['fullName', 'street', 'city', 'state', 'zipCode', 'country'];
+const addressColumns = ['fullName', 'street', 'city', 'state', 'zipCode', 'country'] as const;
 const columns = ['order', 'status', 'ordered', 'shipped', 'tracking', 'product', 'player', ...addressColumns];
 
+/** Returns the orders with each status, the oldest first, a page at a time, so that no more than a page is in memory. */
+async function* listOrders({ consoleReads }: Context, wanted: readonly (typeof statuses)[number][]) {
+  for (const status of wanted) {
+    for await (const orders of consoleReads.shop.allOrders(status)) {
+      yield orders.map(({ orderReference, createdAt, shippedAt, trackingNumber, productKey, ...order }): Row => {
+        const address = addressColumns.map((name) => [name, order.address?.[name] ?? null] as const);
+        const state = { order: orderReference, status, ordered: createdAt, shipped: shippedAt };
+        const rest = { tracking: trackingNumber, product: productKey, player: order.username };
+        return { ...state, ...rest, ...Object.fromEntries(address) };
+      });
+    }
+  }
+}
+
 function addRedemptionCommands(redemptions: Command, withContext: WithContext): void {
-  withViewOptions(redemptions.command('list').description('the orders, oldest first, with their addresses'))
+  withViewOptions(
+    redemptions.command('list').description('the orders by status, the oldest first, with their addresses'),
+  )
     .option('--status <status>', `${statuses.join(', ')}; by default, all`)
     .option('--csv', 'print CSV, for a spreadsheet')
     .action((options: ViewOptions & { status?: string; csv?: boolean }) =>
-      withContext(async ({ shop }) => {
+      withContext(async (context) => {
         const status = statuses.find((one) => one === options.status);
         if (options.status !== undefined && status === undefined) {
           throw redemptions.error(`error: --status is one of ${statuses.join(', ')}`);
         }
-        const shipments = await shop.management.listRedemptions(status);
-        const rows = shipments.map(({ redemption, product, username, ...shipment }): Row => {
-          const { orderReference, createdAt, shippedAt, trackingNumber, shippingAddress } = redemption;
-          const order = { order: orderReference, status: shipment.status, ordered: createdAt, shipped: shippedAt };
-          return { ...order, tracking: trackingNumber, product: product.key, player: username, ...shippingAddress };
-        });
-        if (options.csv) process.stdout.write(csvOf(rows, columns));
-        else
-          show(
-            rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))),
-            options,
-          );
+        const pages = listOrders(context, status === undefined ? statuses : [status]);
+        await showPages(pages, columns, options);
       }),
     );
   withActionOptions(redemptions.command('ship <order>').description('mark an order as shipped'))

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { CommandRefused } from '../platform/command-refused.js';
+import { visibleJson, visibleText } from './visible-text.js';
 
 type Cell = string | number | Date | null | undefined;
 
@@ -8,12 +10,37 @@ export type Row = Record<string, Exclude<Cell, undefined>>;
 
 /** Prints rows as a table, or as JSON for scripts. */
 export function show(rows: Row[], { json }: { json?: boolean }): void {
-  process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows));
+  process.stdout.write(json ? `${visibleJson(rows, 2)}\n` : tableOf(rows));
+}
+
+/** Prints pages of rows as they arrive: as a table each, as CSV, or as JSON. */
+export async function showPages(
+  pages: AsyncIterable<Row[]>,
+  names: string[],
+  { json, csv }: { json?: boolean; csv?: boolean },
+): Promise<void> {
+  let shown = 0;
+  if (csv) await print(csvLine(names));
+  for await (const rows of pages) {
+    if (csv) await print(rows.map((row) => csvLine(names.map((name) => row[name]))).join(''));
+    else if (json)
+      await print(rows.map((row, index) => `${shown + index === 0 ? '[' : ','}\n${visibleJson(row)}`).join(''));
+    else if (rows.length > 0) await print(`${shown === 0 ? '' : '\n'}${tableOf(rows)}`);
+    shown += rows.length;
+  }
+  if (csv) return;
+  if (json) await print(shown === 0 ? '[]\n' : '\n]\n');
+  else if (shown === 0) await print(tableOf([]));
+}
+
+/** Prints a text. Waits while the reader of a pipe is slower, so that the text does not fill the memory. */
+async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** Prints the result of a command as a sentence, or as JSON for scripts. */
 export function say(sentence: string, result: Row, { json }: { json?: boolean }): void {
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${sentence}\n`);
+  process.stdout.write(`${json ? visibleJson(result) : visibleText(sentence)}\n`);
 }
 
 /**
@@ -24,7 +51,7 @@ export async function confirm(question: string, { yes }: { yes?: boolean }): Pro
   if (yes) return;
   if (!process.stdin.isTTY) throw new CommandRefused(`${question} This cannot be undone: give --yes to do it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} This cannot be undone. [y/N] `);
+  const answer = await terminal.question(`${visibleText(question)} This cannot be undone. [y/N] `);
   terminal.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandRefused('Nothing was done.');
 }
@@ -40,15 +67,9 @@ function tableOf(rows: Row[]): string {
   return lines.map((line) => `${pad(line).trimEnd()}\n`).join('');
 }
 
-/** Formats a value for a cell. Control characters and those that change the direction of text, which players could have entered, become spaces. */
+/** Formats a value for a cell. */
 function printable(value: Row[string] | undefined): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
-}
-
-/** Formats rows as CSV, after a line with the names of the columns. */
-export function csvOf(rows: Row[], names: string[]): string {
-  return [names, ...rows.map((row) => names.map((name) => row[name]))].map(csvLine).join('');
+  return value instanceof Date ? value.toISOString() : visibleText(String(value ?? ''));
 }
 
 /**

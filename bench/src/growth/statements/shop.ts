@@ -95,7 +95,6 @@ export const shopStatements: StoreFile[] = [
     findRedemptions: (s) => [s.prizeId, s.playerId, limit],
     findOwnRedemptions: (s) => [s.playerId, limit],
     findRefusedWinners: (s) => [s.raffleId],
-    findShipments: () => ['ordered'],
     findRedemption: (s) => [s.orderReference],
     lockRedemption: (s) => [s.orderReference],
     requestReviews: (s) => [[s.playerId], s.now],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import type { Context } from '../../context.js';
-import type { ProductRow } from '../../modules/shop/service.js';
+import type { ProductRow, SavedProduct } from '../../modules/shop/service.js';
 import type { Actor } from '../../operator/acts/actor.js';
 import { saveProducts, type GivenProduct } from '../../operator/acts/product-acts.js';
 import { cancelRaffle, chooseRound, drawRaffle, redrawRaffle } from '../../operator/acts/raffle-acts.js';
@@ -154,8 +154,13 @@ async function save(
     productType: text('productType') || null,
   };
   const definition = enteredProduct.parse({ ...shared, ...figures });
-  const [product] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null, shown }]);
-  return { to: `/products/${encodeURIComponent(key)}`, notice: `'${product?.name}' is saved.` };
+  const [saved] = await saveProducts(visit.context, actorOf(visit, form), [{ definition, image: null, shown }]);
+  return { to: `/products/${encodeURIComponent(key)}`, notice: noticeOf(saved) };
+}
+
+function noticeOf(saved: SavedProduct | undefined): string {
+  const name = saved?.product.name;
+  return saved?.done === 'unchanged' ? `'${name}' was like this already: nothing was changed.` : `'${name}' is saved.`;
 }
 
 /** Returns the number that was entered; NaN if none was. */

@@ -2,6 +2,7 @@ import type { InputOf, PasskeyRequestOptions } from '@game/contract';
 import { isTimeZone } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import { createCipher, type Cipher } from '../../platform/cipher.js';
+import { CommandRefused } from '../../platform/command-refused.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { isEmail, isEmailAllowed } from '../../platform/email.js';
@@ -220,16 +221,29 @@ export class Auth {
     return account?.suspendedAt ?? null;
   }
 
-  /** Prevents a player from signing in, and ends their sessions. Returns whether they have an account. */
-  async suspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
-    const isSuspended = await setSuspension(transaction, id, this.#dependencies.clock.now());
+  /**
+   * Prevents a player from signing in, and ends their sessions.
+   * @throws {CommandRefused} if they have no account, or are suspended already.
+   */
+  async suspend(transaction: Transaction, { id, username }: Pick<Player, 'id' | 'username'>): Promise<void> {
+    const isChanged = await setSuspension(transaction, id, this.#dependencies.clock.now());
+    if (!isChanged) {
+      const account = await findAccountById(transaction, id);
+      throw new CommandRefused(
+        `'${username}' ${account ? 'is suspended already: nothing was changed' : 'has no account'}.`,
+      );
+    }
     await this.sessions.revokeAll(transaction, id);
-    return isSuspended;
   }
 
-  /** Lets a player sign in again. Returns whether they have an account. */
-  async unsuspend(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<boolean> {
-    return setSuspension(transaction, id, null);
+  /**
+   * Lets a player sign in again.
+   * @throws {CommandRefused} if they have no account, or are not suspended.
+   */
+  async unsuspend(transaction: Transaction, { id, username }: Pick<Player, 'id' | 'username'>): Promise<void> {
+    if (await setSuspension(transaction, id, null)) return;
+    const account = await findAccountById(transaction, id);
+    throw new CommandRefused(`'${username}' ${account ? 'is not suspended: nothing was changed' : 'has no account'}.`);
   }
 
   /** Deletes expired sessions, mail links and OAuth states. */

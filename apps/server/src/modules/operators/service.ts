@@ -76,10 +76,11 @@ export class Operators {
 
   /**
    * Ends the sessions of an account and refuses its log-in.
-   * @throws {CommandRefused} if there is no such account.
+   * @throws {CommandRefused} if there is no such account, or it is disabled already.
    */
   async disable(transaction: Transaction, name: string): Promise<void> {
-    const { id } = await this.#require(transaction, name);
+    const { id, disabledAt } = await this.#require(transaction, name);
+    if (disabledAt !== null) throw new CommandRefused(`'${name}' is disabled already: nothing was changed.`);
     const change = { disabledAt: this.#dependencies.clock.now(), invitationHash: null, invitationExpiresAt: null };
     await store.updateOperator(transaction, id, change);
     await deleteSessionsOf(transaction, id);

@@ -1,5 +1,6 @@
 import type { OrderHold, PrizeOrder } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
+import { CommandRefused } from '../../platform/command-refused.js';
 import type { Player } from '../../platform/player.js';
 import type { ShopDependencies } from './dependencies.js';
 import type { RedemptionRow } from './store/rows.js';
@@ -18,6 +19,20 @@ export function holdOf({ status, heldUntil, reviewRequestedAt, releasedAt }: Hel
 /** Returns the status of an order as players and operators see it. */
 export function statusOf(order: HeldOrder, now: Date): PrizeOrder['status'] {
   return holdOf(order, now) ? 'held' : order.status;
+}
+
+/**
+ * Returns an order that an operator has named, if it is neither shipped nor refused.
+ * @throws {CommandRefused} otherwise.
+ */
+export function requireOpen<Order extends Pick<RedemptionRow, 'status'>>(
+  order: Order | undefined,
+  name: string,
+): Order {
+  if (!order) throw new CommandRefused(`There is no order '${name}'.`);
+  if (order.status !== 'ordered')
+    throw new CommandRefused(`Order ${name} is ${order.status} already: nothing was changed.`);
+  return order;
 }
 
 /** Decides whether new orders wait. */

@@ -1,9 +1,10 @@
-import type { OrderHold, PrizeOrder } from '@game/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { OrderHold } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
-import { holdOf, statusOf } from './holds.js';
+import { holdOf, requireOpen } from './holds.js';
 import { publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import {
@@ -14,7 +15,7 @@ import {
   lockProductByKey,
   updateProduct,
 } from './store/products.js';
-import { closeRedemption, findShipments, lockRedemption, type Shipment } from './store/redemptions.js';
+import { closeRedemption, lockRedemption } from './store/redemptions.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** A product as defined by an operator's file. `key` identifies it across files. */
@@ -30,6 +31,12 @@ export type ProductDefinition = {
   | { type: 'raffle'; raffleEndTime: Date; entryCost: number; maxEntries: number }
   | { type: 'other'; ticketPrice: number; availableQuantity: number }
 );
+
+/** A product, and what an operator's definition has done to it. */
+export interface SavedProduct {
+  product: ProductRow;
+  done: 'added' | 'changed' | 'unchanged';
+}
 
 /** The operator's actions in the shop (D-06). Each runs in the transaction that also writes the operator log. */
 export class ShopManagement {
@@ -56,14 +63,15 @@ export class ShopManagement {
 
   /**
    * Adds a product, or changes the product with the same key. `shown` is what the operator saw of it, null for a new product: an
-   * order since then has taken from the stock. Without it, the product is as the definition says, whatever it was.
+   * order since then has taken from the stock. Without it, the product is as the definition says, whatever it was. Returns the
+   * product, and what was done.
    * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle, or if `shown` is out of date.
    */
   async saveProduct(
     transaction: Transaction,
     definition: ProductDefinition,
     shown?: Pick<ProductRow, 'availableQuantity'> | null,
-  ): Promise<ProductRow> {
+  ): Promise<SavedProduct> {
     const existing = await lockProductByKey(transaction, definition.key);
     if (shown === null && existing) throw new CommandRefused(`There is a product '${definition.key}' already.`);
     if (shown && shown.availableQuantity !== (existing?.availableQuantity ?? null)) {
@@ -72,11 +80,12 @@ export class ShopManagement {
         `The stock has changed meanwhile: it is ${stock}. Open the page again and enter it anew.`,
       );
     }
-    const row = existing
+    if (existing && isAsDefined(existing, definition)) return { product: existing, done: 'unchanged' };
+    const product = existing
       ? await this.#change(transaction, existing, definition)
       : await this.#add(transaction, definition);
-    publishProduct(this.#dependencies.publisher, transaction, row);
-    return row;
+    publishProduct(this.#dependencies.publisher, transaction, product);
+    return { product, done: existing ? 'changed' : 'added' };
   }
 
   /** Cancels a raffle and refunds all entries. */
@@ -86,17 +95,6 @@ export class ShopManagement {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus} and can no longer be cancelled.`);
     }
     return this.#dependencies.raffles.cancel(transaction, raffle);
-  }
-
-  /** Returns redemptions with everything needed to ship them, oldest first, filtered by `status` if given. */
-  async listRedemptions(status?: PrizeOrder['status']): Promise<(Shipment & { status: PrizeOrder['status'] })[]> {
-    const { database, clock } = this.#dependencies;
-    const stored = status === 'held' ? 'ordered' : status;
-    const shipments = await database.run((connection) => findShipments(connection, stored));
-    const now = clock.now();
-    return shipments
-      .map((shipment) => ({ ...shipment, status: statusOf(shipment.redemption, now) }))
-      .filter((shipment) => status === undefined || shipment.status === status);
   }
 
   /**
@@ -110,10 +108,7 @@ export class ShopManagement {
   ): Promise<RedemptionRow> {
     const { clock, ledger } = this.#dependencies;
     const shippedAt = clock.now();
-    const order = await lockRedemption(transaction, orderReference.toUpperCase());
-    if (order?.status !== 'ordered') {
-      throw new CommandRefused(`There is no order '${orderReference}' waiting to be shipped.`);
-    }
+    const order = requireOpen(await lockRedemption(transaction, orderReference.toUpperCase()), orderReference);
     if (order.shippingAddress === null) {
       throw new CommandRefused(`The address of order ${orderReference} is erased: its player deleted their account.`);
     }
@@ -182,6 +177,11 @@ export async function lockRaffle(transaction: Transaction, name: string): Promis
   const raffle = await lockProductByKey(transaction, name);
   if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
   return raffle;
+}
+
+/** Whether a product has all the values of a definition. */
+function isAsDefined(product: ProductRow, definition: ProductDefinition): boolean {
+  return isDeepStrictEqual({ ...product, ...definition }, product);
 }
 
 function causeOf(hold: OrderHold): string {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ShopDependencies } from './dependencies.js';
+import { requireOpen } from './holds.js';
 import { notifyOfReview, publishProduct, type ReviewNews } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findEntries } from './store/entries.js';
@@ -82,10 +83,8 @@ export class OrderReviews {
     const reference = name.toUpperCase();
     const found = await findRedemption(transaction, reference);
     const product = found && (await lockProduct(transaction, found.productId));
-    const order = await lockRedemption(transaction, reference);
-    if (!product || order?.status !== 'ordered') {
-      throw new CommandRefused(`There is no order '${name}' waiting to be shipped.`);
-    }
+    const order = requireOpen(await lockRedemption(transaction, reference), name);
+    if (!product) throw new Error(`order ${reference} has no product`);
     return { order, product };
   }
 

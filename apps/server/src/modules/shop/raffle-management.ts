@@ -93,6 +93,7 @@ export class RaffleManagement {
     if (round <= plannedRound || timeOfRound(raffle.beacon, round) > now.getTime()) {
       throw new CommandRefused(`Round ${round} is not a published round after ${plannedRound}.`);
     }
+    if (round === draw.round) throw new CommandRefused(`Round ${round} is chosen already: nothing was changed.`);
     await updateDraw(transaction, draw, { round, plannedRound, substitutedAt: now, substituteReason: reason });
     return raffle;
   }

@@ -18,7 +18,7 @@ export async function adjustBalance(
 
 /**
  * Ends all sessions and open games of a player, and refuses their log-in.
- * @throws {CommandRefused} if they have no account.
+ * @throws {CommandRefused} if they have no account, or are suspended already.
  */
 export async function suspendPlayer(
   { auth, departures, operatorLog }: Context,
@@ -26,22 +26,21 @@ export async function suspendPlayer(
   player: Player,
 ): Promise<void> {
   const act = { ...actor, action: 'players suspend', target: player.id };
-  await operatorLog.record(act, async (transaction) => {
-    if (!(await auth.suspend(transaction, player))) throw new CommandRefused(`'${player.username}' has no account.`);
-  });
-  // The player is signed out, so they cannot open another game.
-  await departures.settle(player);
+  try {
+    await operatorLog.record(act, (transaction) => auth.suspend(transaction, player));
+  } finally {
+    // The player is signed out, so they cannot open another game. An earlier suspension may have been interrupted here.
+    if ((await auth.suspensionOf(player)) !== null) await departures.settle(player);
+  }
 }
 
 /**
  * Lets a player sign in again.
- * @throws {CommandRefused} if they have no account.
+ * @throws {CommandRefused} if they have no account, or are not suspended.
  */
 export async function unsuspendPlayer({ auth, operatorLog }: Context, actor: Actor, player: Player): Promise<void> {
   const act = { ...actor, action: 'players unsuspend', target: player.id };
-  await operatorLog.record(act, async (transaction) => {
-    if (!(await auth.unsuspend(transaction, player))) throw new CommandRefused(`'${player.username}' has no account.`);
-  });
+  await operatorLog.record(act, (transaction) => auth.unsuspend(transaction, player));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { storeProductImage } from '../../modules/shop/product-images.js';
-import type { ProductDefinition, ProductRow } from '../../modules/shop/service.js';
+import type { ProductDefinition, ProductRow, SavedProduct } from '../../modules/shop/service.js';
 import type { Actor } from './actor.js';
 
 /** A product, and the content of its image file; null if the image does not change. */
@@ -12,14 +12,15 @@ export interface GivenProduct {
 }
 
 /**
- * Adds products, or changes those with the same keys: all or none. Returns them in the same order.
+ * Adds products, or changes those with the same keys: all or none. Returns them in the same order,
+ * with what was done.
  * @throws {CommandRefused} if a change would be unfair to players who have entered a raffle, or if a product has changed since it was shown.
  */
 export async function saveProducts(
   { shop, operatorLog, files }: Context,
   actor: Actor,
   given: GivenProduct[],
-): Promise<ProductRow[]> {
+): Promise<SavedProduct[]> {
   const products: { definition: ProductDefinition; shown: GivenProduct['shown'] }[] = [];
   for (const { definition, image, shown } of given) {
     const imageUrl = image === null ? null : await storeProductImage(files, image);
@@ -30,7 +31,7 @@ export async function saveProducts(
   return operatorLog.record(
     { ...actor, action: 'products apply', target, details: { definitions } },
     async (transaction) => {
-      const saved: ProductRow[] = [];
+      const saved: SavedProduct[] = [];
       for (const { definition, shown } of products) {
         saved.push(await shop.management.saveProduct(transaction, definition, shown));
       }

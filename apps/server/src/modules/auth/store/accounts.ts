@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { accounts, users, type PendingSignUp } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 
@@ -93,8 +93,13 @@ export async function setEmailVerified(on: Connection, userId: string): Promise<
   await on.drizzle.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 }
 
-/** Suspends an account, or ends its suspension if `suspendedAt` is null. Returns whether the account exists. */
+/** Suspends an account, or ends its suspension if `suspendedAt` is null. Returns false if that would change nothing. */
 export async function setSuspension(on: Connection, id: string, suspendedAt: Date | null): Promise<boolean> {
-  const rows = await on.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, id)).returning({ id: users.id });
+  const isOther = suspendedAt === null ? isNotNull(users.suspendedAt) : isNull(users.suspendedAt);
+  const rows = await on.drizzle
+    .update(users)
+    .set({ suspendedAt })
+    .where(and(eq(users.id, id), isOther))
+    .returning({ id: users.id });
   return rows.length === 1;
 }

@@ -34,15 +34,19 @@ const joins = `CROSS JOIN LATERAL (SELECT key, name FROM shop_products WHERE id 
   CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = user_id LIMIT 1) AS player`;
 
 const isUnderReview = 'review_requested_at IS NOT NULL AND released_at IS NULL';
-const canShip = `shipping_address IS NOT NULL AND (held_until IS NULL OR held_until <= now) AND NOT (${isUnderReview})`;
+const isHeld = `(${isUnderReview} OR (held_until IS NOT NULL AND held_until > now))`;
+const canShip = `shipping_address IS NOT NULL AND NOT ${isHeld}`;
 
 /** The condition of each list of orders, at the time `now`. A test compares it with `holdOf`. */
 const conditions = {
-  /** Orders that can ship. */
+  /** Orders that are not held. */
+  ordered: `status = 'ordered' AND NOT ${isHeld}`,
+  held: `status = 'ordered' AND ${isHeld}`,
+  /** Those of them that can ship: their address is not erased. */
   ready: `status = 'ordered' AND ${canShip}`,
-  /** Other orders that are not closed. */
+  /** All orders that must wait. */
   waiting: `status = 'ordered' AND NOT (${canShip})`,
-  /** Those of them that are under review. */
+  /** Those that are under review. */
   review: `status = 'ordered' AND ${isUnderReview}`,
   shipped: `status = 'shipped'`,
   refused: `status = 'refused'`,

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { prizeRedemptions, profiles, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { prizeRedemptions, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { ProductRow, RedemptionRow } from './rows.js';
 
@@ -63,35 +63,6 @@ export async function findRefusedWinners(on: Connection, productId: string): Pro
     )
     .where(and(eq(raffleDraws.productId, productId), eq(prizeRedemptions.status, 'refused')));
   return rows.map(({ userId }) => userId);
-}
-
-/** Everything needed to ship an order. */
-export interface Shipment {
-  redemption: RedemptionRow;
-  product: { key: string; name: string };
-  username: string;
-}
-
-/** Conditions without parameters, so that PostgreSQL knows how few orders are waiting. */
-const hasStatus = {
-  ordered: sql`${prizeRedemptions.status} = 'ordered'`,
-  shipped: sql`${prizeRedemptions.status} = 'shipped'`,
-  refused: sql`${prizeRedemptions.status} = 'refused'`,
-};
-
-/** Finds redemptions, oldest first, filtered by `status` if given. */
-export async function findShipments(on: Connection, status?: RedemptionRow['status']): Promise<Shipment[]> {
-  return on.drizzle
-    .select({
-      redemption: prizeRedemptions,
-      product: { key: shopProducts.key, name: shopProducts.name },
-      username: profiles.username,
-    })
-    .from(prizeRedemptions)
-    .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
-    .innerJoin(profiles, eq(profiles.id, prizeRedemptions.userId))
-    .where(status && hasStatus[status])
-    .orderBy(asc(prizeRedemptions.createdAt), asc(prizeRedemptions.orderReference));
 }
 
 /** Reads an order, without a lock. */
