@@ -41,6 +41,21 @@ describe('a block', () => {
     expect(await offer(two, gameId)).toHaveProperty('gameId');
   });
 
+  it('refuses rematches to the blocked player until it ends, and says so', async () => {
+    const { players } = test.context;
+    const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await play(one, two);
+    await players.blocks.block(one, two.id);
+
+    await expect(offer(one, gameId)).rejects.toMatchObject(refused('OPPONENT_BLOCKED'));
+    await players.blocks.block(two, one.id);
+    await expect(offer(one, gameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+
+    await players.blocks.unblock(two, one.id);
+    await players.blocks.unblock(one, two.id);
+    expect(await offer(one, gameId)).toMatchObject({ isOwn: true });
+  });
+
   it('keeps the blocked player out of private games without saying why, but not out of listed ones', async () => {
     const { games, players } = test.context;
     const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];

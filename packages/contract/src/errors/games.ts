@@ -15,6 +15,11 @@ export const gameErrors = {
   },
   REMATCH_UNAVAILABLE: { status: 409, title: 'Error', message: 'A rematch is not possible.' },
   REMATCH_DECLINED: { status: 409, title: 'Error', message: 'Your opponent declined. Please wait some minutes.' },
+  OPPONENT_BLOCKED: {
+    status: 409,
+    title: 'Error',
+    message: 'You have blocked this player. Unblock them first: on their page, or in your profile.',
+  },
   OWN_GAME: { status: 409, title: 'Error', message: 'You cannot join your own game.' },
   INVALID_MOVE: {
     status: 400,

@@ -104,12 +104,17 @@ export class Rematches {
    * they do not matter before the opponent accepts.
    */
   async #refuseToInvite(player: Player, { opponent }: store.PreviousGame): Promise<ErrorCode | null> {
-    const { database, players } = this.#dependencies;
+    const { database, players, auth } = this.#dependencies;
     if (opponent.isBot || opponent.isDeleted) return 'REMATCH_UNAVAILABLE';
+    const [byOpponent, byPlayer] = await database.run(async (on) => [
+      await players.blocks.isBlocked(on, { by: opponent.id, player: player.id }),
+      await players.blocks.isBlocked(on, { by: player.id, player: opponent.id }),
+    ]);
     // The same refusal, so that it does not reveal the block.
-    const isBlocked = await database.run((on) => players.blocks.isBlocked(on, { by: opponent.id, player: player.id }));
-    if (isBlocked) return 'REMATCH_UNAVAILABLE';
-    return (await this.#dependencies.auth.suspensionOf(opponent)) === null ? null : 'REMATCH_UNAVAILABLE';
+    if (byOpponent) return 'REMATCH_UNAVAILABLE';
+    if ((await auth.suspensionOf(opponent)) !== null) return 'REMATCH_UNAVAILABLE';
+    // The opponent could not accept.
+    return byPlayer ? 'OPPONENT_BLOCKED' : null;
   }
 
   /** Limits the offers after one game, and those to a player who has declined. */
