@@ -161,8 +161,8 @@ export const operatorConsole: Mutant[] = [
   {
     name: 'lists an order under review as one that can ship',
     file: `${reads}/store/orders.ts`,
-    before: ' AND NOT (${isUnderReview})`;',
-    after: '`;',
+    before: '`(${isUnderReview} OR (',
+    after: '`((',
     test: 'tests/server/operation/console-reads.test.ts',
   },
   {
