@@ -14,6 +14,7 @@ import {
   main,
   region,
   see,
+  seeNo,
   text,
   title,
   toast,
@@ -89,6 +90,25 @@ describe('the page of a player', () => {
     await see(toast('Report sent', 'Thank you. Our operators will look at it.'));
     const input = { playerId: opponent.id, reason: 'several_accounts', details: 'Same moves as Tuesday' };
     expect(api.inputsOf('players.report')).toEqual([input]);
+  });
+
+  it('asks before it drops what was written', async () => {
+    openApp('/player/barnaby_b', { viewer, replies: { 'players.get': () => playerPage(opponent) } });
+    const report = () => dialog('Report barnaby_b');
+    await button('Report Player').click();
+    await fill(label('Details (optional)'), 'Same moves as Tuesday');
+
+    await button('Cancel').click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await expect.element(label('Details (optional)')).toHaveValue('Same moves as Tuesday');
+    await button('Cancel').click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+
+    await seeNo(report());
+    await button('Report Player').click();
+    await expect.element(label('Details (optional)')).toHaveValue('');
+    await button('Cancel').click();
+    await seeNo(report());
   });
 
   it('lists blocked players in the profile, where a block can end', async () => {

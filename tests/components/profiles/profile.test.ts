@@ -459,6 +459,21 @@ describe('unsaved edits', () => {
     await expect.element(label('City')).toHaveValue('Half-typed');
   });
 
+  it('are asked about before the player logs out', async () => {
+    const { api } = await openProfile();
+    await button('Edit About You').click();
+    await fill(label('Username'), 'half_typed');
+    for (const answer of ['Stay', 'Leave']) {
+      await button('Menu').click();
+      await button('Logout').click();
+      await see(question());
+      expect(api.calledNames()).not.toContain('auth.signOut');
+      await button(answer).click();
+    }
+
+    await expect.poll(() => api.calledNames()).toContain('auth.signOut');
+  });
+
   it('are asked about only if something was changed', async () => {
     await openProfile();
     await button('Edit About You').click();

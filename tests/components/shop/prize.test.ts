@@ -5,7 +5,7 @@ import { at, player } from '../builders/players.js';
 import { prize, prizeOrder } from '../builders/shop.js';
 import { hold, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
-import { button, expectBalance, fill, label, link, see, seeNo, text, toast } from '../support/page.js';
+import { button, dialog, expectBalance, fill, label, link, press, see, seeNo, text, toast } from '../support/page.js';
 import { addressFields, fillAddress, openProduct, orderNumber, redeemDialog } from './open-product.js';
 
 const valueOf = (name: string) => (label(name).element() as HTMLInputElement).value;
@@ -34,6 +34,23 @@ describe('a prize', () => {
       await expect.element(button('Out of Stock')).toBeDisabled();
     },
   );
+
+  it.each([
+    ['closes the dialog', () => press('{Escape}')],
+    ['goes back', async () => window.history.back()],
+  ])('asks before an address is lost when the player %s', async (_way, leave) => {
+    openProduct(prize({ name: 'A mug' }), player());
+    await button('Redeem Now').click();
+    await fill(label('City'), 'Half-typed');
+    for (const answer of ['Stay', 'Leave']) {
+      await leave();
+      await see(dialog('Leave without saving?'));
+      expect(valueOf('City')).toBe('Half-typed');
+      await button(answer).click();
+    }
+
+    await seeNo(redeemDialog('A mug'));
+  });
 
   it('is redeemed in a dialog that needs the whole address [PDT-04]', async () => {
     await page.viewport(390, 844);

@@ -7,6 +7,7 @@ import { Dialog } from '../components/ui/dialog.js';
 import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
+import { hasUnsavedEdits, leaveEdits } from '../state/unsaved-edits.js';
 import { menuText } from '../text/shell/menu.js';
 
 export interface MenuSheetProps {
@@ -18,6 +19,11 @@ export interface MenuSheetProps {
 /** The menu of a signed-in player (LOB-02). */
 export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
+  const askAndLogOut = () => {
+    // The question is below the menu.
+    if (hasUnsavedEdits()) onOpenChange(false);
+    leaveEdits(() => logOut.mutate(undefined));
+  };
   return (
     <Dialog placement="end" open={open} onOpenChange={onOpenChange} title={menuText.title}>
       <nav aria-label={menuText.navigation} className="flex flex-col gap-2">
@@ -43,7 +49,7 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
           <BookOpen aria-hidden /> {menuText.rules}
         </LinkButton>
         <SoundToggle />
-        <Button variant="quiet" align="start" busy={logOut.isPending} onClick={() => logOut.mutate(undefined)}>
+        <Button variant="quiet" align="start" busy={logOut.isPending} onClick={askAndLogOut}>
           <LogOut aria-hidden /> {menuText.logOut}
         </Button>
       </nav>

@@ -6,12 +6,6 @@ const drawnPoses = { idle: 'waiting', chosen: 'winking', win: 'with a crown', lo
 export const profilePageText = catalogue({
   loadFailed: 'Your profile could not be loaded.',
   edit: { start: 'Edit', finish: 'Done', cancel: 'Cancel' },
-  unsavedEdits: {
-    question: 'Leave without saving?',
-    consequence: 'Your changes on this page are not saved yet.',
-    leave: 'Leave',
-    stay: 'Stay',
-  },
   header: {
     subject: 'picture',
     memberSince: (day: string) => `Playing since ${day}`,

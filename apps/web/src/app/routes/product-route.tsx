@@ -1,3 +1,4 @@
+import { LeaveGuard } from '../../components/unsaved-edits/leave-guard.js';
 import { useBalance } from '../../features/profiles/balance.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProductPage } from '../../features/shop/product-page.js';
@@ -25,5 +26,10 @@ function PlayersProduct({ productId, viewerId }: { productId: string; viewerId: 
   const balance = useBalance(true).data?.balance;
   const { data, isError } = useOwnProfile();
   const savedAddress = data === undefined && isError ? null : data?.profile.shippingAddress;
-  return <ProductPage productId={productId} viewerId={viewerId} buyer={{ balance, savedAddress }} />;
+  return (
+    <>
+      <LeaveGuard />
+      <ProductPage productId={productId} viewerId={viewerId} buyer={{ balance, savedAddress }} />
+    </>
+  );
 }

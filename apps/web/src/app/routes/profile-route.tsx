@@ -9,7 +9,7 @@ import { Tabs } from '../../components/ui/tabs.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { ConnectXButton } from '../../features/account/connect-buttons.js';
 import { AboutCard } from '../../features/profiles/about-card.js';
-import { LeaveGuard } from '../../features/profiles/leave-guard.js';
+import { LeaveGuard } from '../../components/unsaved-edits/leave-guard.js';
 import { useRequestedField } from '../../features/profiles/requested-field.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';

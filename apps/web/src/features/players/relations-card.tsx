@@ -8,6 +8,7 @@ import { HeadedCard } from '../../components/ui/card.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
+import { leaveEdits, useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { relationsText as text } from '../../text/players/relations.js';
 import { useBlock } from './api.js';
 
@@ -48,14 +49,18 @@ function ReportDialog({ player, open, onClose }: { player: PublicProfile; open: 
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const close = () => {
+    setDetails('');
+    onClose();
+  };
   const report = useCommand('players.report', {
     onSuccess: () => {
       showToast({ ...text.sent, tone: 'success' });
-      setDetails('');
-      onClose();
+      close();
     },
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
+  useUnsavedEdits(() => open && details !== '');
   const send = () => {
     setIsTried(true);
     if (reason !== '') report.mutate({ playerId: player.id, reason, details });
@@ -69,7 +74,7 @@ function ReportDialog({ player, open, onClose }: { player: PublicProfile; open: 
       cancelLabel={text.cancel}
       isPending={report.isPending}
       onConfirm={send}
-      onCancel={onClose}
+      onCancel={() => leaveEdits(close)}
     >
       <SelectField
         label={text.reason}

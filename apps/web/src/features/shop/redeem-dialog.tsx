@@ -6,7 +6,7 @@ import {
   type ShippingAddress,
 } from '@game/contract';
 import { Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { AddressFields } from '../../components/addresses/address-fields.js';
 import { addressMessages, useAddress } from '../../components/addresses/use-address.js';
@@ -16,6 +16,7 @@ import { Spinner } from '../../components/ui/spinner.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
+import { leaveEdits, useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { errorText } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { useRedeemPrize } from './api.js';
@@ -54,7 +55,7 @@ export function RedeemDialog({ open, product, hold, buyer, onClose }: RedeemDial
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isPending && leaveEdits(onClose)}
       title={redeem.title(product.name)}
       description={redeem.description}
     >
@@ -88,6 +89,9 @@ interface AddressFormProps {
 
 function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFormProps) {
   const edited = useAddress(savedAddress);
+  const savedName = savedAddress?.fullName ?? '';
+  const [name, setName] = useState(savedName);
+  useUnsavedEdits(() => edited.isChanged || name !== savedName);
   const form = useForm<keyof RedemptionAddress>({
     isPending,
     onSubmit: (content) => {
@@ -111,7 +115,8 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
       <TextField
         label={redeem.fields.fullName}
         name="fullName"
-        defaultValue={savedAddress?.fullName ?? ''}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
         error={form.errors.fullName}
         autoComplete="name"
         maxLength={200}
