@@ -171,6 +171,7 @@ describe('a raffle', () => {
     const mails = () => server.context.sandboxes.mailbox?.mails() ?? [];
     await server.context.outbox.sendDue();
     expect(mails()).toMatchObject([{ to: `${winner.id}@example.test`, subject: 'You have won: A cushion' }]);
+    expect(mails()[0]?.text).toContain(`by ${redeemBy.slice(0, 16).replace('T', ' ')} (UTC)`);
     expect(await winnersBrowser?.next('shop.raffleWon')).toEqual({ productId, name: 'A cushion', redeemBy });
     expect((await actionsOf(winner).view(productId)).viewer.redeemBy).toBe(redeemBy);
     expect(await wonBy(winner)).toEqual([productId]);

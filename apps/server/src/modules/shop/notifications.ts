@@ -41,7 +41,7 @@ export async function remindWinner(
     email,
     `Your prize is waiting: ${name}`,
     `you have won '${name}' at ${brandName}, and we still do not know where to send it.`,
-    `Tell us by ${redeemBy.toISOString().slice(0, 16).replace('T', ' ')} (UTC), here:`,
+    `Tell us by ${minuteOf(redeemBy.toISOString())} (UTC), here:`,
     productPage(productId, publicOrigin),
     'If we have no address by then, we draw another winner.',
   );
@@ -70,10 +70,15 @@ function raffleWonMail(
     to,
     `You have won: ${name}`,
     `you have won '${name}' at ${brandName}!`,
-    `Tell us where to send it by ${redeemBy.slice(0, 10)} (UTC), here:`,
+    `Tell us where to send it by ${minuteOf(redeemBy)} (UTC), here:`,
     productPage(productId, site),
     'If we have no address by then, we draw another winner.',
   );
+}
+
+/** Writes an instant for a mail, to the minute: a day alone would not say when it ends. */
+function minuteOf(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ');
 }
 
 function productPage(productId: string, site: string | undefined): string {
