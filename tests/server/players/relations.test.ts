@@ -123,6 +123,22 @@ describe('a report', () => {
   });
 });
 
+it('blocks and reports are in the data of the player who made them, not of the other one', async () => {
+  const { players, account } = test.context;
+  const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];
+  await players.blocks.block(one, two.id);
+  await players.reports.add(one, { playerId: two.id, reason: 'cheating', details: 'always wins' });
+
+  const [own, others] = [await account.ownData.read(one, {}), await account.ownData.read(two, {})];
+
+  expect(own.tables).toMatchObject({
+    player_blocks: [{ blocked_id: two.id }],
+    player_reports: [{ reported_id: two.id, reason: 'cheating', details: 'always wins' }],
+  });
+  expect(others.tables).toMatchObject({ player_blocks: [], player_reports: [] });
+  expect(JSON.stringify(others)).not.toContain(one.id);
+});
+
 it('blocks and reports are deleted with the account of either player', async () => {
   const { players, account, database } = test.context;
   const [one, two] = [await addPlayer(test.context), await addPlayer(test.context)];

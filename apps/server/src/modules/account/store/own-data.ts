@@ -101,6 +101,8 @@ const smallTables: Record<string, OwnTable> = {
     condition: 'user_id = $1',
     columns: ['kind', 'target_id', 'name', 'opponent_id', 'created_at'],
   },
+  player_blocks: { condition: 'user_id = $1', columns: ['blocked_id', 'created_at'] },
+  player_reports: { condition: 'reporter_id = $1', columns: ['reported_id', 'reason', 'details', 'created_at'] },
   inboxes: { condition: 'user_id = $1', columns: ['read_ids'] },
   push_subscriptions: { condition: 'user_id = $1', columns: ['games', 'tournaments', 'prizes', 'created_at'] },
   raffle_draws: {
