@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { createPasskey } from '../../support/counterparts/passkey.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
 import { startTestServer } from '../../support/test-context.js';
@@ -135,22 +136,26 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('is replaced with a notice of the accounts that stay connected and of the devices that were signed out', async () => {
+  it('is replaced with a notice of the accounts that stay connected, the passkeys, and the devices that were signed out', async () => {
     const reset = async (email: string) => {
       await call('auth.requestPasswordReset', { email });
-      const token = tokenIn(await mailTo(email, 2));
+      const token = tokenIn(await waitForMail(email, (content) => content.includes('#reset-password='), 1));
       return (await call('auth.resetPassword', { token, password: 'a wholly new phrase' })).body;
     };
     const [one, other] = [await addAccount(), await addAccount()];
-    const player = (await logIn(one)).body.player;
+    const signedIn = await logIn(one);
+    const { player } = signedIn.body;
     if (!player) throw new Error('the player is not signed in');
     const typed = { xUsername: 'only_typed', discordUsername: 'only_typed' };
     await server.context.profiles.updateConnections({ ...player, timeZone: 'UTC' }, typed);
     await server.context.profiles.connect({ ...player, timeZone: 'UTC' }, 'x', 'linked_cat');
+    const cookie = cookieFrom(signedIn);
+    const { options } = (await call('passkeys.beginAdd', {}, cookie)).body;
+    await call('passkeys.add', { name: 'Laptop', credential: createPasskey(site).create(options) }, cookie);
 
     expect(await reset(one)).toEqual({
       connected: { x: 'linked_cat', discord: null },
-      passkeys: [],
+      passkeys: [{ name: 'Laptop', createdAt: clock.now().toISOString() }],
       endedSessions: [{ userAgent: 'node', createdAt: clock.now().toISOString() }],
     });
     expect(await reset(other)).toEqual({ connected: { x: null, discord: null }, passkeys: [], endedSessions: [] });
