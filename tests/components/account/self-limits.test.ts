@@ -69,6 +69,25 @@ it('shows the end of the break on every page until it is over', async () => {
   await seeNo(note);
 });
 
+it('leaves it to the server to refuse a stake during a break, also with too few tickets', async () => {
+  const { api } = openApp('/index', {
+    viewer: player(),
+    replies: {
+      'limits.get': () => limitsWith({ breakUntil: at(minuteMs) }),
+      'profiles.getBalance': () => ({ balance: 0, version: 1 }),
+      'games.createWithStake': () => {
+        throw refusal('ON_BREAK');
+      },
+    },
+  });
+  await see(note);
+  await api.idle();
+
+  await button('Create Game').click();
+
+  await see(toasts().getByText('You Are on a Break'));
+});
+
 it('reads the end of a break that has begun on another device', async () => {
   const { api } = openApp('/index', {
     viewer: player(),

@@ -71,6 +71,24 @@ describe('a player on a break', () => {
     expect(await games.balance()).toBe(balance);
   });
 
+  it('learns about the break first, also with too few tickets', async () => {
+    const { context } = test;
+    const [rival, player] = [await addPlayer(context), await addPlayer(context, { balance: 0 })];
+    const listed = await addListedGame(context, rival);
+    const { tournamentId } = await tournamentActions(context, rival).create(4, 5, 'rock');
+    const raffleId = await addRaffle(context);
+    await context.selfLimits.takeBreak(player, { length: 'day' });
+
+    const attempts = [
+      () => playerActions(context, player).create(1),
+      () => playerActions(context, player).join(listed),
+      () => tournamentActions(context, player).create(4, 5, 'rock'),
+      () => tournamentActions(context, player).join(tournamentId, 'rock'),
+      () => shopActions(context, player).enter(raffleId),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refusal('ON_BREAK'));
+  });
+
   it('can finish open games, order a prize and claim daily rewards', async () => {
     const { context } = test;
     const [player, rival] = [await addPlayer(context), await addPlayer(context)];

@@ -116,7 +116,8 @@ export const payments: Mutant[] = [
   {
     name: 'lets a player on a break join tournaments and raffles',
     file: 'apps/server/src/modules/ledger/service.ts',
-    before: "    if (isOnBreak) throw new Refusal('ON_BREAK');\n",
+    before:
+      "    if (use === 'play' && breakUntil !== null && breakUntil > this.#clock.now()) throw new Refusal('ON_BREAK');\n",
     after: '',
     test: 'tests/server/shop/self-limits.test.ts',
   },

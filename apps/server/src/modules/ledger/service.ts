@@ -74,6 +74,8 @@ export class Ledger {
     // Everyone locks balances in the same order, so that two settlements cannot deadlock.
     if (userIds.length > 1) await store.lockBalances(transaction, userIds);
     const now = this.#clock.now();
+    // The lock lasts until the commit, so no break begins before it.
+    for (const { userId, type } of entries) if (isPlay(type)) await this.lockSpendable(transaction, userId, 'play');
     try {
       await store.appendTransactions(transaction, rowsOf(entries), now);
     } catch (error) {
@@ -83,10 +85,6 @@ export class Ledger {
       throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
     }
     const changed = await store.findBalances(transaction, userIds);
-    const playing = new Set(entries.filter(({ type }) => isPlay(type)).map(({ userId }) => userId));
-    // The change has locked the rows, so no break begins before the commit.
-    const isOnBreak = changed.some((row) => playing.has(row.userId) && row.breakUntil !== null && row.breakUntil > now);
-    if (isOnBreak) throw new Refusal('ON_BREAK');
     transaction.afterCommit(() => this.publishBalances(changed));
   }
 
@@ -125,10 +123,13 @@ export class Ledger {
 
   /**
    * Returns a player's balance before they spend tickets, and locks it until the transaction ends; 0 for a deleted player.
-   * @throws {Refusal} `IN_DEBT`, if the player owes tickets: then they cannot spend any.
+   * @throws {Refusal} `ON_BREAK`, if they would spend them on play during a break; `IN_DEBT`, if the player owes tickets: then
+   * they cannot spend any.
    */
-  async lockSpendable(transaction: Transaction, userId: string): Promise<number> {
+  async lockSpendable(transaction: Transaction, userId: string, use: 'play' | 'prize'): Promise<number> {
     const found = await store.findBalanceForUpdate(transaction, userId);
+    const breakUntil = found?.breakUntil ?? null;
+    if (use === 'play' && breakUntil !== null && breakUntil > this.#clock.now()) throw new Refusal('ON_BREAK');
     if (found && found.debt > 0) throw new Refusal('IN_DEBT');
     return found?.balance ?? 0;
   }

@@ -32,14 +32,14 @@ export async function lockBalances(transaction: Transaction, userIds: string[]):
 }
 
 const selectBalancesText = `
-  SELECT id AS "userId", balance::float8 AS balance, balance_version AS version, break_until AS "breakUntil"
+  SELECT id AS "userId", balance::float8 AS balance, balance_version AS version
   FROM profiles WHERE id = ANY($1::uuid[])`;
 
-/** Reads the balances of several players, with their versions, and until when the players take a break. */
+/** Reads the balances of several players, with their versions. */
 export async function findBalances(
   on: Connection,
   userIds: string[],
-): Promise<{ userId: string; balance: number; version: number; breakUntil: Date | null }[]> {
+): Promise<{ userId: string; balance: number; version: number }[]> {
   return on.query({ name: 'ledger_select_balances', text: selectBalancesText, values: [userIds] });
 }
 
@@ -120,21 +120,21 @@ export async function sumReferralRewards(on: Connection, userId: string): Promis
 
 const selectBalanceForUpdate = prepared((drizzle) =>
   drizzle
-    .select({ balance: profiles.balance, debt: profiles.debt })
+    .select({ balance: profiles.balance, debt: profiles.debt, breakUntil: profiles.breakUntil })
     .from(profiles)
     .where(and(eq(profiles.id, parameter('userId')), isNull(profiles.deletedAt)))
-    .for('update')
+    .for('no key update')
     .prepare('ledger_select_balance_for_update'),
 );
 
 /**
- * Reads a player's balance and debt, and locks them until the transaction ends; undefined if the player does not exist or is
- * deleted.
+ * Reads a player's balance and debt and until when they take a break, and locks them until the transaction ends; undefined if
+ * the player does not exist or is deleted.
  */
 export async function findBalanceForUpdate(
   transaction: Transaction,
   userId: string,
-): Promise<{ balance: number; debt: number } | undefined> {
+): Promise<{ balance: number; debt: number; breakUntil: Date | null } | undefined> {
   const [row] = await selectBalanceForUpdate(transaction).execute({ userId });
   return row;
 }

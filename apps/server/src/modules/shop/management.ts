@@ -115,7 +115,7 @@ export class ShopManagement {
     const hold = holdOf(order, shippedAt);
     if (hold) throw new CommandRefused(`Order ${orderReference} ${causeOf(hold)}`);
     // The purchase that paid for the order may have been taken back since.
-    await ledger.lockSpendable(transaction, order.userId).catch((error: unknown) => {
+    await ledger.lockSpendable(transaction, order.userId, 'prize').catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       throw new CommandRefused(
         `The player of order ${orderReference} owes tickets: refuse the order, or forgive the debt.`,

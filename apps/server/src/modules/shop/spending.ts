@@ -35,7 +35,7 @@ export class Spending {
       if (!raffle) throw new Refusal('PRODUCT_NOT_FOUND');
       const { entryCost } = raffle;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
-      const balance = await ledger.lockSpendable(transaction, player.id);
+      const balance = await ledger.lockSpendable(transaction, player.id, 'play');
       if (balance < entryCost) {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }
@@ -76,7 +76,7 @@ export class Spending {
     if (!product) throw new Refusal('OUT_OF_STOCK');
     const ticketPrice = product.ticketPrice;
     if (ticketPrice === null) throw new Error(`product ${product.id} has no price`);
-    const balance = await ledger.lockSpendable(transaction, player.id);
+    const balance = await ledger.lockSpendable(transaction, player.id, 'prize');
     if (balance < ticketPrice) {
       throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_REDEEM', { n: ticketPrice, m: balance });
     }
@@ -93,7 +93,7 @@ export class Spending {
     const draw = product && (await this.#dependencies.catalogue.findOpenWin(transaction, product, player));
     if (!draw) throw new Refusal('NOT_REDEEMABLE');
     // A won prize costs nothing, but a player who owes tickets pays them first.
-    const balance = await this.#dependencies.ledger.lockSpendable(transaction, player.id);
+    const balance = await this.#dependencies.ledger.lockSpendable(transaction, player.id, 'prize');
     const price = { ticketPrice: 0, drawNumber: draw.drawNumber };
     await this.#order(transaction, player, input, product, price, balance);
     return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });

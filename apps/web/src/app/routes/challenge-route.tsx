@@ -1,6 +1,6 @@
+import { useStakeableBalance } from '../../api/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
 import { ChallengePage } from '../../features/games/challenges/challenge-page.js';
-import { useBalance } from '../../features/profiles/balance.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
 
@@ -15,7 +15,7 @@ export function ChallengeRoute() {
 type ContentProps = Pick<Parameters<typeof ChallengePage>[0], 'gameId' | 'viewer'>;
 
 function Content({ gameId, viewer }: ContentProps) {
-  const balance = useBalance(viewer !== null).data?.balance;
+  const balance = useStakeableBalance();
   return (
     <ChallengePage
       gameId={gameId}

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { isListed } from '@game/rules';
 import { useDeferredValue, useState } from 'react';
+import { useStakeableBalance } from '../../api/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
@@ -13,7 +14,6 @@ import { rememberedOpenGames } from '../../features/games/remembered-open-games.
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import type { ListViewer } from '../../features/lobby/joinable-games.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
-import { useBalance } from '../../features/profiles/balance.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
@@ -65,7 +65,7 @@ function OpenGames({ viewerId }: { viewerId: string }) {
 }
 
 function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
-  const balance = useBalance(viewer !== null).data?.balance;
+  const balance = useStakeableBalance();
   return (
     <div
       className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}

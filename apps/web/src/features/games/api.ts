@@ -33,11 +33,6 @@ export function useSuggestedGame(stakeAmount: number | null) {
   return useOperation('lobby.getSuggestion', { stakeAmount: stakeAmount ?? 0 }, { enabled: stakeAmount !== null });
 }
 
-/** The viewer's tickets, which the top bar loads; undefined before. */
-export function useKnownBalance(): number | undefined {
-  return useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
-}
-
 /** Creates a game and holds its stake (VAL-01). */
 export function useCreateGame(callbacks: Callbacks<'games.createWithStake'>) {
   return useTicketCommand('games.createWithStake', callbacks);

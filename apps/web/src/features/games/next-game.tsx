@@ -1,13 +1,13 @@
 import type { ListedGame } from '@game/contract';
+import { useStakeableBalance } from '../../api/stakeable-balance.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { outcomeText } from '../../text/outcome.js';
-import { useKnownBalance } from './api.js';
 import { JoinGameButton } from './join-game-button.js';
 
 /** An open game of another player, which the viewer can join as soon as theirs is over. */
 export function NextGame({ game, viewerId }: { game: ListedGame; viewerId: string }) {
-  const balance = useKnownBalance();
+  const balance = useStakeableBalance();
   return (
     <section
       aria-labelledby="next-game-heading"

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
+import { useStakeableBalance } from '../../api/stakeable-balance.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
-import { useCreateGame, useKnownBalance } from './api.js';
+import { useCreateGame } from './api.js';
 import { gamePath } from './game-path.js';
 import { stakeErrorOf } from './stake-check.js';
 
@@ -17,7 +18,7 @@ interface PlayAgainButtonProps {
 /** Creates a game with the same stake and opens its room. With too few tickets, it shows where to get more. */
 export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) {
   const navigate = useNavigate();
-  const balance = useKnownBalance();
+  const balance = useStakeableBalance();
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
       const path = gamePath(gameId);

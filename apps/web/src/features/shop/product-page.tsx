@@ -3,6 +3,7 @@ import { Trophy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
+import { useStakeableBalance } from '../../api/stakeable-balance.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink, Button } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -74,6 +75,7 @@ function BackToPrizes() {
 type LoadedProps = ReplyOf<'shop.getProduct'> & Pick<ProductPageProps, 'viewerId' | 'buyer'>;
 
 function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
+  const stakeableBalance = useStakeableBalance();
   const redeemBy = viewer?.redeemBy ?? null;
   // Asks a winner for their address when they open the page, or when they win while it is open (D-21).
   const [knownRedeemBy, setKnownRedeemBy] = useState<string | null>(null);
@@ -105,7 +107,7 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
             <p className="text-lg wrap-anywhere whitespace-pre-line">{product.description}</p>
           </div>
           {product.type === 'raffle' ? (
-            <RafflePanel raffle={product} viewer={viewer} viewerId={viewerId} balance={buyer?.balance} />
+            <RafflePanel raffle={product} viewer={viewer} viewerId={viewerId} balance={stakeableBalance} />
           ) : (
             <PrizePanel
               prize={product}
