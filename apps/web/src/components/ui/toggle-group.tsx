@@ -8,6 +8,9 @@ interface ToggleGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** Two rows of two where one row is too narrow, so that no option is alone in a row. */
+const fourOptions = 'grid grid-cols-2 sm:flex';
+
 /** A choice of one among a few visible options, such as a filter. One is always selected. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   const choose = (next: string) => {
@@ -21,7 +24,7 @@ export function ToggleGroup<Value extends string>({ label, options, value, onCha
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className="flex flex-wrap gap-1 rounded-[16px] border-2 border-ink bg-surface p-1"
+      className={`${options.length === 4 ? fourOptions : 'flex flex-wrap'} gap-1 rounded-[16px] border-2 border-ink bg-surface p-1`}
     >
       {options.map((option) => (
         <RadixToggleGroup.Item
