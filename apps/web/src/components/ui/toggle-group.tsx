@@ -9,7 +9,7 @@ interface ToggleGroupProps<Value extends string> {
 }
 
 /** Two rows of two where one row is too narrow, so that no option is alone in a row. */
-const fourOptions = 'grid grid-cols-2 sm:flex';
+const fourOptions = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.4rem),1fr))] sm:flex';
 
 /** A choice of one among a few visible options, such as a filter. One is always selected. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
