@@ -99,7 +99,7 @@ export async function createContext(
   const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
   const account = new Account({ ...shared, auth, profiles, identities, departures });
   const lobby = new Lobby(shared);
-  const people = createPeople({ ...shared, departures });
+  const people = createPeople({ ...shared, avatars, departures });
   const games = new Games({ ...shared, ...people, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
@@ -167,7 +167,7 @@ function createOperation(
 
 /** Builds what is shown of players and their results. */
 function createPeople(
-  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { departures: Departures },
+  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { avatars: Avatars; departures: Departures },
 ) {
   const leaderboards = new Leaderboards(shared);
   const players = new Players({ ...shared, leaderboards });

@@ -216,8 +216,8 @@ const statements = [
   `INSERT INTO player_blocks (user_id, blocked_id, created_at)
     SELECT ${id('player')}, ${player('n + other')}, now() FROM ${each(':players', 0)}, generate_series(1, 3) AS other
     ON CONFLICT DO NOTHING`,
-  `INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, closed_at)
-    SELECT ${id('player')}, ${player('n + 1')}, 'other', '', now(), CASE WHEN n >= ${open.prizes} THEN now() END
+  `INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, closed_at, reported_username)
+    SELECT ${id('player')}, ${player('n + 1')}, 'other', '', now(), CASE WHEN n >= ${open.prizes} THEN now() END, 'name'
     FROM ${each(':players', 0)}`,
 
   `INSERT INTO sign_up_traces (user_id, address_digest, device_digest, created_at)

@@ -1,5 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConsole } from '../../../apps/server/src/console/server.js';
+import { pages } from '../../../apps/server/src/console/pages/all.js';
+import { fillConsole } from '../../support/builders/console-content.js';
 import { consoleOrigin, openConsole, type ConsoleBrowser } from '../../support/builders/operators.js';
 import { addPlayer } from '../../support/builders/players.js';
 import { addDebtor } from '../../support/builders/purchases.js';
@@ -144,6 +147,10 @@ describe('reviews', () => {
   it('close reports, and release or refuse orders', async () => {
     const { context } = test;
     const [player, reported] = [await addPlayer(context), await addPlayer(context)];
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await context.avatars.change(reported, async () => picture);
     await context.players.reports.add(player, { playerId: reported.id, reason: 'name', details: '<i>bad</i>' });
     const productId = await addPrize(context, { ticketPrice: 20 });
     const { redeem } = shopActions(context, player);
@@ -155,7 +162,17 @@ describe('reviews', () => {
     expect(textOf(await support.get('/'))).toContain('Open reports 1');
     const { body } = await owner.get('/reviews');
     expect(body).toContain('&lt;i&gt;bad&lt;/i&gt;');
+    for (const { id, username } of [player, reported])
+      expect(body).toContain(`<a href="/players/${id}">${username}</a>`);
     const [, report = ''] = /\/reviews\/reports\/(\d+)\/close/.exec(body) ?? [];
+    const image = `/reviews/reports/${report}/picture`;
+    for (const page of [body, (await support.get(`/players/${reported.id}`)).body]) {
+      expect(page).toContain(`<img src="${image}" alt="${reported.username} as reported"`);
+    }
+    const { headers, rawPayload } = await support.get(image);
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'no-store']);
+    expect((await sharp(rawPayload).metadata()).width).toBe(256);
+    expect((await support.get('/reviews/reports/99999/picture')).statusCode).toBe(422);
     await send(support, `/reviews/reports/${report}/close`, {});
     expect(await context.players.reports.listOpen(10)).toEqual([]);
     await send(owner, `/reviews/orders/${orders[0]}/release`, {});
@@ -202,7 +219,10 @@ describe('orders', () => {
     );
 
     expect(textOf(await shop.get('/'))).toMatch(/Orders to ship [1-9]/);
-    expect(textOf(await shop.get('/orders'))).toContain('=1+1 a &quot;b&quot;');
+    const orders = await shop.get('/orders');
+    expect(textOf(orders)).toContain('=1+1 a &quot;b&quot;');
+    expect(orders.body).not.toContain('href="/players/');
+    expect((await owner.get('/orders')).body).toContain(`<a href="/players/${player.id}">`);
     const csv = await shop.get('/orders.csv');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
     expect(csv.body.startsWith('\uFEFF"order","ordered"')).toBe(true);
@@ -239,6 +259,25 @@ describe('many orders', () => {
     expect(textOf(page)).toContain('More are on the next page.');
     expect(ordersOn(await shop.get('/orders?list=waiting'))).toContain(erased?.order);
     await context.database.pool.query(`DELETE FROM prize_redemptions WHERE ${isAdded}`);
+  });
+});
+
+describe('every page', () => {
+  it('shows texts of players with visible characters only', async () => {
+    const paths = await fillConsole(test.context);
+    const isShown = new Set<string>();
+    for (const { path } of pages) {
+      const { body, statusCode } = await owner.get(paths[path] ?? path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      // A form must send back what it shows.
+      const shown = body.replaceAll(/ value="[^"]*"|<textarea.*?<\/textarea>|\n/gs, '');
+      expect([path, shown.match(/.{0,40}[\p{Cc}\p{Cf}]/u)?.[0]]).toEqual([path, undefined]);
+      if (body.includes('\\u202e')) isShown.add(path);
+    }
+
+    expect([...isShown]).toEqual(
+      expect.arrayContaining(['/players/:id', '/adjustments', '/reviews', '/orders', '/log']),
+    );
   });
 });
 

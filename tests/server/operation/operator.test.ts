@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '@game/contract';
@@ -68,13 +68,20 @@ describe('reports', () => {
   it('are listed with all their characters visible, and closed once', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     const details = 'red \u202Etxt.exe';
+    const create = { width: 8, height: 8, channels: 3, background: '#ffc93c' } as const;
+    await server.context.avatars.change(other, () => sharp({ create }).png().toBuffer());
     await server.context.players.reports.add(player, { playerId: other.id, reason: 'name', details });
 
     expect(await operate('reports')).toContain('red \\u202etxt.exe');
     const [report] = await operateAsJson<{ id: number }[]>('reports');
     expect(report).toMatchObject({ reported: other.username, reporter: player.username, reason: 'name', details });
+    expect(report).toMatchObject({ name: other.username, picture: 'yes' });
     expect(await operate('reports', '--json')).not.toContain('\u202E');
     const id = String(report?.id);
+    const file = join(directory, 'reported.webp');
+    expect(await operate('report-picture', id, file)).toBe(`The picture is in ${file}.\n`);
+    expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
+    await expect(operate('report-picture', id, file)).rejects.toThrow('cannot be written: EEXIST');
     expect(await operate('close-report', id, ...because)).toBe(`Report ${id} is closed.\n`);
     await expect(operate('close-report', id, ...because)).rejects.toThrow(`There is no open report ${id}.`);
     await expect(operate('close-report', '1;', ...because)).rejects.toThrow('is not the id of a report');

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -106,6 +107,55 @@ describe('a report', () => {
     await close();
     expect(await reports.listOpen(10)).toEqual([]);
     await expect(close()).rejects.toThrow('There is no open report');
+  });
+
+  it('keeps the name and the picture of its time, whatever the player changes, until 90 days after it is closed', async () => {
+    const { players, profiles, avatars, database } = test.context;
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context, { username: 'rude_name' })];
+    const pictureIn = (background: string) => async () =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer();
+    await avatars.change(other, pictureIn('red'));
+    await players.reports.add(player, { playerId: other.id, reason: 'picture', details: '' });
+    const { avatarUrl } = (await profiles.find(other.id)) ?? {};
+    const reported = await avatars.readAt(avatarUrl ?? '');
+
+    await profiles.updateUsername(other, 'kind_name');
+    await avatars.change(other, pictureIn('green'));
+
+    const [report] = await players.reports.listOpen(10);
+    const id = report?.id ?? 0;
+    expect(report).toMatchObject({ reportedId: other.id, reported: 'kind_name', name: 'rude_name', hasPicture: true });
+    expect(await avatars.readAt(avatarUrl ?? '')).toBeNull();
+    expect(await players.reports.pictureOf(id)).toEqual(reported);
+
+    const dayMs = 24 * 3_600_000;
+    clock.advance(90 * dayMs);
+    await players.reports.eraseEvidence();
+    await database.transaction((transaction) => players.reports.close(transaction, id));
+    clock.advance(90 * dayMs - 1);
+    await players.reports.eraseEvidence();
+    expect(await players.reports.pictureOf(id)).toEqual(reported);
+    clock.advance(1);
+    await players.reports.eraseEvidence();
+    await expect(players.reports.pictureOf(id)).rejects.toThrow('There is no picture');
+    const overview = await test.context.consoleReads.players.overview(other.id);
+    expect(overview?.reports).toMatchObject([{ id, reason: 'picture', name: null, hasPicture: false }]);
+  });
+
+  it('is stored without a picture that is gone while it is read', async () => {
+    const { players, database } = test.context;
+    const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await database.pool.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
+      other.id,
+      `/files/avatars/${other.id}/${'0'.repeat(32)}.webp`,
+    ]);
+
+    await players.reports.add(player, { playerId: other.id, reason: 'name', details: '' });
+
+    const [report] = await players.reports.listOpen(10);
+    expect(report).toMatchObject({ name: other.username, hasPicture: false });
   });
 
   it('of oneself or of a bot is refused, and so are more than ten in a day', async () => {

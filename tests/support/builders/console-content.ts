@@ -6,14 +6,14 @@ import { addDebtor } from './purchases.js';
 import { addPrize, addRaffle, address, shopActions } from './shop.js';
 import { addTournament, decidedMoves } from './tournaments.js';
 
-/** Texts as long as players may enter them, without a space. */
-const long = (letter: string, length: number) => letter.repeat(length);
+/** Texts as long as players may enter them, without a space, which would reverse what follows. */
+const long = (letter: string, length: number) => `\u202E${letter.repeat(length - 1)}`;
 
 /**
  * Fills every list of the console, with the longest texts. Returns a path to each page, by the pattern of its path.
  */
 export async function fillConsole(context: Context): Promise<Record<string, string>> {
-  const player = await addPlayer(context, { username: long('W', 20), balance: 1_000_000 });
+  const player = await addPlayer(context, { username: 'W'.repeat(20), balance: 1_000_000 });
   const opponent = await addPlayer(context);
   const gameId = await addListedGame(context, player, { stakeAmount: 50, move: 'rock' });
   await playerActions(context, opponent).join(gameId);

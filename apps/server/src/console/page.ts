@@ -62,7 +62,7 @@ export interface ConsoleFile {
   path: string;
   permission: Permission;
   /** The content is sent in parts, so that a file can be larger than the memory. */
-  make: (visit: Visit) => Promise<{ name: string; type: string; content: AsyncIterable<string> }>;
+  make: (visit: Visit) => Promise<{ name: string; type: string; content: AsyncIterable<string | Buffer> }>;
 }
 
 /** Defines an action whose form has the given schema. */

@@ -62,6 +62,7 @@ export function startJobs(context: Context): Jobs {
       ? [job('clock', 10 * second, () => clock.synchronize()), job('heartbeat', heartbeatMs, () => outages.beat())]
       : []),
     job('addresses of closed accounts', 60 * minute, () => shop.orderAddresses.eraseExpired()),
+    job('names and pictures in reports', 60 * minute, () => context.players.reports.eraseEvidence()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('conservation of tickets', minute, () => conservation.run()),
     job('collusion', minute, () => collusion.countNew((...suspects) => shop.reviews.request(...suspects))),

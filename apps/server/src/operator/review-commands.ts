@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   actorOf,
@@ -64,17 +65,41 @@ function addReports(program: Command, withContext: WithContext): void {
     withContext(async ({ players }) => {
       const reports = await players.reports.listOpen(suspectLimit);
       show(
-        reports.map((report) => ({ ...report })),
+        reports.map(({ id, at, reported, name, hasPicture, reason, details, reporter }) => {
+          return { id, at, reported, name, picture: hasPicture ? 'yes' : 'no', reason, details, reporter };
+        }),
         options,
       );
+    }),
+  );
+  withViewOptions(
+    program
+      .command('report-picture <id> <file>')
+      .description('write the picture that a reported player had into a new WebP file'),
+  ).action((id: string, file: string, options: ViewOptions) =>
+    withContext(async ({ players }) => {
+      await writeNewFile(file, await players.reports.pictureOf(reportId(id)));
+      say(`The picture is in ${file}.`, { id: Number(id), file }, options);
     }),
   );
   withActionOptions(program.command('close-report <id>').description('close a report after its review')).action(
     (id: string, options: ActionOptions) =>
       withContext(async (context) => {
-        if (!/^\d{1,15}$/.test(id)) throw new CommandRefused(`'${id}' is not the id of a report.`);
-        await closeReport(context, actorOf(options), Number(id));
+        await closeReport(context, actorOf(options), reportId(id));
         say(`Report ${id} is closed.`, { id: Number(id), status: 'closed' }, options);
       }),
   );
+}
+
+/** @throws {CommandRefused} if a text is not the id of a report. */
+function reportId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new CommandRefused(`'${text}' is not the id of a report.`);
+  return Number(text);
+}
+
+/** Writes a new file. @throws {CommandRefused} if it exists or cannot be written. */
+async function writeNewFile(path: string, content: Buffer): Promise<void> {
+  await writeFile(path, content, { flag: 'wx' }).catch((error: Error) => {
+    throw new CommandRefused(`${path} cannot be written: ${error.message}`);
+  });
 }

@@ -131,6 +131,8 @@ export const legalText = catalogue({
             'The addresses of orders: they are erased with your account. The address of an open order is erased when it is shipped or refused, after 90 days at most.',
           cheating:
             'Sums of what accounts won from each other, to find accounts that cheat together, and what operators of this site did with an account: permanently. After you have deleted your account, the sums no longer name you.',
+          reports:
+            'Reports about a player, with the name and the picture that the player had then: until either of the two deletes their account. The name and the picture are erased 90 days after we have closed the report.',
           rewards:
             'Fingerprints of your email address, X and Discord account, so that rewards are paid once per person: permanently, without your name.',
           backups: 'Backups contain what was stored when they were made, until we delete them.',

@@ -14,8 +14,11 @@ export const playersStatements: StoreFile[] = [
     findBlocked: (s) => [s.playerId, limit],
     insertReport: (s) => [
       { playerId: s.playerId, otherId: s.otherId },
-      { reason: 'cheating', details: '', at: s.now },
+      { reason: 'cheating', details: '', at: s.now, username: s.username, picture: null },
     ],
+    findReportable: (s) => [{ playerId: s.playerId, otherId: s.otherId }],
+    findReportedPicture: () => [1],
+    eraseEvidence: () => [new Date(0)],
     findOpenReports: () => [limit],
     closeReport: (s) => [1, s.now],
     deleteRelations: (s) => [s.playerId],

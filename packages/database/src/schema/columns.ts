@@ -1,11 +1,14 @@
 import { maximumTickets, minimumStake, type Move } from '@game/rules';
 import { sql } from 'drizzle-orm';
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, in milliseconds like JavaScript's dates. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3 });
 }
+
+/** The content of a small file. */
+export const fileContent = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An amount of tickets that one operation moves: at most 64 × 1,000,000, for a prize pool (D-07, D-16). */
 export function tickets(name: string) {

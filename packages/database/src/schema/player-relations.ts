@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.js';
+import { fileContent, moment } from './columns.js';
 
 /** The players that a player has blocked: they cannot invite this player. */
 export const playerBlocks = pgTable(
@@ -30,11 +30,19 @@ export const playerReports = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When an operator has closed the report; null until then. */
     closedAt: moment('closed_at'),
+    /** The username at the time of the report. Null once it is erased. */
+    reportedUsername: text('reported_username'),
+    /** The picture at the time of the report, in WebP. Null if there was none, and once it is erased. */
+    reportedPicture: fileContent('reported_picture'),
   },
   (table) => [
     index('player_reports_open')
       .on(table.id)
       .where(sql`closed_at IS NULL`),
+    /** Those with a name and a picture that can be erased. */
+    index('player_reports_closed')
+      .on(table.closedAt)
+      .where(sql`reported_username IS NOT NULL`),
     index('player_reports_reporter').on(table.reporterId),
     index('player_reports_reported').on(table.reportedId, table.id),
     check('player_reports_other', sql`${table.reporterId} <> ${table.reportedId}`),

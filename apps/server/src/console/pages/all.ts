@@ -22,7 +22,7 @@ import {
   saveProduct,
 } from './product.js';
 import { productsPage } from './products.js';
-import { close, refuse, release, reviewsPage } from './reviews.js';
+import { close, refuse, release, reportPicture, reviewsPage } from './reviews.js';
 import { cancel, tournamentPage } from './tournament.js';
 
 /** All pages, in the order of the navigation. */
@@ -72,4 +72,4 @@ export const actions: ConsoleAction[] = [
 ];
 
 /** All files. */
-export const files: ConsoleFile[] = [ordersFile];
+export const files: ConsoleFile[] = [ordersFile, reportPicture];

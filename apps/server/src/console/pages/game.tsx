@@ -46,7 +46,7 @@ export const gamePage: ConsolePage = {
             empty="There are no transactions."
             columns={[
               { name: 'Transaction', cell: ({ id }) => id },
-              { name: 'Player', cell: ({ username }) => username },
+              { name: 'Player', cell: ({ userId: id, username }) => <PlayerLink id={id} username={username} /> },
               { name: 'Type', cell: ({ type }) => type },
               { name: 'Change', isNumber: true, cell: ({ balanceDelta }) => formatChange(balanceDelta) },
             ]}

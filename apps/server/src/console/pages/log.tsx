@@ -1,4 +1,5 @@
 import type { LogFilter } from '../../modules/operator-log/service.js';
+import { visibleJson, visibleText } from '../../operator/visible-text.js';
 import type { ConsolePage } from '../page.js';
 import { Time } from '../view/format.js';
 import { Pager, Table } from '../view/table.js';
@@ -25,7 +26,8 @@ export const logPage: ConsolePage = {
         <>
           {filter !== null && (
             <p>
-              Only actions with the {filter.column} <strong>{filter.value}</strong>. <a href="/log">Show all actions</a>
+              Only actions with the {filter.column} <strong>{visibleText(filter.value)}</strong>.{' '}
+              <a href="/log">Show all actions</a>
             </p>
           )}
           <Table
@@ -61,10 +63,10 @@ function filterIn(query: URLSearchParams): LogFilter | null {
 
 /** A link to the actions that have the same value in a column. */
 function Same({ column, value }: LogFilter) {
-  return <a href={`/log?${new URLSearchParams({ [column]: value }).toString()}`}>{value}</a>;
+  return <a href={`/log?${new URLSearchParams({ [column]: value }).toString()}`}>{visibleText(value)}</a>;
 }
 
 function detailsOf(details: Record<string, unknown>) {
   if (Object.keys(details).length === 0) return '–';
-  return <code>{JSON.stringify(details)}</code>;
+  return <code>{visibleJson(details)}</code>;
 }

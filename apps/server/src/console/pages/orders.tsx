@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { shipOrder } from '../../operator/acts/review-acts.js';
 import { csvLine } from '../../operator/terminal.js';
+import { visibleText } from '../../operator/visible-text.js';
 import { optionalText, reason } from '../form-fields.js';
 import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
 import { Field, Form, Reason } from '../view/form.js';
 import { Time } from '../view/format.js';
+import { PlayerLink } from '../view/player.js';
 import { Pager, Table } from '../view/table.js';
 
 type Shop = Visit['context']['consoleReads']['shop'];
@@ -56,7 +58,11 @@ export const ordersPage: ConsolePage = {
               { name: 'Order', cell: ({ orderReference }) => orderReference },
               { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
               { name: 'Product', isLong: true, cell: ({ productName }) => productName },
-              { name: 'Player', isLong: true, cell: ({ username }) => username },
+              {
+                name: 'Player',
+                isLong: true,
+                cell: ({ playerId: id, username }) => <PlayerLink id={id} username={username} />,
+              },
               { name: 'Address', isLong: true, cell: (order) => <Address {...order} /> },
               { name: 'Shipping', cell: (order) => <Shipping order={order} visit={visit} /> },
             ]}
@@ -138,7 +144,7 @@ function Address({ address }: ShownOrder) {
   return (
     <address>
       {[fullName, street, `${zipCode} ${city}`, state, country].filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>{visibleText(line)}</span>
       ))}
     </address>
   );

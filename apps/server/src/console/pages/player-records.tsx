@@ -1,5 +1,5 @@
 import { formatChange, formatNumber, Time } from '../view/format.js';
-import { PlayerLink, type PlayerOverview } from '../view/player.js';
+import { PlayerLink, PlayersOfGame, ReportedAs, type PlayerOverview } from '../view/player.js';
 import { Table } from '../view/table.js';
 
 /** The last records of a player: ledger, open games, orders, purchases, reports, linked accounts and actions of operators. */
@@ -31,7 +31,7 @@ export function PlayerRecords(overview: PlayerOverview) {
           {
             name: 'Players',
             isLong: true,
-            cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and '),
+            cell: (game) => <PlayersOfGame {...game} />,
           },
           { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
           { name: 'Deadline', cell: ({ deadlineAt }) => <Time at={deadlineAt} /> },
@@ -101,9 +101,10 @@ function Trust({ reports, linkedSignUps }: Pick<PlayerOverview, 'reports' | 'lin
         empty="There are no reports."
         columns={[
           { name: 'Time', cell: ({ at }) => <Time at={at} /> },
+          { name: 'Name and picture then', isLong: true, cell: (report) => <ReportedAs {...report} /> },
           { name: 'Reason', isLong: true, cell: ({ reason }) => reason },
           { name: 'Text', isLong: true, cell: ({ details }) => details },
-          { name: 'From', cell: ({ reporter }) => reporter },
+          { name: 'From', cell: ({ reporterId, reporter }) => <PlayerLink id={reporterId} username={reporter} /> },
           { name: 'Closed', cell: ({ closedAt }) => <Time at={closedAt} /> },
         ]}
       />

@@ -6,7 +6,7 @@ import { action, actorOf, type ConsolePage } from '../page.js';
 import { isPermitted } from '../permissions.js';
 import { Field, Form, FormId, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
-import { requirePlayer, stateOf, type PlayerOverview } from '../view/player.js';
+import { PlayerLink, requirePlayer, stateOf, type PlayerOverview } from '../view/player.js';
 import { Facts } from '../view/table.js';
 import { PlayerRecords } from './player-records.js';
 
@@ -110,7 +110,7 @@ function Overview({ player }: PlayerOverview) {
         ['Joined', <Time key="joined" at={player.createdAt} />],
         ['Email', player.email === null ? '–' : `${player.email} (${player.isEmailVerified ? '' : 'not '}verified)`],
         ['Connected', [player.hasX && 'X', player.hasDiscord && 'Discord'].filter(Boolean).join(', ') || '–'],
-        ['Referred by', player.referredBy ?? '–'],
+        ['Referred by', player.referredBy === null ? '–' : <PlayerLink key="referrer" {...player.referredBy} />],
         ['Referrals', formatNumber(player.referrals)],
         ['Games', `${formatNumber(player.games)}, ${formatNumber(player.wins)} won`],
         ['Risk of collusion', formatNumber(player.risk)],

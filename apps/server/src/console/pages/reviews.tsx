@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
+import { Fragment } from 'react';
 import * as z from 'zod';
 import { closeReport, refuseOrder, releaseOrder } from '../../operator/acts/review-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { confirmed, reason } from '../form-fields.js';
-import { action, actorOf, withQuery, type ConsolePage, type Visit } from '../page.js';
+import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
 import { isPermitted } from '../permissions.js';
 import { Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
-import { PlayerLink } from '../view/player.js';
+import { PlayerLink, ReportedAs } from '../view/player.js';
 import { Pager, Table } from '../view/table.js';
 
 /** How many suspects and reports are shown. */
@@ -82,12 +84,28 @@ export const close = action({
   page,
   form: z.object({ reason }),
   run: async (visit, form) => {
-    const { id = '' } = visit.params;
-    if (!/^\d{1,15}$/.test(id)) throw new CommandRefused('There is no such report.');
-    await closeReport(visit.context, actorOf(visit, form), Number(id));
+    const id = reportIn(visit);
+    await closeReport(visit.context, actorOf(visit, form), id);
     return { to: '/reviews', notice: `Report ${id} is closed.` };
   },
 });
+
+/** The picture that a reported player had. */
+export const reportPicture: ConsoleFile = {
+  path: '/reviews/reports/:id/picture',
+  permission: 'reviews.read',
+  make: async (visit) => {
+    const id = reportIn(visit);
+    const picture = await visit.context.players.reports.pictureOf(id);
+    return { name: `report-${id}.webp`, type: 'image/webp', content: Readable.from([picture]) };
+  },
+};
+
+function reportIn({ params }: Visit): number {
+  const { id = '' } = params;
+  if (!/^\d{1,15}$/.test(id)) throw new CommandRefused('There is no such report.');
+  return Number(id);
+}
 
 function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
   const canDecide = isPermitted(visit.operator.role, 'orders.review');
@@ -139,11 +157,16 @@ function Reports({ reports }: { reports: Report[] }) {
         {
           name: 'About',
           isLong: true,
-          cell: ({ reported }) => <a href={`/players?q=${encodeURIComponent(reported)}`}>{reported}</a>,
+          cell: ({ reportedId, reported }) => <PlayerLink id={reportedId} username={reported} />,
         },
+        { name: 'Name and picture then', isLong: true, cell: (report) => <ReportedAs {...report} /> },
         { name: 'Reason', cell: ({ reason: why }) => why },
         { name: 'Text', isLong: true, cell: ({ details }) => details },
-        { name: 'From', isLong: true, cell: ({ reporter }) => reporter },
+        {
+          name: 'From',
+          isLong: true,
+          cell: ({ reporterId, reporter }) => <PlayerLink id={reporterId} username={reporter} />,
+        },
         {
           name: 'Decision',
           cell: ({ id }) => (
@@ -181,7 +204,12 @@ function Suspects({ suspects }: { suspects: Suspect[] }) {
           name: 'Opponents',
           isLong: true,
           cell: ({ opponents }) =>
-            opponents.map(({ username, won, lost, games }) => `${username} +${won} -${lost} in ${games}`).join(', '),
+            opponents.map(({ opponentId, username, won, lost, games }, index) => (
+              <Fragment key={opponentId}>
+                {index > 0 && ', '}
+                <PlayerLink id={opponentId} username={username} /> +{won} -{lost} in {games}
+              </Fragment>
+            )),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { Move } from '@game/rules';
 import type { Visit } from '../page.js';
 import { formatNumber, Time } from './format.js';
+import { PlayersOfGame } from './player.js';
 import { Table } from './table.js';
 
 type GameReads = Visit['context']['consoleReads']['games'];
@@ -28,7 +29,7 @@ export function GameTable({ caption, games }: { caption: string; games: ListedGa
         {
           name: 'Players',
           isLong: true,
-          cell: ({ player1, player2 }) => [player1, player2].filter(Boolean).join(' and '),
+          cell: (game) => <PlayersOfGame {...game} />,
         },
         { name: 'Stake', isNumber: true, cell: ({ stakeAmount }) => formatNumber(stakeAmount) },
         { name: 'Winner', isLong: true, cell: ({ winner }) => winner ?? '–' },

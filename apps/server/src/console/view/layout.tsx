@@ -2,7 +2,9 @@ import { brandName } from '@game/site';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Operator } from '../../modules/operators/service.js';
+import { visibleText } from '../../operator/visible-text.js';
 import { FormContext, type FormState } from './form.js';
+import { RoleContext } from './player.js';
 
 /** What the header of a page shows to an operator who is logged in. */
 export interface Header {
@@ -34,7 +36,7 @@ export function renderDocument({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} – ${brandName} console`}</title>
+        <title>{`${visibleText(title)} – ${brandName} console`}</title>
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body>
@@ -49,16 +51,16 @@ export function renderDocument({
           <main id="main">
             {notice !== null && (
               <p role="status" className="notice">
-                {notice}
+                {visibleText(notice)}
               </p>
             )}
-            <h1>{title}</h1>
+            <h1>{visibleText(title)}</h1>
             {problem !== null && (
               <p role="alert" className="problem">
-                {problem}
+                {visibleText(problem)}
               </p>
             )}
-            {children}
+            <RoleContext value={header?.operator.role ?? null}>{children}</RoleContext>
           </main>
         </FormContext>
       </body>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { visibleText } from '../../operator/visible-text.js';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -43,7 +44,7 @@ export function Table<Row>({
           <tr key={keyOf(row)}>
             {columns.map((column) => (
               <td key={column.name} data-name={column.name} className={classOf(column)}>
-                <span>{column.cell(row)}</span>
+                <span>{visible(column.cell(row))}</span>
               </td>
             ))}
           </tr>
@@ -51,6 +52,11 @@ export function Table<Row>({
       </tbody>
     </table>
   );
+}
+
+/** Returns a value whose text has only characters that can be seen. */
+function visible(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? visibleText(value) : value;
 }
 
 function classOf({ isNumber, isLong }: { isNumber?: boolean; isLong?: boolean }): string | undefined {
@@ -65,7 +71,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{visible(value)}</dd>
         </div>
       ))}
     </dl>

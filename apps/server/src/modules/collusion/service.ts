@@ -15,7 +15,7 @@ export interface ReviewSettings extends Thresholds {
 /** A player under review, with the reasons and the opponents that lost most to them. */
 export interface Suspicion extends store.Suspect {
   reasons: Reason[];
-  opponents: { username: string; games: number; won: number; lost: number; wonIds: string[] }[];
+  opponents: { opponentId: string; username: string; games: number; won: number; lost: number; wonIds: string[] }[];
 }
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { review: ReviewSettings };

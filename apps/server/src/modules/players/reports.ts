@@ -4,9 +4,13 @@ import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Avatars } from '../profiles/avatars.js';
 import * as store from './store/relations.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'>;
+/** How long the name and the picture in a report are stored after it is closed, in milliseconds. */
+const evidenceMs = 90 * 24 * 3_600_000;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { avatars: Avatars };
 
 /** Reports of players about players, which operators review. */
 export class Reports {
@@ -17,14 +21,15 @@ export class Reports {
   }
 
   /**
-   * Stores a report for the operators.
+   * Stores a report for the operators, with the name and the picture that the player has now: they can change them.
    * @throws {Refusal} `PLAYER_NOT_FOUND`, also for bots; `TOO_MANY_ATTEMPTS` after 10 reports in a day.
    */
   async add({ id }: Player, { playerId: otherId, reason, details }: InputOf<'players.report'>): Promise<void> {
     const { database, clock, rateLimits } = this.#dependencies;
     await rateLimits.count('report', id);
-    const report = { reason, details, at: clock.now() };
-    const isKnown = await database.run((on) => store.insertReport(on, { playerId: id, otherId }, report));
+    const relation = { playerId: id, otherId };
+    const report = { reason, details, at: clock.now(), ...(await this.#findEvidence(relation)) };
+    const isKnown = await database.run((on) => store.insertReport(on, relation, report));
     if (!isKnown) throw new Refusal('PLAYER_NOT_FOUND');
   }
 
@@ -40,5 +45,34 @@ export class Reports {
   async close(transaction: Transaction, id: number): Promise<void> {
     const isClosed = await store.closeReport(transaction, id, this.#dependencies.clock.now());
     if (!isClosed) throw new CommandRefused(`There is no open report ${id}.`);
+  }
+
+  /**
+   * Returns the picture that a reported player had, in WebP.
+   * @throws {CommandRefused} if there is none.
+   */
+  async pictureOf(id: number): Promise<Buffer> {
+    const picture = await this.#dependencies.database.run((on) => store.findReportedPicture(on, id));
+    if (picture === null) throw new CommandRefused(`There is no picture of report ${id}.`);
+    return picture;
+  }
+
+  /** Erases the names and the pictures in reports that were closed long ago. */
+  async eraseEvidence(): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const closedBefore = new Date(clock.now().getTime() - evidenceMs);
+    await database.run((on) => store.eraseEvidence(on, closedBefore));
+  }
+
+  async #findEvidence(relation: store.Relation): Promise<Pick<store.NewReport, 'username' | 'picture'>> {
+    const { database, avatars } = this.#dependencies;
+    for (let attempt = 1; ; attempt += 1) {
+      const reported = await database.run((on) => store.findReportable(on, relation));
+      if (!reported) throw new Refusal('PLAYER_NOT_FOUND');
+      const { username, avatarUrl } = reported;
+      const picture = avatarUrl === null ? null : await avatars.readAt(avatarUrl);
+      // The file is missing if the player has just replaced the picture.
+      if (picture !== null || avatarUrl === null || attempt === 2) return { username, picture };
+    }
   }
 }

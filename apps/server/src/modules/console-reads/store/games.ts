@@ -6,7 +6,9 @@ import type { Cursor } from '../cursor.js';
 export interface ListedGame {
   id: string;
   status: GameStatus;
+  player1Id: string;
   player1: string;
+  player2Id: string | null;
   player2: string | null;
   stakeAmount: number;
   winner: string | null;
@@ -17,7 +19,8 @@ export interface ListedGame {
 
 const usernameOf = (column: string) => `(SELECT username FROM profiles WHERE profiles.id = ${column})`;
 
-const listedGame = `game.id, status, ${usernameOf('player1_id')} AS player1, ${usernameOf('player2_id')} AS player2,
+const listedGame = `game.id, status, player1_id AS "player1Id", ${usernameOf('player1_id')} AS player1,
+  player2_id AS "player2Id", ${usernameOf('player2_id')} AS player2,
   stake_amount AS "stakeAmount", ${usernameOf('winner_id')} AS winner, created_at AS "createdAt",
   deadline_at AS "deadlineAt", completed_at AS "completedAt"`;
 
@@ -60,8 +63,6 @@ const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A game with its moves once it is completed. Before that, it only says who has moved. */
 export interface GameDetails extends ListedGame {
-  player1Id: string;
-  player2Id: string | null;
   isPrivate: boolean;
   player1HasMoved: boolean;
   player2HasMoved: boolean;
@@ -70,7 +71,7 @@ export interface GameDetails extends ListedGame {
   outcomeP1: Outcome | null;
   outcomeP2: Outcome | null;
   /** The tickets that the game has moved. */
-  transactions: { id: number; username: string; type: string; balanceDelta: number }[];
+  transactions: { id: number; userId: string; username: string; type: string; balanceDelta: number }[];
 }
 
 /** Returns the SQL of a move of a hand that is over; NULL for an undecided one. */
@@ -82,12 +83,12 @@ export async function findGame(on: Connection, id: string): Promise<GameDetails 
   const [row] = await on.query<GameDetails>({
     name: 'console_find_game',
     text: `
-      SELECT ${listedGame}, player1_id AS "player1Id", player2_id AS "player2Id", is_private AS "isPrivate",
+      SELECT ${listedGame}, is_private AS "isPrivate",
         player1_commitment IS NOT NULL AS "player1HasMoved", player2_commitment IS NOT NULL AS "player2HasMoved",
         ${revealed('player1_move', isOver)} AS "player1Move", ${revealed('player2_move', isOver)} AS "player2Move",
         outcome_p1 AS "outcomeP1", outcome_p2 AS "outcomeP2",
-        coalesce((SELECT json_agg(json_build_object('id', id, 'username', ${usernameOf('user_id')}, 'type', type,
-          'balanceDelta', balance_delta) ORDER BY id) FROM transactions WHERE game_id = game.id), '[]') AS transactions
+        coalesce((SELECT json_agg(json_build_object('id', id, 'userId', user_id, 'username', ${usernameOf('user_id')},
+          'type', type, 'balanceDelta', balance_delta) ORDER BY id) FROM transactions WHERE game_id = game.id), '[]') AS transactions
       FROM games AS game WHERE game.id = $1`,
     values: [id],
   });

@@ -67,7 +67,7 @@ export interface PlayerDetails extends ListedPlayer {
   hasX: boolean;
   hasDiscord: boolean;
   /** The player whose link was used at sign-up. */
-  referredBy: string | null;
+  referredBy: { id: string; username: string } | null;
   referrals: number;
   /** Completed games. */
   games: number;
@@ -84,7 +84,8 @@ export async function findDetails(on: Connection, id: string): Promise<PlayerDet
       SELECT ${listedColumns}, debt::float8 AS debt, email, coalesce(email_verified, false) AS "isEmailVerified",
         second_factor_since AS "secondFactorSince",
         coalesce(x_connected, false) AS "hasX", coalesce(discord_connected, false) AS "hasDiscord",
-        (SELECT username FROM profiles AS referrer WHERE referrer.id = profiles.referred_by) AS "referredBy",
+        (SELECT json_build_object('id', referrer.id, 'username', username) FROM profiles AS referrer
+          WHERE referrer.id = profiles.referred_by) AS "referredBy",
         (SELECT count(*)::int FROM (SELECT FROM referrals WHERE referrer_id = profiles.id LIMIT 100) AS own) AS referrals,
         coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins,
         coalesce((SELECT risk FROM collusion_records WHERE user_id = profiles.id), 0) AS risk
@@ -133,6 +134,11 @@ export interface ReportAbout {
   at: Date;
   reason: string;
   details: string;
+  /** The username at the time of the report; null if it is not known. */
+  name: string | null;
+  /** Whether the picture of that time is stored. */
+  hasPicture: boolean;
+  reporterId: string;
   reporter: string;
   closedAt: Date | null;
 }
@@ -142,7 +148,8 @@ export async function findReportsAbout(on: Connection, playerId: string, limit: 
   return on.query<ReportAbout>({
     name: `console_find_reports_about_${limit}`,
     text: `
-      SELECT report.id::float8 AS id, report.created_at AS at, reason, details, username AS reporter, closed_at AS "closedAt"
+      SELECT report.id::float8 AS id, report.created_at AS at, reason, details, reported_username AS name,
+        reported_picture IS NOT NULL AS "hasPicture", reporter_id AS "reporterId", username AS reporter, closed_at AS "closedAt"
       FROM (SELECT * FROM player_reports WHERE reported_id = $1 ORDER BY id DESC LIMIT ${limit}) AS report
         CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reporter_id LIMIT 1) AS reporter
       ORDER BY report.id DESC`,

@@ -53,19 +53,42 @@ export async function findBlocked(on: Connection, playerId: string, limit: numbe
   });
 }
 
-/** Stores a report. Returns false if there is no such account, or it is the reporter's own or that of a bot. */
+/** What players see of a player whom another one can report: neither themselves nor a bot. Undefined if there is no such account. */
+export async function findReportable(
+  on: Connection,
+  { playerId, otherId }: Relation,
+): Promise<Pick<PublicProfile, 'username' | 'avatarUrl'> | undefined> {
+  const [row] = await on.query<Pick<PublicProfile, 'username' | 'avatarUrl'>>({
+    name: 'players_find_reportable',
+    text: `SELECT username, avatar_url AS "avatarUrl" FROM profiles
+      WHERE id = $2 AND id <> $1 AND deleted_at IS NULL AND NOT is_bot`,
+    values: [playerId, otherId],
+  });
+  return row;
+}
+
+/** What a player has reported, and the name and the picture that the reported player had then. */
+export interface NewReport {
+  reason: ReportReason;
+  details: string;
+  at: Date;
+  username: string;
+  picture: Buffer | null;
+}
+
+/** Stores a report. Returns false if the account was deleted meanwhile. */
 export async function insertReport(
   on: Connection,
   { playerId, otherId }: Relation,
-  { reason, details, at }: { reason: ReportReason; details: string; at: Date },
+  { reason, details, at, username, picture }: NewReport,
 ): Promise<boolean> {
   const rows = await on.query({
     name: 'players_insert_report',
     text: `
-      INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at)
-        SELECT $1, id, $3, $4, $5 FROM profiles WHERE id = $2 AND id <> $1 AND deleted_at IS NULL AND NOT is_bot
+      INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, reported_username, reported_picture)
+        SELECT $1, id, $3, $4, $5, $6, $7 FROM profiles WHERE id = $2 AND deleted_at IS NULL
       RETURNING id`,
-    values: [playerId, otherId, reason, details, at],
+    values: [playerId, otherId, reason, details, at, username, picture],
   });
   return rows.length > 0;
 }
@@ -74,9 +97,16 @@ export async function insertReport(
 export interface OpenReport {
   id: number;
   at: Date;
+  reportedId: string;
+  /** The username of now. */
   reported: string;
+  /** The username at the time of the report; null if it is not known. */
+  name: string | null;
+  /** Whether the picture of that time is stored. */
+  hasPicture: boolean;
   reason: ReportReason;
   details: string;
+  reporterId: string;
   reporter: string;
 }
 
@@ -85,8 +115,9 @@ export async function findOpenReports(on: Connection, limit: number): Promise<Op
   return on.query<OpenReport>({
     name: 'players_find_open_reports',
     text: `
-      SELECT report.id::float8 AS id, report.created_at AS at, reported.username AS reported, reason, details,
-        reporter.username AS reporter
+      SELECT report.id::float8 AS id, report.created_at AS at, reported_id AS "reportedId", reported.username AS reported,
+        reported_username AS name, reported_picture IS NOT NULL AS "hasPicture", reason, details,
+        reporter_id AS "reporterId", reporter.username AS reporter
       FROM (SELECT * FROM player_reports WHERE closed_at IS NULL ORDER BY id LIMIT $1) AS report
         CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reported_id LIMIT 1) AS reported
         CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reporter_id LIMIT 1) AS reporter
@@ -103,6 +134,26 @@ export async function closeReport(transaction: Transaction, id: number, at: Date
     values: [id, at],
   });
   return rows.length > 0;
+}
+
+/** Reads the picture that a reported player had; null if there is none. */
+export async function findReportedPicture(on: Connection, id: number): Promise<Buffer | null> {
+  const [row] = await on.query<{ picture: Buffer | null }>({
+    name: 'players_find_reported_picture',
+    text: 'SELECT reported_picture AS picture FROM player_reports WHERE id = $1',
+    values: [id],
+  });
+  return row?.picture ?? null;
+}
+
+/** Erases the names and the pictures in reports that were closed at `closedBefore` or earlier. */
+export async function eraseEvidence(on: Connection, closedBefore: Date): Promise<void> {
+  await on.query({
+    name: 'players_erase_evidence',
+    text: `UPDATE player_reports SET reported_username = NULL, reported_picture = NULL
+      WHERE reported_username IS NOT NULL AND closed_at <= $1`,
+    values: [closedBefore],
+  });
 }
 
 /** Deletes the blocks and the reports by a player and about them. */
