@@ -51,7 +51,13 @@ export function ReportedAs({ id, name, hasPicture }: { id: number; name: string 
     <>
       {shown}
       {hasPicture && (
-        <img src={`/reviews/reports/${id}/picture`} alt={`${shown} as reported`} width={96} height={96} loading="lazy" />
+        <img
+          src={`/reviews/reports/${id}/picture`}
+          alt={`${shown} as reported`}
+          width={96}
+          height={96}
+          loading="lazy"
+        />
       )}
     </>
   );
