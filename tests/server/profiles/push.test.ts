@@ -1,3 +1,4 @@
+import { notificationKinds, notificationPath, notificationTexts, type NotificationKind } from '@game/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
@@ -44,6 +45,9 @@ beforeEach(() => {
   service.answerWith(201);
   logged = [];
 });
+
+/** The kinds that the inbox stores and pushes. An offered rematch is read from its game, for 2 minutes. */
+const pushedKinds = notificationKinds.filter((kind) => kind !== 'rematchOffered');
 
 const everything = { games: true, tournaments: true, prizes: true };
 
@@ -158,6 +162,41 @@ describe('a push message', () => {
     await play(winner);
     await push();
     expect(devices[0].titles().slice(1)).toEqual(['Drawn: A lamp']);
+  });
+
+  it('of each kind reaches only a device that wants its topic, and opens its page', async () => {
+    const player = await addPlayer(test.context);
+    const opponent = await addPlayer(test.context, { username: 'rival_of_all' });
+    const topics = ['games', 'tournaments', 'prizes'] as const;
+    const kindsOn = async (topic: (typeof topics)[number]) => {
+      const device = service.subscribe();
+      await subscribe(player, device);
+      const wanted = { games: false, tournaments: false, prizes: false, [topic]: true };
+      await test.context.push.setTopics(sessionOf(player), wanted);
+      // One target for each topic, so that no row of an earlier round is in the way.
+      const targetId = test.context.random.uuid();
+      const news = pushedKinds.map((kind) => ({
+        kind,
+        playerIds: [player.id],
+        targetId,
+        ...(kind.startsWith('game') ? { opponentId: opponent.id } : { name: 'Lamp' }),
+      }));
+      await test.context.database.transaction((on) => test.context.inbox.add(on, ...news));
+      await push();
+      for (const { message } of device.received) {
+        const kind = message.tag.split(':')[0] as NotificationKind;
+        const { title, message: body } = notificationTexts[kind];
+        const subject = kind.startsWith('game') ? 'rival_of_all' : 'Lamp';
+        const path = notificationPath(kind, targetId);
+        expect(message).toMatchObject({ title: title(subject), body: body(subject), path });
+      }
+      return device.received.map(({ message }) => message.tag.split(':')[0]).toSorted();
+    };
+
+    const startingWith = (start: string) => pushedKinds.filter((kind) => kind.startsWith(start)).toSorted();
+    expect(await kindsOn('games')).toEqual(startingWith('game'));
+    expect(await kindsOn('tournaments')).toEqual(startingWith('tournament'));
+    expect(await kindsOn('prizes')).toEqual(startingWith('raffle'));
   });
 
   it('is not sent if the player has read it, or if it is too old', async () => {
