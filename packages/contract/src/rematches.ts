@@ -26,8 +26,11 @@ export const rematchOperations = {
     access: 'player',
     summary: "Offers the opponent of the caller's completed game a private game with the same stake",
     input: gameInput,
-    /** If the opponent has offered a rematch already, `gameId` is that game, and `isOwn` is false. */
-    reply: z.object({ gameId: id, isOwn: z.boolean() }),
+    /**
+     * The new offer, or the one that is already open between the two players: `isOwn` is false if the opponent made it. It
+     * can be the rematch of another game, with another stake.
+     */
+    reply: z.object({ gameId: id, isOwn: z.boolean(), stakeAmount: z.int() }),
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
     stakes: true,

@@ -64,7 +64,7 @@ describe('a rematch', () => {
     const app = openOutcome({
       replies: {
         'games.get': ({ gameId }) => ({ game: gameId === game.id ? game : previous }),
-        'rematches.offer': () => ({ gameId: game.id, isOwn: true }),
+        'rematches.offer': () => ({ gameId: game.id, isOwn: true, stakeAmount }),
       },
     });
 
@@ -118,7 +118,7 @@ describe('a rematch', () => {
       replies: {
         'rematches.offer': () => {
           stored.push(offer);
-          return { gameId: offer.gameId, isOwn: false };
+          return { gameId: offer.gameId, isOwn: false, stakeAmount };
         },
       },
     });
@@ -126,6 +126,28 @@ describe('a rematch', () => {
     await button('Rematch').click();
 
     await see(offered);
+  });
+
+  it('is not opened instead of an offer with another stake, but linked', async () => {
+    const earlier = newGame(viewer, { stakeAmount: 20, invitation: { invitedId: opponent.id } });
+    openOutcome({
+      replies: {
+        'games.get': ({ gameId }) => ({ game: gameId === earlier.id ? earlier : previous }),
+        'rematches.offer': () => ({ gameId: earlier.id, isOwn: true, stakeAmount: 20 }),
+      },
+    });
+
+    await button('Rematch').click();
+
+    await see(
+      toast(
+        'Offer Already Open',
+        'You already offer barnaby_b a rematch for 20 tickets. Cancel it to offer another one.',
+      ),
+    );
+    await expectPath(`/game/${previous.id}/outcome`);
+    await link('Open Offer').click();
+    await expectPath(`/game/${earlier.id}`);
   });
 
   it('is shown in the lobby until it is declined or over', async () => {

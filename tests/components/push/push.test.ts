@@ -84,6 +84,26 @@ describe('notifications on this device, in the profile', () => {
     await see(card().getByText(shown));
   });
 
+  it('say why the server refuses the subscription, and the next attempt has another one', async () => {
+    allowPush('default', 'granted');
+    const { api } = await openProfile({}, device());
+    api.reply({
+      'push.subscribe': () => {
+        throw refusal('PUSH_SUBSCRIPTION_TAKEN');
+      },
+    });
+    await card().getByRole('button', { name: 'Turn On' }).click();
+
+    await see(
+      toast(
+        'Error',
+        'The subscription of your browser belongs to another device. Please turn notifications on again: your browser then makes a new one.',
+      ),
+    );
+    const registration = await navigator.serviceWorker.getRegistration();
+    await expect.poll(() => registration?.pushManager.getSubscription()).toBeNull();
+  });
+
   it('are subscribed again when the browser has lost its subscription', async () => {
     allowPush('granted');
     const { api } = await openProfile({}, device(everything));

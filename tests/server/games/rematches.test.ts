@@ -188,7 +188,7 @@ describe('offering a rematch', () => {
     await expect(rematchOf(one).offer(againstBot)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
     await expect(rematchOf(one).offer(againstSuspended)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
     clock.advance(rematchWindowMs + 1);
-    await expect(rematchOf(other).offer(gameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    await expect(rematchOf(other).offer(gameId)).rejects.toMatchObject(refused('REMATCH_TOO_LATE'));
     expect(await gameOf(one).balance()).toBe(balance);
   });
 
@@ -204,13 +204,14 @@ describe('offering a rematch', () => {
 
   it('is limited: one open offer, few after each game, and none for some minutes after a decline', async () => {
     const { from, to, gameId, previousGameId } = await addRematch();
-    expect(await rematchOf(from).offer(previousGameId)).toEqual({ gameId, isOwn: true });
-    expect(await rematchOf(to).offer(previousGameId)).toEqual({ gameId, isOwn: false });
+    expect(await rematchOf(from).offer(previousGameId)).toEqual({ gameId, isOwn: true, stakeAmount: 10 });
+    expect(await rematchOf(to).offer(previousGameId)).toEqual({ gameId, isOwn: false, stakeAmount: 10 });
 
     await rematchOf(to).decline(gameId);
     const next = await playGame(test.context, [to, from]);
-    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
-    await expect(rematchOf(from).offer(next)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
+    const isDeclined = { reply: { code: 'REMATCH_DECLINED', values: { n: 10 } } };
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(isDeclined);
+    await expect(rematchOf(from).offer(next)).rejects.toMatchObject(isDeclined);
     const { gameId: back } = await rematchOf(to).offer(next);
     await gameOf(to).cancel(back);
     clock.advance(declinedPauseMs + 1);
@@ -219,7 +220,18 @@ describe('offering a rematch', () => {
       const offer = await rematchOf(from).offer(next);
       await gameOf(from).cancel(offer.gameId);
     }
-    await expect(rematchOf(to).offer(next)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    const isLimited = { reply: { code: 'TOO_MANY_REMATCH_OFFERS', values: { n: maximumRematchOffers } } };
+    await expect(rematchOf(to).offer(next)).rejects.toMatchObject(isLimited);
+  });
+
+  it('returns the open offer after another game with its own stake, instead of a second one', async () => {
+    const { players, gameId: first } = await addPlayedGame(test.context);
+    const [from, to] = players;
+    const { gameId } = await rematchOf(from).offer(first);
+    const second = await playGame(test.context, [to, from], 20);
+
+    expect(await rematchOf(from).offer(second)).toEqual({ gameId, isOwn: true, stakeAmount: 10 });
+    expect(await rematchOf(to).offer(second)).toEqual({ gameId, isOwn: false, stakeAmount: 10 });
   });
 });
 
@@ -242,7 +254,7 @@ describe('answering a rematch', () => {
     expect(await gameOf(from).view(gameId)).toMatchObject({ status: 'inProgress', player2: { id: to.id } });
     expect(await rematchOf(to).offers()).toEqual([]);
     await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
-    await expect(rematchOf(to).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+    await expect(rematchOf(to).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_PLAYED'));
     await invited.move(gameId, 'rock');
     expect(await violatedInvariants(test.database)).toEqual([]);
   });

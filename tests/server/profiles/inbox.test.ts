@@ -226,7 +226,9 @@ describe('the inbox of a player', () => {
     const forged = await call('push.subscribe', {
       subscription: { ...subscription, endpoint: 'https://other.example/' },
     });
-    expect([forged.status, forged.body]).toMatchObject([400, { code: 'PUSH_SUBSCRIPTION_INVALID' }]);
+    expect([forged.status, forged.body]).toMatchObject([400, { code: 'PUSH_SERVICE_UNKNOWN' }]);
+    const incomplete = await call('push.subscribe', { subscription: { ...subscription, keys: { ...keys, auth: '' } } });
+    expect([incomplete.status, incomplete.body]).toMatchObject([400, { code: 'PUSH_SUBSCRIPTION_INVALID' }]);
     expect((await call('push.get', {})).body).toEqual({ publicKey: keys.p256dh, topics: null });
 
     expect((await call('push.subscribe', { subscription })).body.topics).toEqual({ ...topics, tournaments: true });

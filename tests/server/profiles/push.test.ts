@@ -243,6 +243,29 @@ describe('a push message', () => {
     expect(logged.join('')).not.toContain(device.subscription.endpoint);
   });
 
+  it('waits as long as a busy push service asks for, but at most an hour', async () => {
+    const { player, device } = await addDevice();
+    service.answerWith(429, '600');
+    await play(player);
+    await push();
+    service.answerWith(503, '86400');
+    clock.advance(9 * minuteMs);
+    const requests = service.requests();
+    await push();
+    expect(service.requests()).toBe(requests);
+    clock.advance(minuteMs);
+    await play(player);
+    await push();
+
+    service.answerWith(201);
+    clock.advance(59 * minuteMs);
+    await push();
+    expect(device.received).toEqual([]);
+    clock.advance(minuteMs);
+    await push();
+    expect(device.received).toHaveLength(2);
+  });
+
   it('delays no mail while the push service does not answer, and is sent again after the timeout', async () => {
     const { player, device } = await addDevice();
     const { outbox, database: own } = test.context;
@@ -327,14 +350,16 @@ describe('a device', () => {
     const stranger = await addPlayer(test.context);
     const { endpoint, keys } = service.subscribe().subscription;
     const forged = [
-      { endpoint: device.subscription.endpoint, keys },
-      { endpoint: 'https://internal.example/push', keys },
-      { endpoint: endpoint.replace('127.0.0.1', 'localhost'), keys },
-      { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } },
-    ];
-    for (const subscription of forged) {
-      await expect(subscribe(stranger, { subscription })).rejects.toThrow('PUSH_SUBSCRIPTION_INVALID');
+      [{ endpoint: device.subscription.endpoint, keys }, 'PUSH_SUBSCRIPTION_TAKEN'],
+      [{ endpoint: 'https://internal.example/push', keys }, 'PUSH_SERVICE_UNKNOWN'],
+      [{ endpoint: endpoint.replace('127.0.0.1', 'localhost'), keys }, 'PUSH_SERVICE_UNKNOWN'],
+      [{ endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } }, 'PUSH_KEY_INVALID'],
+    ] as const;
+    for (const [subscription, code] of forged) {
+      await expect(subscribe(stranger, { subscription })).rejects.toThrow(code);
     }
+    await test.context.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [stranger.id]);
+    await expect(subscribe(stranger, service.subscribe())).rejects.toThrow('NOT_SIGNED_IN');
     expect([await countSubscriptions(player), await countSubscriptions(stranger)]).toEqual([1, 0]);
   });
 

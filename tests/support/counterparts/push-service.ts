@@ -22,10 +22,12 @@ export interface PushDevice {
 /** Starts a push service. It checks the signature of each request, and decrypts the message as the browser would. */
 export async function startPushService() {
   const browsers = new Map<string, { device: PushDevice; open: (body: Buffer) => string }>();
-  const state = { status: 201, requests: 0, ready: Promise.resolve() };
+  const state = { status: 201, retryAfter: undefined as string | undefined, requests: 0, ready: Promise.resolve() };
   const server = createServer((request, response) => {
     void receive(request).then((status) =>
-      response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000)),
+      response
+        .writeHead(status, { location: '/elsewhere', ...(state.retryAfter && { 'retry-after': state.retryAfter }) })
+        .end('x'.repeat(100_000)),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -50,8 +52,8 @@ export async function startPushService() {
   return {
     /** The value for the setting PUSH_HOSTS. */
     host: `127.0.0.1:${port}`,
-    /** Answers all requests with this status. 201 by default. */
-    answerWith: (status: number) => (state.status = status),
+    /** Answers all requests with this status, and with a `Retry-After` if there is one. 201 by default. */
+    answerWith: (status: number, retryAfter?: string) => Object.assign(state, { status, retryAfter }),
     requests: () => state.requests,
     /** Answers no request until the returned function is called. */
     hold(): () => void {

@@ -16,6 +16,7 @@ export const outboxStatements: StoreFile[] = [
       s.now,
     ],
     claimDueMessages: (s) => ['push', s.now, limit],
+    postponeMessage: (s) => [1, s.now],
     deleteMessage: () => [1],
     deleteMessagesTo: (s) => [s.email],
     countMessages: () => [],

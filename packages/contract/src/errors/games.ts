@@ -13,12 +13,33 @@ export const gameErrors = {
     title: 'Game Not Available',
     message: 'This game is no longer available. Please try another game.',
   },
-  REMATCH_UNAVAILABLE: { status: 409, title: 'Error', message: 'A rematch is not possible.' },
-  REMATCH_DECLINED: { status: 409, title: 'Error', message: 'Your opponent declined. Please wait some minutes.' },
   OPPONENT_BLOCKED: {
     status: 409,
     title: 'Error',
     message: 'You have blocked this player. Unblock them first: on their page, or in your profile.',
+  },
+  REMATCH_UNAVAILABLE: { status: 409, title: 'Error', message: 'You cannot offer this player a rematch.' },
+  REMATCH_DECLINED: {
+    status: 409,
+    title: 'Error',
+    message: 'Your opponent declined a rematch. You can offer another one in {n} min.',
+  },
+  REMATCH_TOO_LATE: {
+    status: 409,
+    title: 'Error',
+    message:
+      'A rematch can only be offered within an hour after a game. You can offer one after your next game against this player.',
+  },
+  REMATCH_PLAYED: {
+    status: 409,
+    title: 'Error',
+    message: 'You two have already played the rematch of this game. You can offer another one after that game.',
+  },
+  TOO_MANY_REMATCH_OFFERS: {
+    status: 409,
+    title: 'Error',
+    message:
+      'You two have already offered {n} rematches after this game. You can offer another one after your next game against this player.',
   },
   OWN_GAME: { status: 409, title: 'Error', message: 'You cannot join your own game.' },
   INVALID_MOVE: {

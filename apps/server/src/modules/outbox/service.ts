@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PushContent } from '@game/database';
 import type { Transaction } from '../../platform/database/database.js';
 import { MailRejected, type Mail } from '../../platform/mail.js';
-import { PushRejected } from '../../platform/web-push/web-push.js';
+import { retryAfterMs } from '../../platform/web-push/retry-after.js';
+import { PushFailed, PushRejected } from '../../platform/web-push/web-push.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import {
   claimDueMessages,
@@ -10,6 +11,7 @@ import {
   deleteMessage,
   deleteMessagesTo,
   insertMessages,
+  postponeMessage,
   type Lane,
   type NewMessage,
   type StoredMessage,
@@ -30,6 +32,9 @@ const maximumAttempts = 25;
 
 /** Time limit of an attempt, in milliseconds: shorter than the pause after it, so that attempts do not overlap. */
 const attemptLimitMs = 50_000;
+
+/** The longest pause that a push service can ask for, in milliseconds: as long as our own longest pause. */
+const maximumPauseMs = 3_600_000;
 
 /** How long a stopping server waits for messages that are being sent, in milliseconds. Unsent ones are sent later. */
 const closeLimitMs = 3_000;
@@ -121,9 +126,19 @@ export class Outbox {
         { message: id, channel, attempts, code, responseCode },
         isLast ? `deleted a ${noun} that could not be sent` : `failed to send a ${noun}`,
       );
-      if (!isLast) return;
+      if (!isLast) return await this.#postpone(id, error);
     }
     await database.run((connection) => deleteMessage(connection, id));
+  }
+
+  /** Waits as long as a busy push service asks for, if that is longer than the usual pause. */
+  async #postpone(id: number, error: unknown): Promise<void> {
+    const { database, clock } = this.#dependencies;
+    const nowMs = clock.now().getTime();
+    const pauseMs = error instanceof PushFailed ? retryAfterMs(error.retryAfter, nowMs) : 0;
+    if (pauseMs === 0) return;
+    const until = new Date(nowMs + Math.min(pauseMs, maximumPauseMs));
+    await database.run((connection) => postponeMessage(connection, id, until));
   }
 
   async #attempt({ channel, recipient, content, createdAt }: StoredMessage): Promise<void> {

@@ -52,6 +52,14 @@ export async function claimDueMessages(
   return claimed as StoredMessage[];
 }
 
+/** Sends a message not before `until`. */
+export async function postponeMessage(on: Connection, id: number, until: Date): Promise<void> {
+  await on.drizzle
+    .update(outbox)
+    .set({ nextAttemptAt: sql`greatest(${outbox.nextAttemptAt}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(outbox.id, id));
+}
+
 /** Deletes a message, which was sent or given up. */
 export async function deleteMessage(on: Connection, id: number): Promise<void> {
   await on.drizzle.delete(outbox).where(eq(outbox.id, id));

@@ -70,7 +70,7 @@ export class Push {
 
   /**
    * Turns push on for a session's device. Returns what it wants: everything, at first.
-   * @throws {Refusal} `PUSH_UNAVAILABLE`, `PUSH_SUBSCRIPTION_INVALID` or `NOT_SIGNED_IN`.
+   * @throws {Refusal} `PUSH_UNAVAILABLE`, `PUSH_SERVICE_UNKNOWN`, `PUSH_KEY_INVALID`, `NOT_SIGNED_IN` or `PUSH_SUBSCRIPTION_TAKEN`.
    */
   async subscribe(
     player: Player,
@@ -79,13 +79,15 @@ export class Push {
   ): Promise<PushTopics> {
     const { database, clock, random, hosts } = this.#dependencies;
     if (this.#webPush === null) throw new Refusal('PUSH_UNAVAILABLE');
-    if (!isAllowedEndpoint(endpoint, hosts) || !isPublicKey(keys.p256dh))
-      throw new Refusal('PUSH_SUBSCRIPTION_INVALID');
+    if (!isAllowedEndpoint(endpoint, hosts)) throw new Refusal('PUSH_SERVICE_UNKNOWN');
+    if (!isPublicKey(keys.p256dh)) throw new Refusal('PUSH_KEY_INVALID');
     if (tokenHash === null) throw new Refusal('NOT_SIGNED_IN');
     const subscription = { id: random.uuid(), endpoint, ...keys, createdAt: clock.now() };
     return database.transaction(async (on) => {
-      const topics = await store.upsertSubscription(on, tokenHash, subscription);
-      if (topics === undefined) throw new Refusal('PUSH_SUBSCRIPTION_INVALID');
+      const stored = await store.upsertSubscription(on, tokenHash, subscription);
+      if (stored === undefined) throw new Refusal('NOT_SIGNED_IN');
+      const { topics } = stored;
+      if (topics === null) throw new Refusal('PUSH_SUBSCRIPTION_TAKEN');
       await store.deleteSubscriptionsBeyond(on, player.id, maximumDevices);
       return topics;
     });

@@ -24,29 +24,32 @@ export async function findTopics(on: Connection, tokenHash: string): Promise<Pus
 
 /** A subscription moves to another session only with its keys, which no one else knows. */
 const upsertText = `
-  INSERT INTO push_subscriptions AS known (id, session_id, user_id, endpoint, p256dh, auth, created_at)
-    SELECT $2, id, user_id, $3, $4, $5, $6 FROM sessions WHERE token_hash = $1
-    ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, user_id = excluded.user_id,
-      games = known.games OR known.user_id <> excluded.user_id,
-      tournaments = known.tournaments OR known.user_id <> excluded.user_id,
-      prizes = known.prizes OR known.user_id <> excluded.user_id
-      WHERE known.p256dh = excluded.p256dh AND known.auth = excluded.auth
-    RETURNING ${topicsText}`;
+  WITH session AS (SELECT id, user_id FROM sessions WHERE token_hash = $1), stored AS (
+    INSERT INTO push_subscriptions AS known (id, session_id, user_id, endpoint, p256dh, auth, created_at)
+      SELECT $2, id, user_id, $3, $4, $5, $6 FROM session
+      ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, user_id = excluded.user_id,
+        games = known.games OR known.user_id <> excluded.user_id,
+        tournaments = known.tournaments OR known.user_id <> excluded.user_id,
+        prizes = known.prizes OR known.user_id <> excluded.user_id
+        WHERE known.p256dh = excluded.p256dh AND known.auth = excluded.auth
+      RETURNING ${topicsText}
+  )
+  SELECT to_json(stored) AS topics FROM session LEFT JOIN stored ON true`;
 
 /**
- * Stores the subscription of a session's device. Returns what the device wants; undefined if the session has ended, or if
- * another device has this endpoint.
+ * Stores the subscription of a session's device. Returns what the device wants: null if another device has this endpoint.
+ * Returns undefined if the session has ended.
  */
 export async function upsertSubscription(
   on: Transaction,
   tokenHash: string,
   { id, endpoint, p256dh, auth, createdAt }: PushTarget & { id: string; createdAt: Date },
-): Promise<PushTopics | undefined> {
+): Promise<{ topics: PushTopics | null } | undefined> {
   const replace = `DELETE FROM push_subscriptions
     WHERE session_id = (SELECT id FROM sessions WHERE token_hash = $1) AND endpoint <> $2`;
   await on.query({ name: 'push_replace', text: replace, values: [tokenHash, endpoint] });
   const values = [tokenHash, id, endpoint, p256dh, auth, createdAt];
-  const [row] = await on.query<PushTopics>({ name: 'push_subscribe', text: upsertText, values });
+  const [row] = await on.query<{ topics: PushTopics | null }>({ name: 'push_subscribe', text: upsertText, values });
   return row;
 }
 

@@ -45,11 +45,11 @@ export class Rematches {
       const cannotInvite = await this.#refuseToInvite(player, previous);
       if (cannotInvite) throw new Refusal(cannotInvite);
       const open = previous.offers.find((offer) => this.#isOpen(player, offer));
-      if (open) return { gameId: open.gameId, isOwn: open.fromId === player.id };
+      if (open) return { gameId: open.gameId, isOwn: open.fromId === player.id, stakeAmount: open.stakeAmount };
       const refusal = this.#refuseOffer(player, previousGameId, previous);
-      if (refusal) throw new Refusal(refusal);
+      if (refusal) throw refusal;
       const gameId = await this.#create(player, { previousGameId, previous }, intent);
-      if (gameId !== null) return { gameId, isOwn: true };
+      if (gameId !== null) return { gameId, isOwn: true, stakeAmount: previous.stakeAmount };
     }
     throw new Refusal('REMATCH_UNAVAILABLE');
   }
@@ -122,18 +122,20 @@ export class Rematches {
     player: Player,
     previousGameId: string,
     { status, completedAt, offers }: store.PreviousGame,
-  ): ErrorCode | null {
+  ): Refusal | null {
     const nowMs = this.#dependencies.clock.now().getTime();
-    if (status !== 'completed' || completedAt === null || completedAt.getTime() < nowMs - rematchWindowMs)
-      return 'REMATCH_UNAVAILABLE';
-    const isDeclined = offers.some(
-      ({ fromId, declinedAt }) =>
-        fromId === player.id && declinedAt !== null && Date.parse(declinedAt) > nowMs - declinedPauseMs,
+    if (status !== 'completed' || completedAt === null) return new Refusal('REMATCH_UNAVAILABLE');
+    if (completedAt.getTime() < nowMs - rematchWindowMs) return new Refusal('REMATCH_TOO_LATE');
+    const declinedMs = offers.flatMap(({ fromId, declinedAt }) =>
+      fromId === player.id && declinedAt !== null ? [Date.parse(declinedAt)] : [],
     );
-    if (isDeclined) return 'REMATCH_DECLINED';
+    const pauseMs = Math.max(...declinedMs) + declinedPauseMs - nowMs;
+    if (pauseMs > 0) return Refusal.withValues('REMATCH_DECLINED', { n: Math.ceil(pauseMs / 60_000) });
     const after = offers.filter((offer) => offer.previousGameId === previousGameId && offer.status !== null);
     const isPlayed = after.some((offer) => offer.status === 'inProgress' || offer.status === 'completed');
-    return isPlayed || after.length >= maximumRematchOffers ? 'REMATCH_UNAVAILABLE' : null;
+    if (isPlayed) return new Refusal('REMATCH_PLAYED');
+    if (after.length < maximumRematchOffers) return null;
+    return Refusal.withValues('TOO_MANY_REMATCH_OFFERS', { n: maximumRematchOffers });
   }
 
   /**

@@ -17,6 +17,7 @@ export interface Offer {
   gameId: string;
   previousGameId: string;
   fromId: string;
+  stakeAmount: number;
   offeredAt: string;
   declinedAt: string | null;
   /** The status of the private game; null if it was not created. */
@@ -24,12 +25,13 @@ export interface Offer {
 }
 
 const previousGameText = `
-  SELECT games.status, stake_amount AS "stakeAmount", completed_at AS "completedAt",
+  SELECT games.status, games.stake_amount AS "stakeAmount", games.completed_at AS "completedAt",
     json_build_object('id', opponent.id, 'isBot', opponent.is_bot, 'isDeleted', opponent.deleted_at IS NOT NULL) AS opponent,
     (SELECT coalesce(json_agg(json_build_object('gameId', rematches.game_id, 'previousGameId', previous_game_id,
-        'fromId', from_id, 'offeredAt', offered_at, 'declinedAt', declined_at, 'status', rematch.status)
+        'fromId', from_id, 'stakeAmount', before.stake_amount, 'offeredAt', offered_at, 'declinedAt', declined_at, 'status', rematch.status)
         ORDER BY offered_at DESC), '[]')
-      FROM rematches LEFT JOIN games AS rematch ON rematch.id = rematches.game_id
+      FROM rematches JOIN games AS before ON before.id = previous_game_id
+        LEFT JOIN games AS rematch ON rematch.id = rematches.game_id
       WHERE previous_game_id = $1 OR (to_id = opponent.id AND from_id = $2 AND offered_at > $3)
         OR (to_id = $2 AND from_id = opponent.id AND offered_at > $3)) AS offers
   FROM games JOIN profiles AS opponent

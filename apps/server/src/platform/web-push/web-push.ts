@@ -25,6 +25,19 @@ export class PushRejected extends Error {
   }
 }
 
+/** Thrown if the push service fails or is busy, so that a later attempt can succeed. */
+export class PushFailed extends Error {
+  readonly responseCode: number;
+  /** The `Retry-After` header of the response. */
+  readonly retryAfter: string | undefined;
+
+  constructor(responseCode: number, retryAfter: string | undefined) {
+    super('the push service failed');
+    this.responseCode = responseCode;
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Time limit of a request, in milliseconds. */
 const timeoutMs = 10_000;
 
@@ -42,7 +55,7 @@ export class WebPush {
   /**
    * Sends a message. Resolves when the push service has accepted it. It keeps the message for `ttlSeconds` until the device
    * is online, and only the last one of a `topic` (at most 32 characters of base64url).
-   * @throws {SubscriptionGone} {PushRejected} or another error, if a later attempt can succeed.
+   * @throws {SubscriptionGone} {PushRejected} {PushFailed} or another error, if a later attempt can succeed.
    */
   async send(
     { endpoint, p256dh, auth }: PushTarget,
@@ -54,21 +67,25 @@ export class WebPush {
       TTL: ttlSeconds,
       topic,
     });
-    const status = await post(new URL(endpoint), headers, body);
+    const { status, retryAfter } = await post(new URL(endpoint), headers, body);
     if (status === 404 || status === 410) throw new SubscriptionGone();
     if (status >= 200 && status < 300) return;
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw new PushRejected(status);
-    throw Object.assign(new Error('the push service failed'), { responseCode: status });
+    throw new PushFailed(status, retryAfter);
   }
 }
 
-/** Sends a request only to a public address, unless its URL is on this machine. Returns the status. Follows no redirect. */
-function post(url: URL, headers: Record<string, string | number>, body: Buffer | null): Promise<number> {
+/** Sends a request only to a public address, unless its URL is on this machine. Follows no redirect. */
+function post(
+  url: URL,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+): Promise<{ status: number; retryAfter: string | undefined }> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'http:' ? requestHttp : requestHttps;
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
     const request = send(url, isLoopback(url) ? options : { ...options, lookup: lookupPublic }, (response) => {
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
       // The connection is used again, unless the body is long.
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import type { PushTopics, ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../api/api-error.js';
+import { explainError, isRefused } from '../../api/api-error.js';
 import { call } from '../../api/client.js';
 import { operationKey, query, useOperation } from '../../api/queries.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -21,7 +21,13 @@ export function useTurnOn() {
     mutationFn: async (publicKey: string) => {
       const subscription = await subscribeBrowser(publicKey).finally(() => setBrowser(browserPush()));
       if (subscription === null) return;
-      storeTopics(queryClient, (await call('push.subscribe', { subscription })).topics);
+      try {
+        storeTopics(queryClient, (await call('push.subscribe', { subscription })).topics);
+      } catch (error) {
+        // So that the next attempt has another subscription.
+        if (isRefused(error)) await unsubscribeBrowser().catch(() => undefined);
+        throw error;
+      }
     },
     onError: (error) => showFailure(explainError(error, pushText.failed)),
   });

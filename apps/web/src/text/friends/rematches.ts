@@ -9,6 +9,13 @@ export const rematchText = catalogue({
       title: 'Rematch Offered',
       message: (username: string) => `Make your move. ${username} gets your offer.`,
     },
+    /** The viewer's offer after another game is still open. */
+    other: {
+      title: 'Offer Already Open',
+      message: (username: string, stakeAmount: number) =>
+        `You already offer ${username} a rematch for ${ticketText.amount(stakeAmount)}. Cancel it to offer another one.`,
+      open: 'Open Offer',
+    },
     failed: { title: 'Error', message: 'Failed to offer a rematch. Please try again.' },
   },
   /** An offer to the viewer. */

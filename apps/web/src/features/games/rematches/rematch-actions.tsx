@@ -30,13 +30,23 @@ export function RematchActions({ game, seat }: RematchActionsProps) {
   const opponent = game[opponentOf(seat)];
   const offers = useRematchOffers().data?.offers;
   const offer = useOfferRematch({
-    onSuccess: ({ gameId, isOwn }) => {
+    onSuccess: ({ gameId, isOwn, stakeAmount }) => {
       // The opponent was faster: their offer is shown instead.
       if (!isOwn) return refetchRematchOffers(queryClient);
-      const { title, message } = text.success;
       const name = opponent === null ? '' : nameInText(opponent);
-      showToast({ title, message: message(name), tone: 'success', about: gamePath(gameId) });
-      void navigate(gamePath(gameId));
+      const room = gamePath(gameId);
+      if (stakeAmount !== game.stakeAmount) {
+        const { title, message, open } = text.other;
+        return showToast({
+          title,
+          message: message(name, stakeAmount),
+          tone: 'error',
+          link: { label: open, to: room },
+        });
+      }
+      const { title, message } = text.success;
+      showToast({ title, message: message(name), tone: 'success', about: room });
+      void navigate(room);
     },
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
