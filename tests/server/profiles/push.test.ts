@@ -190,7 +190,7 @@ describe('a push message', () => {
         const path = notificationPath(kind, targetId);
         expect(message).toMatchObject({ title: title(subject), body: body(subject), path });
       }
-      return device.received.map(({ message }) => message.tag.split(':')[0]).toSorted();
+      return device.received.map(({ message }) => message.tag.split(':')[0] ?? '').toSorted();
     };
 
     const startingWith = (start: string) => pushedKinds.filter((kind) => kind.startsWith(start)).toSorted();
